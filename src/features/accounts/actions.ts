@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
+import type { Database } from "../../server/database/open";
+import { firstAdminLinks, teams, users } from "../../server/database/tables";
+import type { SessionCookie } from "../../server/http/session";
+import { hashPassword, isPassword } from "../../server/passwords";
+import { type Act, audit, perform, stale } from "../../server/perform";
+import { Problem } from "../../shared/problem";
+import type { Role } from "../../shared/roles";
+import type { User } from "./contract";
+import { credentialsOf, isNobodyThere, userById } from "./reads";
+import { namesOf } from "./rules";
+
+export type NewPerson = {
+  name: string;
+  firstName?: string;
+  lastName?: string;
+  email: string;
+  /** Already hashed: hashing takes long, a transaction should not. */
+  password: string;
+  role: Role;
+  telephone?: string | null;
+  company?: string | null;
+  teamId?: string | null;
+  supervisorId?: string | null;
+  registrationCodeId?: string | null;
+};
+
+/** Adds a person. Refuses an e-mail address in use, in whatever case (409). */
+export async function addPerson(act: Act, person: NewPerson): Promise<User> {
+  const [row] = await act.tx
+    .insert(users)
+    .values({ ...namesOf(person.name), ...person, createdAt: act.now })
+    .returning({ id: users.id });
+  const added = row && (await userById(act.tx, row.id));
+  if (!added) throw new Error("the person who was just added is not there");
+  await audit(act, "user.create", "users", added.id, { role: added.role });
+  stale(act, "users");
+  return added;
+}
+
+/** Adds a team; its number is unique. */
+export async function addTeam(act: Act, team: { name: string; number: number }): Promise<{ id: string }> {
+  const [row] = await act.tx.insert(teams).values(team).returning({ id: teams.id });
+  if (!row) throw new Error("the team that was just added is not there");
+  await audit(act, "team.create", "teams", row.id);
+  stale(act, "teams");
+  return row;
+}
+
+/** Signs in. A wrong e-mail address and a wrong password get the same answer after the same work; 429 after too many. */
+export async function signIn(
+  db: Database,
+  given: { username: string; password: string },
+  address: string,
+  cookie: SessionCookie,
+): Promise<User> {
+  const limits: Limit[] = [
+    { kind: "sign-in-address", subject: address, most: 30 },
+    { kind: "sign-in-email", subject: given.username.trim().toLowerCase(), most: 10 },
+  ];
+  await peekIfUsedUp(db, limits);
+  const found = await credentialsOf(db, given.username);
+  const right = await isPassword(given.password, found?.password);
+  const user = await perform(db, null, async (act) => {
+    await refuseIfUsedUp(act.tx, limits);
+    // Read again: the person may have been removed, or the password changed, while it was being checked.
+    const person = right && found ? await userById(act.tx, found.id) : undefined;
+    if (!person) return void (await countRefusal(act.tx, limits));
+    await cookie.begin(act.tx, person.id);
+    await audit({ ...act, by: person }, "session.begin", "users", person.id);
+    return person;
+  });
+  if (!user) throw new Problem("wrong-credentials", "E-mail or password is not right.");
+  return user;
+}
+
+/** Makes the one-time link of an empty park and gives its token; an earlier one stops working. */
+export function makeFirstAdminLink(db: Database): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  return perform(db, null, async ({ tx }) => {
+    await tx.delete(firstAdminLinks);
+    await tx.insert(firstAdminLinks).values({ tokenHash: hash(token) });
+    return token;
+  });
+}
+
+/** Creates the first administrator from the link, once, in a park without people (else 422), and signs them in. */
+export async function createFirstAdmin(
+  db: Database,
+  given: { token: string; name: string; email: string; password: string },
+  cookie: SessionCookie,
+): Promise<User> {
+  const { token, ...person } = given;
+  const password = await hashPassword(person.password);
+  return perform(db, null, async (act) => {
+    const used = await act.tx
+      .delete(firstAdminLinks)
+      .where(eq(firstAdminLinks.tokenHash, hash(token)))
+      .returning({ at: firstAdminLinks.createdAt });
+    await act.tx.execute(sql`lock table users in share row exclusive mode`);
+    if (used.length === 0 || !(await isNobodyThere(act.tx)))
+      throw new Problem("invalid", "This link has been used or replaced. Please take the newest one from the log.");
+    const admin = await addPerson(act, { ...person, password, role: "admin" });
+    await cookie.begin(act.tx, admin.id);
+    return admin;
+  });
+}
+
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,142 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  assignments,
+  checklistItems,
+  assignmentChecklistCompletions as completions,
+} from "../../../server/database/tables";
+import { type Act, audit, stale } from "../../../server/perform";
+import type { Person } from "../../../server/person";
+import { Problem } from "../../../shared/problem";
+import type { Assignment } from "../contract";
+import { assignmentFor, type Locked, lockOwn, notThere } from "../reads";
+import { actualMinutes, canComplete, canSetNotes, canStart, canTick, canUntick, type Verdict } from "../rules";
+
+type Doing = Act & { by: Person };
+
+/** Starts a cleaner's own pending assignment; unchanged when it has started already. */
+export async function start(act: Doing, id: string): Promise<Assignment> {
+  const work = await lockOwn(act.tx, act.by, id);
+  if (goesOn(canStart(work.status))) {
+    await act.tx.update(assignments).set({ status: "in_progress", startedAt: act.now }).where(eq(assignments.id, id));
+    await changed(act, work, "assignment.start", { status: [work.status, "in_progress"] });
+    stale(act, "units");
+  }
+  return assignmentFor(act.tx, act.by, id);
+}
+
+/** Ticks an item, with what was noted beside it; unchanged when somebody ticked it before. */
+export async function tick(act: Doing, id: string, itemId: string, notes?: string): Promise<Assignment> {
+  const work = await lockOwn(act.tx, act.by, id);
+  const ticked = await completionOf(act, id, itemId);
+  if (!ticked && !(await isOnChecklist(act, itemId)))
+    throw new Problem("not-found", "This task is not on the checklist.");
+  if (goesOn(canTick(work.status, ticked !== undefined))) {
+    await act.tx.insert(completions).values({
+      assignmentId: id,
+      checklistItemId: itemId,
+      completedById: act.by.id,
+      notes: written(notes),
+      completedAt: notBefore(act.now, work.startedAt),
+    });
+    await changed(act, work, "assignment.tick", { itemId });
+  }
+  return assignmentFor(act.tx, act.by, id);
+}
+
+/** Takes a tick back; nothing to do when there is none. */
+export async function untick(act: Doing, id: string, itemId: string): Promise<void> {
+  const work = await lockOwn(act.tx, act.by, id);
+  if (!goesOn(canUntick(work.status))) return;
+  const removed = await act.tx
+    .delete(completions)
+    .where(and(eq(completions.assignmentId, id), eq(completions.checklistItemId, itemId)))
+    .returning({ notes: completions.notes });
+  if (removed.length > 0) await changed(act, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
+}
+
+/** Changes the notes of a ticked item. */
+export async function setNotes(act: Doing, completionId: string, notes: string): Promise<Assignment> {
+  const [found] = await act.tx
+    .select({ assignmentId: completions.assignmentId })
+    .from(completions)
+    .where(eq(completions.id, completionId));
+  if (!found) throw notThere();
+  const work = await lockOwn(act.tx, act.by, found.assignmentId);
+  if (goesOn(canSetNotes(work.status))) {
+    const rows = await act.tx
+      .update(completions)
+      .set({ notes: written(notes) })
+      .where(eq(completions.id, completionId))
+      .returning({ itemId: completions.checklistItemId });
+    // Unticked by somebody while this waited for the lock.
+    if (rows.length === 0) throw notThere();
+    await changed(act, work, "assignment.note", { itemId: rows[0]?.itemId });
+  }
+  return assignmentFor(act.tx, act.by, work.id);
+}
+
+/** Hands the villa in for review with every item ticked (else 409); `counted` is what the phone counted, in minutes. */
+export async function complete(act: Doing, id: string, counted?: number): Promise<Assignment> {
+  const work = await lockOwn(act.tx, act.by, id);
+  if (goesOn(canComplete(work.status, await checklistState(act, id)))) {
+    const finishedAt = notBefore(act.now, work.startedAt);
+    await act.tx
+      .update(assignments)
+      .set({
+        status: "needs_review",
+        finishedAt,
+        actualMinutes: actualMinutes(counted, work.startedAt ?? finishedAt, finishedAt),
+        round: work.round + 1,
+        rejectionReason: null,
+        rejectedById: null,
+        rejectedAt: null,
+      })
+      .where(eq(assignments.id, id));
+    await changed(act, work, "assignment.complete", { status: [work.status, "needs_review"] });
+    stale(act, "units");
+  }
+  return assignmentFor(act.tx, act.by, id);
+}
+
+function goesOn(verdict: Verdict): boolean {
+  if (verdict instanceof Problem) throw verdict;
+  return verdict === "yes";
+}
+
+async function changed(act: Doing, work: Locked, action: `assignment.${string}`, meta: Record<string, unknown>) {
+  await audit(act, action, "assignments", work.id, meta);
+  stale(act, "assignments", work.people);
+}
+
+async function completionOf(act: Doing, assignmentId: string, itemId: string) {
+  const [found] = await act.tx
+    .select({ id: completions.id })
+    .from(completions)
+    .where(and(eq(completions.assignmentId, assignmentId), eq(completions.checklistItemId, itemId)));
+  return found;
+}
+
+async function isOnChecklist(act: Doing, itemId: string): Promise<boolean> {
+  const found = await act.tx
+    .select({ id: checklistItems.id })
+    .from(checklistItems)
+    .where(eq(checklistItems.id, itemId));
+  return found.length > 0;
+}
+
+async function checklistState(act: Doing, assignmentId: string): Promise<{ done: number; total: number }> {
+  const { rows } = await act.tx.execute<{ done: number; total: number }>(sql`
+    select count(c.id)::int as done, count(*)::int as total
+    from checklist_items i
+    left join assignment_checklist_completions c on c.checklist_item_id = i.id and c.assignment_id = ${assignmentId}`);
+  return rows[0] ?? { done: 0, total: 0 };
+}
+
+/** Two nodes' clocks may differ by a little; a step never lies before the one that it follows. */
+function notBefore(at: Date, earlier: Date | null): Date {
+  return earlier && earlier > at ? earlier : at;
+}
+
+function written(notes: string | undefined): string | null {
+  return notes?.trim() || null;
+}

@@ -1,0 +1,117 @@
+import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "../../server/database/open";
+import { assignments, checklistItems } from "../../server/database/tables";
+import type { Person } from "../../server/person";
+import { Problem } from "../../shared/problem";
+import { dayWindow } from "../../shared/time";
+import type { Assignment, ChecklistItem } from "./contract";
+
+/** An instant as it travels: ISO 8601 with Z. */
+const iso = (column: AnyColumn | SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const at = (name: string) => iso(sql.raw(name));
+
+/** Assignments in the shape that they travel in; `where` and `order` speak of `a` (assignments) and `u` (units). */
+async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
+  const { rows } = await db.execute<Assignment>(sql`
+    select a.id, a.status, a.priority, a.instructions, a.uncovered,
+      ${at("a.planned_at")} as "plannedAt", ${at("a.started_at")} as "startedAt", ${at("a.finished_at")} as "finishedAt",
+      ${at("a.created_at")} as "createdAt",
+      a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes",
+      a.unit_id as "unitId",
+      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
+      a.supervisor_id as "supervisorId",
+      case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
+      a.rejection_reason as "rejectionReason", ${at("a.rejected_at")} as "rejectedAt",
+      case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
+      (select coalesce(json_agg(json_build_object(
+          'id', c.id, 'checklistItemId', c.checklist_item_id, 'completedAt', ${at("c.completed_at")},
+          'completedById', c.completed_by_id, 'qty', c.qty, 'notes', c.notes) order by c.completed_at, c.id), '[]')
+        from assignment_checklist_completions c where c.assignment_id = a.id) as "checklistCompletions",
+      (select coalesce(json_agg(json_build_object(
+          'id', c.id, 'cleaner', json_build_object('id', p.id, 'name', p.name), 'role', c.role,
+          'joinedAt', ${at("c.joined_at")}, 'leftAt', ${at("c.left_at")}) order by c.joined_at, c.id), '[]')
+        from assignment_collaborators c join users p on p.id = c.cleaner_id where c.assignment_id = a.id) as collaborators,
+      (select coalesce(json_agg(json_build_object(
+          'id', r.id, 'status', r.status, 'notes', r.notes, 'reviewedAt', ${at("r.reviewed_at")},
+          'reviewer', json_build_object('id', p.id, 'name', p.name)) order by r.id desc), '[]')
+        from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews"
+    from assignments a
+    join units u on u.id = a.unit_id
+    join users lead on lead.id = a.cleaner_id
+    left join users boss on boss.id = a.supervisor_id
+    left join users judge on judge.id = a.rejected_by_id
+    where ${where} order by ${order}`);
+  return rows;
+}
+
+/** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
+const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
+  select from assignment_collaborators own
+  where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
+
+/** What a person may read at all; QC sees finished work and what has a review. */
+function readableBy(person: Person): SQL {
+  if (person.role === "cleaner") return isOwn(person.id);
+  if (person.role === "qc")
+    return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
+  return sql`true`;
+}
+
+/** A cleaner's work of one park day, by planned start, then address. Others' days are not there for a cleaner (404). */
+export async function cleanerDay(
+  db: Database,
+  by: Person,
+  cleanerId: string,
+  day: string,
+  zone: string,
+): Promise<Assignment[]> {
+  if (by.role === "cleaner" && by.id !== cleanerId) throw notThere();
+  const { from, until } = dayWindow(day, zone);
+  return assignmentsWhere(
+    db,
+    sql`a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()} and ${isOwn(cleanerId)}`,
+    sql`a.planned_at, coalesce(u.address, u.location), a.id`,
+  );
+}
+
+/** One assignment, as far as this person may read it (else 404). */
+export async function assignmentFor(db: Database | Tx, by: Person, id: string): Promise<Assignment> {
+  const [found] = await assignmentsWhere(db, sql`a.id = ${id} and ${readableBy(by)}`, sql`a.id`);
+  if (!found) throw notThere();
+  return found;
+}
+
+/** The checklist of a changeover, in reading order. */
+export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
+  const { id, label, defaultQty, position } = checklistItems;
+  return db.select({ id, label, defaultQty }).from(checklistItems).orderBy(position, id);
+}
+
+/** What the steps need of an assignment, its row locked until the transaction ends. */
+export type Locked = Pick<typeof assignments.$inferSelect, "id" | "status" | "startedAt" | "cleanerId" | "round"> & {
+  /** Lead and active collaborators: whom a change concerns. */
+  people: string[];
+};
+
+/** Locks a cleaner's own assignment for a step (else 404). */
+export async function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
+  const { status, startedAt, cleanerId, round } = assignments;
+  const [row] = await tx
+    .select({ id: assignments.id, status, startedAt, cleanerId, round })
+    .from(assignments)
+    .where(eq(assignments.id, id))
+    .for("update");
+  // Asked after the lock is held, so that a hand-over that has just been committed counts.
+  const { rows } = await tx.execute<{ own: boolean; people: string[] }>(sql`
+    select ${isOwn(by.id)} as own, array(select cleaner_id::text from assignment_collaborators c
+      where c.assignment_id = a.id and c.left_at is null) as people
+    from assignments a where a.id = ${id}`);
+  const [seen] = rows;
+  if (!row || !seen?.own) throw notThere();
+  return { ...row, people: [row.cleanerId, ...seen.people] };
+}
+
+export function notThere(): Problem {
+  return new Problem("not-found", "This assignment does not exist or is not yours.");
+}

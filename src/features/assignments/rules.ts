@@ -1,0 +1,78 @@
+import { Problem } from "../../shared/problem";
+import { minutesBetween } from "../../shared/time";
+import type { Assignment } from "./contract";
+
+type Status = Assignment["status"];
+/** Whether a step may be taken: yes, it has been taken before (then nothing changes), or why not. */
+export type Verdict = "yes" | "already" | Problem;
+
+/** Start: from pending; a second tap, or a colleague's, is no error (domain "An assignment's life"). */
+export function canStart(status: Status): Verdict {
+  return status === "pending" ? "yes" : "already";
+}
+
+/** Tick: while in progress, once an item. */
+export function canTick(status: Status, isTicked: boolean): Verdict {
+  if (isTicked) return "already";
+  return whileInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
+}
+
+/** Untick and notes: while in progress. */
+export function canUntick(status: Status): Verdict {
+  return whileInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
+}
+export function canSetNotes(status: Status): Verdict {
+  return whileInProgress(status, "Notes can only be changed while the cleaning is in progress.");
+}
+
+/** Complete: in progress with every item ticked; already, when it waits for review. */
+export function canComplete(status: Status, checklist: { done: number; total: number }): Verdict {
+  if (status === "needs_review") return "already";
+  const verdict = whileInProgress(status, "Only a cleaning in progress can be completed.");
+  const open = checklist.total - checklist.done;
+  if (verdict !== "yes" || open <= 0) return verdict;
+  return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
+}
+
+function whileInProgress(status: Status, otherwise: string): Verdict {
+  return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
+}
+
+/** Minutes that the work took: what the phone counted, between 0 and the time since the start; the clock's, when it counted none. */
+export function actualMinutes(counted: number | undefined, startedAt: Date, finishedAt: Date): number {
+  const most = minutesBetween(startedAt, finishedAt);
+  return Math.min(Math.max(0, Math.round(counted ?? most)), most);
+}
+
+/** Completed items out of all, as a rounded percent (spec 1, section 9). */
+export function percent(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((done / total) * 100);
+}
+
+/** Pending, in progress, completed: how a cleaner counts a day (needs_review and done are both completed). */
+export function countDay(day: readonly Pick<Assignment, "status">[]) {
+  const having = (...statuses: Status[]) => day.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    pending: having("pending"),
+    inProgress: having("in_progress"),
+    completed: having("needs_review", "done"),
+  };
+}
+
+/** Who sent the work back, when and why: a supervisor's rejection or QC's rework, while it is being corrected. */
+export function feedbackOn(
+  work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "qcReviews">,
+): { kind: "rejected" | "rework"; by: string; at: string; text: string } | null {
+  if (work.status !== "in_progress") return null;
+  const [review] = work.qcReviews;
+  if (review?.status === "needs_rework" && review.reviewedAt)
+    return { kind: "rework", by: review.reviewer.name, at: review.reviewedAt, text: review.notes ?? "" };
+  if (work.rejectionReason !== null && work.rejectedAt)
+    return { kind: "rejected", by: work.rejectedBy?.name ?? "", at: work.rejectedAt, text: work.rejectionReason };
+  return null;
+}
+
+/** Colleagues who are on the work now. */
+export function activeTeam(work: Pick<Assignment, "collaborators">) {
+  return work.collaborators.filter(({ leftAt }) => leftAt === null);
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { Problem } from "../shared/problem";
+import type { Database, Tx } from "./database/open";
+import { attempts } from "./database/tables";
+
+const windowMinutes = 15;
+const recent = sql`now() - make_interval(mins => ${windowMinutes})`;
+
+/** What is counted (an e-mail address, a network address) and how many refusals it may have in 15 minutes. */
+export type Limit = { kind: (typeof attempts.$inferSelect)["kind"]; subject: string; most: number };
+
+/**
+ * Refuses (429) where a limit is used up. The subjects stay locked until the transaction ends,
+ * so that a thousand guesses sent at once are judged one by one, by every node alike.
+ */
+export async function refuseIfUsedUp(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { kind, subject } of limits)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`);
+  await peekIfUsedUp(tx, limits);
+}
+
+/** The same without locking: a cheap look before work that costs something. */
+export async function peekIfUsedUp(db: Database | Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { kind, subject, most } of limits) {
+    const [counted] = await db
+      .select({
+        refusals: sql<number>`count(*)::int`,
+        secondsLeft: sql<number>`ceil(extract(epoch from min(${attempts.at}) - ${recent}))::int`,
+      })
+      .from(attempts)
+      .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.at, recent)));
+    if (counted && counted.refusals >= most)
+      throw new Problem("too-many-attempts", "Too many attempts. Please wait a quarter of an hour.", {
+        retryAfterSeconds: Math.max(1, counted.secondsLeft),
+      });
+  }
+}
+
+/** Counts one refusal against every limit. */
+export async function countRefusal(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  await tx.insert(attempts).values(limits.map(({ kind, subject }) => ({ kind, subject })));
+}
+
+/** Removes the refusals that no longer count. */
+export async function forgetOldAttempts(db: Database): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.at, recent));
+}

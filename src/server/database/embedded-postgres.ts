@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { otherApp, removeNote, writeNote } from "./embedded/app-note";
+import { removeLeftovers } from "./embedded/at-once";
+import { type House, openHouse } from "./embedded/house";
+import { keepSmall } from "./embedded/log-file";
+import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
+import { shutDown } from "./embedded/postmaster";
+import { type Running, reach } from "./embedded/running";
+import { reasonOf, StartRefused } from "./embedded/start-refused";
+
+export { StartRefused };
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+/**
+ * Runs the PostgreSQL that comes with Changeover, its data in `<dataDir>/postgres`: makes it on the first start, adopts one that a killed
+ * app left running, and starts it again at the same address if it dies. Gives the app database's URL. `stop` shuts PostgreSQL down.
+ * Refuses with StartRefused where another app uses the folder, or the operator has to mend something.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  durable?: boolean;
+  log: (sentence: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true, log } = options;
+  const house = await openHouse({ dataDir, durable, log });
+  await refuseIfInUse(house);
+  const stopping = new AbortController();
+  const running = await reach(house, { signal: stopping.signal });
+  await own(house, running);
+  const endLogKeeping = await keepSmall(house.logFile);
+  if (running.adopted) log(`PostgreSQL was still running (process ${running.pid}): using it.`);
+  const url = `postgres://${database}:${house.secret}@127.0.0.1:${running.port}/${database}?sslmode=disable`;
+  const guard = keepRunning(house, running, stopping.signal, log);
+  const stop = async () => {
+    endLogKeeping();
+    stopping.abort();
+    await guard.settled();
+    // Before the database goes: the next start may wait for that, instead of being refused.
+    await removeNote(house.folder);
+    if (guard.owns()) await shutDown(house);
+    await guard.close();
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function own(house: House, { client, port }: Running): Promise<void> {
+  try {
+    if (!(await takeOwnership(client))) throw inUse(house, await otherApp(house.folder));
+    await writeNote(house.folder);
+    await prepareDatabase(client, house.secret);
+    await removeLeftovers(house.folder);
+    await removeOldSockets(house, port);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Starts the server again at its port whenever the connection that owns it breaks. */
+function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (sentence: string) => void) {
+  let client: pg.Client | undefined;
+  let restoring = Promise.resolve();
+
+  function watch(watched: pg.Client): void {
+    client = watched;
+    watched.once("end", () => {
+      client = undefined;
+      if (!stopping.aborted) restoring = restore();
+    });
+  }
+
+  async function restore(): Promise<void> {
+    log("PostgreSQL went away: starting it again.");
+    for (let attempt = 0; !stopping.aborted; attempt++) {
+      try {
+        watch(await reachAgain(house, first.port, stopping));
+        return log("PostgreSQL is back.");
+      } catch (error) {
+        if (stopping.aborted) return;
+        log(`PostgreSQL is not back yet: ${reasonOf(error)}`);
+      }
+      await pause(Math.min(100 * 2 ** attempt, 10_000), undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+
+  watch(first.client);
+  return {
+    owns: () => client !== undefined,
+    settled: () => restoring,
+    close: async () => client?.end().catch(() => {}),
+  };
+}
+
+async function reachAgain(house: House, port: number, stopping: AbortSignal): Promise<pg.Client> {
+  const running = await reach(house, { port, signal: stopping });
+  await own(house, running);
+  if (running.port === port) return running.client;
+  // Someone started it by hand, at a port that the app's connections do not know.
+  await shutDown(house);
+  throw new Error(`it ran at port ${running.port} and was stopped`);
+}

@@ -1,0 +1,28 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { identityOf } from "./processes";
+
+/**
+ * The app that uses a database leaves a note beside it. The lock in the database decides between two apps; the note says who it is,
+ * and keeps others out while the database itself is down and the app is starting it again.
+ */
+export async function writeNote(folder: string): Promise<void> {
+  const identity = await identityOf(process.pid);
+  if (identity) await writeFile(noteIn(folder), identity);
+}
+
+export async function removeNote(folder: string): Promise<void> {
+  await rm(noteIn(folder), { force: true });
+}
+
+/** The number of another living process that uses the database, if there is one. */
+export async function otherApp(folder: string): Promise<number | undefined> {
+  const note = await readFile(noteIn(folder), "utf8").catch(() => "");
+  const pid = Number.parseInt(note, 10);
+  if (!(pid > 0) || pid === process.pid) return undefined;
+  return (await identityOf(pid)) === note ? pid : undefined;
+}
+
+function noteIn(folder: string): string {
+  return path.join(folder, "app");
+}

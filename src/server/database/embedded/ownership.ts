@@ -1,0 +1,55 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { otherApp } from "./app-note";
+import type { House } from "./house";
+import { StartRefused } from "./start-refused";
+
+/** Role and name of the app's database. */
+export const database = "changeover";
+/** Any number: the app that holds this lock in the server's own database `postgres` is the one that uses the folder. */
+const ownersLock = 4_826_113;
+/** A killed app's lock goes with its connection, which the server notices at once, or a little later when the machine is busy. */
+const patience = 2_000;
+
+/** Takes the lock for as long as the connection lives. Gives false where another app keeps it. */
+export async function takeOwnership(client: pg.Client): Promise<boolean> {
+  for (const end = performance.now() + patience; performance.now() < end; await pause(20)) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownersLock]);
+    if (rows[0]?.taken) return true;
+  }
+  return false;
+}
+
+export async function refuseIfInUse(house: House): Promise<void> {
+  const pid = await otherApp(house.folder);
+  if (pid) throw inUse(house, pid);
+}
+
+export function inUse(house: House, pid: number | undefined): StartRefused {
+  const who = pid ? `another Changeover (process ${pid})` : "another Changeover";
+  return new StartRefused(
+    `The database in ${house.folder} is in use by ${who}: stop that one first, or give this one a DATA_DIR of its own.`,
+  );
+}
+
+/** Makes the app's role and database where they are missing. The role is no superuser: a flaw in the app must not reach the machine. */
+export async function prepareDatabase(client: pg.Client, secret: string): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; data: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as data`,
+    [database],
+  );
+  const password = client.escapeLiteral(secret);
+  if (!rows[0]?.role) await client.query(`create role ${database} login password ${password}`);
+  if (!rows[0]?.data) await client.query(`create database ${database} owner ${database}`);
+}
+
+/** Sockets of servers that were killed; each server has another port and so another name. */
+export async function removeOldSockets(house: House, port: number): Promise<void> {
+  const current = `.s.PGSQL.${port}`;
+  for (const name of await readdir(house.folder))
+    if (name.startsWith(".s.PGSQL.") && name !== current && name !== `${current}.lock`)
+      await rm(path.join(house.folder, name), { force: true });
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { House } from "./house";
+import { servesCluster } from "./processes";
+import { plainEnvironment, runProgram } from "./programs";
+import { settings } from "./settings";
+import { failedWith, reasonOf } from "./start-refused";
+
+/** What `postmaster.pid` tells of the database's main process. A killed one leaves the file behind. */
+export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };
+
+export async function readPostmaster(house: House): Promise<Postmaster | undefined> {
+  const file = path.join(house.cluster, "postmaster.pid");
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (failedWith(error, "ENOENT")) return "";
+    throw error;
+  });
+  const [pid, , , port, , , , status] = text.split("\n").map((line) => line.trim());
+  if (!(Number(pid) > 0)) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    ready: status === "ready",
+    alive: await servesCluster(Number(pid), house.cluster),
+  };
+}
+
+/** One attempt to start the database: `failure` is what PostgreSQL wrote, once the process has ended. */
+export type Launch = { process: ChildProcess; failure: string | undefined };
+
+/**
+ * Starts the database in a process group of its own: a Ctrl-C in the terminal reaches the app, which still needs it for its last requests.
+ * `staleNumber` is a number in `postmaster.pid` that now belongs to another program. PostgreSQL would take that for a living predecessor
+ * and give up, unless it is told that the number is its grandparent's (as pg_ctl does); it still checks for leftover children of the dead one.
+ */
+export async function launch(house: House, port: number, staleNumber: number | undefined): Promise<Launch> {
+  await removeEmptyNumber(house);
+  const log = await open(house.logFile, "a");
+  const from = (await log.stat()).size;
+  const environment = plainEnvironment();
+  if (staleNumber) environment.PG_GRANDPARENT_PID = String(staleNumber);
+  const child = spawn(path.join(house.programs.bin, "postgres"), settings(house, port), {
+    ...house.programs.account,
+    cwd: house.cluster,
+    env: environment,
+    detached: true,
+    windowsHide: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  const started: Launch = { process: child, failure: undefined };
+  child.once("error", (error) => {
+    started.failure = reasonOf(error);
+  });
+  child.once("exit", async (code, signal) => {
+    started.failure = (await lastComplaint(house.logFile, from)) ?? `it ended with ${signal ?? code}`;
+  });
+  await log.close();
+  return started;
+}
+
+/** A power cut in the moment when the file is made leaves it empty, and PostgreSQL would wait for somebody to take it away. */
+async function removeEmptyNumber(house: House): Promise<void> {
+  const file = path.join(house.cluster, "postmaster.pid");
+  const found = await stat(file).catch(() => undefined);
+  if (found?.size === 0 && Date.now() - found.mtimeMs > 2_000) await rm(file, { force: true });
+}
+
+/** The last fatal message that the log got since `from`. */
+async function lastComplaint(logFile: string, from: number): Promise<string | undefined> {
+  const written = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString();
+  const complaints = [...written.matchAll(/(?:FATAL|PANIC): {2}(.*)|^\S*postgres: (.*)/gm)];
+  const last = complaints.at(-1);
+  return last?.[1] ?? last?.[2];
+}
+
+/** Whether somebody answers at the database's socket. Through it a server in another container on the same folder shows itself. */
+export function answersAtSocket(house: House, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path.join(house.folder, `.s.PGSQL.${port}`));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      resolve(true);
+      socket.destroy();
+    });
+  });
+}
+
+/** Shuts the database down (open transactions are rolled back) and waits until its process is gone. */
+export async function shutDown(house: House): Promise<void> {
+  const running = await readPostmaster(house);
+  if (!running?.alive) return;
+  if (process.platform === "win32")
+    return runProgram(house.programs, "pg_ctl", ["stop", "-D", house.cluster, "-m", "fast"]);
+  signal(running.pid, "SIGINT");
+  if (await isGone(house, running.pid, 30_000)) return;
+  // Stuck, on a full or dead disk: end it without the last checkpoint. The next start recovers from the log.
+  signal(running.pid, "SIGQUIT");
+  await isGone(house, running.pid, 10_000);
+}
+
+async function isGone(house: House, pid: number, patience: number): Promise<boolean> {
+  for (const end = performance.now() + patience; performance.now() < end; await pause(5))
+    if (!(await servesCluster(pid, house.cluster))) return true;
+  return false;
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!failedWith(error, "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { type House, superuser } from "./house";
+import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster, signal } from "./postmaster";
+import { failedWith, StartRefused } from "./start-refused";
+
+/** A connection to the database's server, and how the server came to run. */
+export type Running = { client: pg.Client; port: number; pid: number; adopted: boolean };
+
+const polling = 4;
+const patience = 120_000;
+/** Ends of a start that pass by themselves: another start was faster, a killed one's children still run, the port was taken just now. */
+const passing = /lock file|pre-existing shared memory|could not create any TCP\/IP sockets/;
+
+/**
+ * Gives a connection to the running server. A living one is adopted; otherwise one is started, at `port` or any free one.
+ * PostgreSQL itself lets only one server work on a folder, so of several starts all but one meet the winner's.
+ */
+export async function reach(house: House, options: { port?: number; signal: AbortSignal }): Promise<Running> {
+  const end = performance.now() + patience;
+  let mine: Launch | undefined;
+  try {
+    for (;;) {
+      options.signal.throwIfAborted();
+      const found = await readPostmaster(house);
+      if (found?.alive && found.ready) {
+        const client = await connectTo(house, found.port);
+        if (client) return { client, port: found.port, pid: found.pid, adopted: mine === undefined };
+      } else if (!found?.alive && (!mine || mine.failure)) {
+        if (mine) await pause(refuseUnlessPassing(house, mine));
+        await refuseIfElsewhere(house, found);
+        mine = await launch(house, options.port ?? (await freePort()), found?.pid);
+      }
+      if (performance.now() > end) throw slow(house, mine);
+      await pause(polling);
+    }
+  } catch (error) {
+    if (options.signal.aborted && mine?.process.pid) signal(mine.process.pid, "SIGINT");
+    throw error;
+  }
+}
+
+/** Undefined while the server cannot take us (it starts, stops, or has just died). Only ours can answer: SCRAM proves both sides. */
+async function connectTo(house: House, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: superuser,
+    password: house.secret,
+    database: "postgres",
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+    application_name: `changeover, process ${process.pid}`,
+  });
+  // Without a listener a server that dies would take the app along; whoever uses the client listens for its end.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    if (failedWith(error, "28P01"))
+      throw new StartRefused(`The password in ${house.folder}/secret is not the one of the database beside it.`);
+    return undefined;
+  }
+}
+
+/** How long to wait before the next launch. */
+function refuseUnlessPassing(house: House, { failure = "" }: Launch): number {
+  if (passing.test(failure)) return 50;
+  throw new StartRefused(
+    `PostgreSQL did not start (${failure}; more in ${house.logFile}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+async function refuseIfElsewhere(house: House, stale: Postmaster | undefined): Promise<void> {
+  if (!stale || !(await answersAtSocket(house, stale.port))) return;
+  throw new StartRefused(
+    `The database in ${house.folder} is in use by a Changeover in another container: stop that one first, or give this one a DATA_DIR of its own.`,
+  );
+}
+
+function slow(house: House, mine: Launch | undefined): StartRefused {
+  const reason = mine?.failure ? ` (${mine.failure})` : "";
+  return new StartRefused(`PostgreSQL was not ready within ${patience / 1000} s${reason}: see ${house.logFile}.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,42 @@
+/** What a database error means for the person who asked; null when it is no database error that we know. */
+export type DatabaseFault = "collision" | "duplicate" | "unknown-reference" | "busy" | "unreachable" | null;
+
+const faults: Record<string, DatabaseFault> = {
+  "40001": "collision", // serialization failure
+  "40P01": "collision", // deadlock
+  "23505": "duplicate",
+  "23503": "unknown-reference",
+  "55P03": "busy", // lock timeout
+  "57014": "busy", // statement timeout
+  "53300": "busy", // too many connections
+  "57P01": "unreachable", // the database is shutting down
+  "57P02": "unreachable",
+  "57P03": "unreachable", // it is starting up
+  "25006": "unreachable", // a replica that has not taken over yet
+  ECONNREFUSED: "unreachable",
+  ECONNRESET: "unreachable",
+  EPIPE: "unreachable",
+  ETIMEDOUT: "unreachable",
+  ENOTFOUND: "unreachable",
+};
+const brokenConnection =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+/** Names the fault behind an error of the driver or of Drizzle, which wraps the driver's as its cause. */
+export function databaseFault(error: unknown): DatabaseFault {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ("code" in e && typeof e.code === "string") {
+      const fault = faults[e.code] ?? (e.code.startsWith("08") ? "unreachable" : undefined);
+      if (fault) return fault;
+    }
+    if (brokenConnection.test(e.message)) return "unreachable";
+  }
+  return null;
+}
+
+/** The name of the constraint that was broken, if one was. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if ("constraint" in e && typeof e.constraint === "string") return e.constraint;
+  return undefined;
+}

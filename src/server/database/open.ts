@@ -1,0 +1,71 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+export type Database = NodePgDatabase;
+/** An open transaction. Every action gets one and passes it on. */
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+const statementNames = new Map<string, string>();
+
+/** A client that prepares every statement once per connection: measured twice as fast through Drizzle (docs/decisions). */
+class PreparingClient extends pg.Client {
+  // pg's own typings list nine overloads; only a name is added here, so whatever came is passed on.
+  override query<Result>(...args: unknown[]): Result {
+    const [statement] = args;
+    if (isStatement(statement) && !statement.name) args[0] = { ...statement, name: nameOf(statement.text) };
+    return Reflect.apply(super.query, this, args);
+  }
+}
+
+function isStatement(value: unknown): value is { text: string; name?: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "text" in value &&
+    typeof value.text === "string" &&
+    !("submit" in value)
+  );
+}
+
+function nameOf(text: string): string {
+  const name = statementNames.get(text) ?? `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Opens a pool over the PostgreSQL at `url`. Connections are made on first use; a broken idle one is replaced silently. */
+export function openDatabase(url: string, options: { connections?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: "changeover",
+    Client: PreparingClient,
+  });
+  // Without a listener an idle connection that breaks (a database restart) would end the process.
+  pool.on("error", () => {});
+  return { db: drizzle(pool, { casing: "snake_case" }), pool, close: () => pool.end() };
+}
+
+/** Any number that every node agrees on: who holds it may change the tables or fill the park. */
+const startLock = 7_261_184;
+
+/** Runs `work` while no other node of this database does (a session-level advisory lock, released if we die). */
+export async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const holder = await pool.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [startLock]);
+    return await work();
+  } finally {
+    await holder.query("select pg_advisory_unlock($1)", [startLock]).catch(() => {});
+    holder.release();
+  }
+}
+
+/** Brings the tables up to date from `folder`. Call it inside `alone`. */
+export function migrate(db: Database, folder: string): Promise<void> {
+  return applyMigrations(db, { migrationsFolder: folder });
+}

@@ -1,0 +1,468 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
+
+// The park's whole memory on one page (spec 2, section 3; domain.md rules what it leaves open).
+// Ids are UUIDv7: they sort by the time at which a row was made.
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => v7());
+/** A moment, to the millisecond that JavaScript knows. */
+const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+const createdAt = () => instant().notNull().defaultNow();
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc"]);
+export const unitStatus = pgEnum("unit_status", ["pending", "in_progress", "needs_review", "done"]);
+export const assignmentStatus = pgEnum("assignment_status", ["pending", "in_progress", "needs_review", "done"]);
+export const priority = pgEnum("priority", ["low", "normal", "high"]);
+export const findingType = pgEnum("finding_type", ["note", "damage", "lost", "replace"]);
+export const mediaKind = pgEnum("media_kind", ["photo"]);
+export const qcStatus = pgEnum("qc_status", ["in_progress", "passed", "needs_rework"]);
+export const scheduleStatus = pgEnum("schedule_status", ["scheduled", "absent", "completed"]);
+export const attemptKind = pgEnum("attempt_kind", ["sign-in-email", "sign-in-address", "registration-address"]);
+
+// People
+
+export const teams = pgTable("teams", {
+  id: id(),
+  name: text().notNull(),
+  number: integer().notNull().unique(),
+  memberCount: integer().notNull().default(3),
+  createdAt: createdAt(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    name: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Empty only once the person has been removed: their data are wiped, their finished work stays. */
+    email: text(),
+    telephone: text(),
+    /** The argon2id hash; empty once removed, so that nobody can sign in. */
+    password: text(),
+    role: userRole().notNull(),
+    teamId: uuid().references(() => teams.id, { onDelete: "set null" }),
+    supervisorId: uuid().references((): AnyPgColumn => users.id),
+    company: text(),
+    registrationCodeId: uuid().references((): AnyPgColumn => registrationCodes.id),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("users_email_in_use").on(sql`lower(${t.email})`),
+    index("users_team").on(t.teamId),
+    index("users_supervisor").on(t.supervisorId),
+    index("users_registration_code").on(t.registrationCodeId),
+    check(
+      "users_present_or_removed",
+      sql`${t.removedAt} is not null or (${t.email} is not null and ${t.password} is not null)`,
+    ),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the token in the cookie: a stolen table opens no session. */
+    tokenHash: bytes().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    lastUsedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_last_used").on(t.lastUsedAt)],
+);
+
+/** Refused sign-ins and registrations, counted over the last 15 minutes by every node alike. */
+export const attempts = pgTable(
+  "attempts",
+  { id: id(), kind: attemptKind().notNull(), subject: text().notNull(), at: createdAt() },
+  (t) => [index("attempts_recent").on(t.kind, t.subject, t.at), index("attempts_at").on(t.at)],
+);
+
+/** The one-time link that creates the first administrator of an empty park. */
+export const firstAdminLinks = pgTable("first_admin_links", {
+  tokenHash: bytes().primaryKey(),
+  createdAt: createdAt(),
+});
+
+export const registrationCodes = pgTable(
+  "registration_codes",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    supervisorId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => users.id),
+    company: text(),
+    isActive: boolean().notNull().default(true),
+    expiresAt: instant(),
+    /** Empty: unlimited. */
+    maxUses: integer(),
+    usedCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("registration_codes_eight_digits", sql`${t.code} ~ '^[0-9]{8}$'`),
+    check(
+      "registration_codes_never_overused",
+      sql`${t.usedCount} >= 0 and ${t.usedCount} <= coalesce(${t.maxUses}, ${t.usedCount})`,
+    ),
+  ],
+);
+
+export const availabilities = pgTable(
+  "availabilities",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    date: date({ mode: "string" }).notNull(),
+    isAvailable: boolean().notNull().default(true),
+    reason: text(),
+    notes: text(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("availabilities_one_a_day").on(t.userId, t.date)],
+);
+
+// Villas
+
+const flag = () => boolean().notNull().default(false);
+
+export const units = pgTable(
+  "units",
+  {
+    id: id(),
+    code: text().notNull(),
+    location: text().notNull(),
+    bedrooms: integer().notNull().default(1),
+    bathrooms: integer().notNull().default(1),
+    maxPersons: integer().notNull().default(2),
+    villaType: text(),
+    features: text().array().notNull().default(sql`'{}'`),
+    address: text(),
+    description: text(),
+    status: unitStatus().notNull().default("pending"),
+    hasFireplace: flag(),
+    hasSauna: flag(),
+    hasJacuzzi: flag(),
+    hasChargingStation: flag(),
+    isPetFriendly: flag(),
+    isWaterfront: flag(),
+    hasElevatedLocation: flag(),
+    hasPanoramicViews: flag(),
+    hasModernDesign: flag(),
+    isLuxury: flag(),
+    isAccessible: flag(),
+    isEcoFriendly: flag(),
+    hasAirConditioning: flag(),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("units_code_in_use").on(t.code).where(sql`${t.removedAt} is null`),
+    check("units_have_room", sql`${t.bedrooms} >= 1 and ${t.bathrooms} >= 1 and ${t.maxPersons} >= 1`),
+  ],
+);
+
+// Schedules: one booking is what one save of the dialog made for one date.
+
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: id(),
+    date: date({ mode: "string" }).notNull(),
+    startTime: time({ precision: 0 }).notNull(),
+    endTime: time({ precision: 0 }).notNull(),
+    createdById: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index("bookings_date").on(t.date), check("bookings_end_after_start", sql`${t.endTime} > ${t.startTime}`)],
+);
+
+export const schedules = pgTable(
+  "schedules",
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    cleanerId: uuid().references(() => users.id),
+    supervisorId: uuid().references(() => users.id),
+    teamId: uuid().references(() => teams.id, { onDelete: "set null" }),
+    date: date({ mode: "string" }).notNull(),
+    startTime: time({ precision: 0 }).notNull(),
+    endTime: time({ precision: 0 }).notNull(),
+    unitIds: uuid().array().notNull().default(sql`'{}'`),
+    notes: text(),
+    status: scheduleStatus().notNull().default("scheduled"),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index("schedules_date").on(t.date),
+    index("schedules_booking").on(t.bookingId),
+    index("schedules_cleaner").on(t.cleanerId, t.date),
+    index("schedules_team").on(t.teamId, t.date),
+    check("schedules_end_after_start", sql`${t.endTime} > ${t.startTime}`),
+  ],
+);
+
+// The work
+
+export const assignments = pgTable(
+  "assignments",
+  {
+    id: id(),
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    /** The lead, or the last one: see `uncovered`. */
+    cleanerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    supervisorId: uuid().references(() => users.id),
+    bookingId: uuid().references(() => bookings.id, { onDelete: "set null" }),
+    plannedAt: instant().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    status: assignmentStatus().notNull().default("pending"),
+    instructions: text(),
+    estimatedMinutes: integer(),
+    actualMinutes: integer(),
+    priority: priority().notNull().default("normal"),
+    /** How often it has been finished; a QC review belongs to the round it was made in. */
+    round: integer().notNull().default(0),
+    /** The lead is absent or gone and nobody else is on it. */
+    uncovered: boolean().notNull().default(false),
+    rejectionReason: text(),
+    rejectedById: uuid().references(() => users.id),
+    rejectedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("assignments_planned").on(t.plannedAt),
+    index("assignments_cleaner").on(t.cleanerId, t.plannedAt),
+    index("assignments_unit").on(t.unitId, t.plannedAt),
+    index("assignments_supervisor").on(t.supervisorId, t.plannedAt),
+    index("assignments_booking").on(t.bookingId),
+    index("assignments_open").on(t.status, t.plannedAt).where(sql`${t.status} <> 'done'`),
+    check("assignments_started_once_begun", sql`(${t.status} = 'pending') = (${t.startedAt} is null)`),
+    check(
+      "assignments_finished_once_handed_in",
+      sql`(${t.status} in ('needs_review', 'done')) = (${t.finishedAt} is not null)`,
+    ),
+    check("assignments_finish_after_start", sql`${t.finishedAt} is null or ${t.finishedAt} >= ${t.startedAt}`),
+    check("assignments_minutes", sql`coalesce(${t.actualMinutes}, 0) >= 0 and coalesce(${t.estimatedMinutes}, 1) >= 1`),
+  ],
+);
+
+export const checklistItems = pgTable("checklist_items", {
+  id: id(),
+  label: text().notNull(),
+  defaultQty: integer().notNull().default(1),
+  /** The order in which the checklist is read. */
+  position: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+export const assignmentChecklistCompletions = pgTable(
+  "assignment_checklist_completions",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    checklistItemId: uuid()
+      .notNull()
+      .references(() => checklistItems.id),
+    completedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    qty: integer(),
+    notes: text(),
+    completedAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("completions_one_an_item").on(t.assignmentId, t.checklistItemId)],
+);
+
+export const assignmentCollaborators = pgTable(
+  "assignment_collaborators",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    cleanerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    joinedAt: instant().notNull(),
+    leftAt: instant(),
+    role: text().notNull().default("assistant"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("collaborators_active_once").on(t.assignmentId, t.cleanerId).where(sql`${t.leftAt} is null`),
+    index("collaborators_cleaner").on(t.cleanerId, t.assignmentId),
+  ],
+);
+
+export const findings = pgTable(
+  "findings",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    type: findingType().notNull(),
+    text: text().notNull(),
+    qty: integer(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("findings_assignment").on(t.assignmentId),
+    check("findings_say_something", sql`btrim(${t.text}) <> ''`),
+    check("findings_replace_some", sql`${t.type} <> 'replace' or ${t.qty} >= 1`),
+  ],
+);
+
+export const replacementPresets = pgTable("replacement_presets", {
+  id: id(),
+  label: text().notNull(),
+  defaultQty: integer().notNull().default(1),
+  createdAt: createdAt(),
+});
+
+export const qcReviews = pgTable(
+  "qc_reviews",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    round: integer().notNull(),
+    reviewerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: qcStatus().notNull().default("in_progress"),
+    notes: text(),
+    reviewedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("qc_reviews_one_a_round").on(t.assignmentId, t.round),
+    index("qc_reviews_status").on(t.status, t.reviewedAt),
+    index("qc_reviews_reviewer").on(t.reviewerId),
+    check("qc_reviews_decided", sql`(${t.status} = 'in_progress') = (${t.reviewedAt} is null)`),
+    check("qc_reviews_rework_says_why", sql`${t.status} <> 'needs_rework' or btrim(${t.notes}) <> ''`),
+  ],
+);
+
+// Photos: the bytes live in object storage, these rows say what they are.
+
+export const objects = pgTable(
+  "objects",
+  {
+    id: id(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the bytes as they arrived; empty until they have. */
+    sha256: bytes(),
+    size: integer(),
+    contentType: text(),
+    arrivedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("objects_created").on(t.createdAt)],
+);
+
+export const media = pgTable(
+  "media",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    objectId: uuid()
+      .notNull()
+      .unique()
+      .references(() => objects.id),
+    findingId: uuid().references(() => findings.id, { onDelete: "set null" }),
+    /** Empty for a cleaner's photo. */
+    qcReviewId: uuid().references(() => qcReviews.id),
+    url: text().notNull(),
+    kind: mediaKind().notNull().default("photo"),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index("media_assignment").on(t.assignmentId)],
+);
+
+// The book-keeping of every change
+
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    id: id(),
+    userId: uuid().references(() => users.id),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: uuid().notNull(),
+    meta: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_logs_entity").on(t.entity, t.entityId, t.id), index("audit_logs_user").on(t.userId, t.id)],
+);
+
+/** The first answer to a mutation, kept 30 days under the key that its caller chose, written in the same transaction. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: uuid().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    bodyHash: bytes().notNull(),
+    /** Both are written before the transaction ends: nobody else ever sees them empty. */
+    status: integer(),
+    answer: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key, t.method, t.path] }), index("idempotency_created").on(t.createdAt)],
+);

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import swagger from "@fastify/swagger";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Settings } from "../settings";
+import { describeApi } from "./openapi";
+import { refuseForeignOrigins } from "./origin";
+import { answerProblems } from "./problems";
+
+/** JSON bodies are small; photos go to object storage. */
+const largestBody = 256 * 1024;
+
+/** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
+export async function createApp(settings: Settings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trusted(settings.TRUST_PROXY),
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  // Shapes are checked where a call is mounted, after session and role; Fastify only shows them to OpenAPI.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  readJson(app);
+  answerProblems(app);
+  await app.register(helmet, headers);
+  await app.register(cookie);
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10, message: "The server is busy." });
+  await app.register(swagger, describeApi);
+  refuseForeignOrigins(app);
+  logRequests(app);
+  return app;
+}
+
+/** An empty JSON body is no body: a browser may send the header with nothing behind it. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+/** One line a request: id, who, route (never the address itself, which may hold a secret), status, milliseconds. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+}
+
+function trusted(setting: string): boolean | string[] {
+  if (setting === "" || setting === "0") return false;
+  return setting === "1" ? true : setting.split(",").map((address) => address.trim());
+}
+
+const headers = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", "blob:", "data:"],
+      mediaSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: "same-origin" as const },
+  crossOriginEmbedderPolicy: false,
+  hsts: { maxAge: 31_536_000 },
+};

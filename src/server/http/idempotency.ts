@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { Problem } from "../../shared/problem";
+import type { Database, Tx } from "../database/open";
+import { idempotency } from "../database/tables";
+
+/** What makes two requests the same one: who sent it, under which key, to where. */
+export type Slot = { userId: string; key: string; method: string; path: string; body: unknown };
+export type FirstAnswer = { status: number; text: string };
+
+/**
+ * Takes the slot for this transaction, or gives the first answer where there is one.
+ * Waits while another request with the same key runs (the unique index does the waiting, lock_timeout ends it with 503).
+ * Refuses the same key with another body (422).
+ */
+export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify(slot.body ?? null))
+    .digest();
+  const { userId, key, method, path } = slot;
+  const taken = await tx
+    .insert(idempotency)
+    .values({ userId, key, method, path, bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key });
+  if (taken.length > 0) return null;
+  const [first] = await tx.select().from(idempotency).where(matches(slot));
+  if (!first || first.status === null || first.answer === null)
+    throw new Problem("unavailable", "The same request is still running. Please try again.", { retryAfterSeconds: 1 });
+  if (!first.bodyHash.equals(bodyHash))
+    throw new Problem("key-reused", "This Idempotency-Key was used for another request.");
+  return { status: first.status, text: first.answer };
+}
+
+/** Keeps the answer in the transaction that made it: neither is ever there without the other. */
+export async function remember(tx: Tx, slot: Slot, answer: FirstAnswer): Promise<void> {
+  await tx.update(idempotency).set({ status: answer.status, answer: answer.text }).where(matches(slot));
+}
+
+/** Forgets answers older than 30 days. */
+export async function forgetOldAnswers(db: Database): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.createdAt, sql`now() - interval '30 days'`));
+}
+
+function matches({ userId, key, method, path }: Slot) {
+  return and(
+    eq(idempotency.userId, userId),
+    eq(idempotency.key, key),
+    eq(idempotency.method, method),
+    eq(idempotency.path, path),
+  );
+}

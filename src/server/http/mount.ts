@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Body, Endpoint, Params, Query, Reply } from "../../shared/endpoint";
+import { type FieldError, Problem } from "../../shared/problem";
+import type { Database } from "../database/open";
+import { type Act, perform } from "../perform";
+import type { Person } from "../person";
+import { claim, remember, type Slot } from "./idempotency";
+import { described } from "./openapi";
+import { type SessionCookie, sessionCookie, whoIs } from "./session";
+
+/** What routes are mounted on. `checkReplies`: hold every answer against its contract (tests and development). */
+export type Host = { app: FastifyInstance; db: Database; checkReplies: boolean };
+
+/** A JSON text that is sent as it stands: made once inside a transaction, or kept from the first time. */
+class Answer<T> {
+  declare readonly of: T;
+  constructor(
+    readonly text: string,
+    readonly replayed: boolean,
+  ) {}
+}
+
+/** What a handler is given: everything already checked against the contract. */
+export type Asked<E extends Endpoint> = {
+  db: Database;
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  /** The caller's network address, for counting refusals. */
+  address: string;
+  cookie: SessionCookie;
+};
+type SignedIn<E extends Endpoint> = Asked<E> & {
+  by: Person;
+  /** Runs an action as this request's one transaction, once per Idempotency-Key. */
+  perform(work: (act: Act & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
+};
+type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
+
+/** Mounts a call for signed-in people of the endpoint's roles: 401 without a session, 403 in another role, 422 for a wrong shape. */
+export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: SignedIn<E>) => Handled<E>): void {
+  route(host, e, async (request, reply) => {
+    const by = await whoIs(host.db, request, reply);
+    if (!by) throw new Problem("not-signed-in", "Please sign in.");
+    if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
+    const asked = read(host, e, request, reply);
+    return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked.body, work) });
+  });
+}
+
+/** Mounts a call that needs no session. */
+export function mountOpen<E extends Endpoint>(host: Host, e: E, handle: (asked: Asked<E>) => Promise<Reply<E>>): void {
+  route(host, e, (request, reply) => handle(read(host, e, request, reply)));
+}
+
+function route<E extends Endpoint>(
+  { app, checkReplies }: Host,
+  e: E,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E>,
+): void {
+  app.route({
+    method: e.method,
+    url: e.path.replace(/\{(\w+)\}/g, ":$1"),
+    schema: described(e),
+    handler: async (request, reply) => {
+      const result = await handle(request, reply);
+      if (checkReplies) z.parse(e.reply, result instanceof Answer ? parse(result.text) : result);
+      reply.code(e.status).header("cache-control", "no-store");
+      if (result instanceof Answer && result.replayed) reply.header("idempotency-replayed", "true");
+      if (e.status === 204) return reply.send();
+      const text = result instanceof Answer ? result.text : JSON.stringify(result);
+      return reply.header("content-type", "application/json; charset=utf-8").send(text);
+    },
+  });
+}
+
+function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
+  return {
+    db: host.db,
+    params: checked<E["params"]>(e.params, request.params, "params"),
+    query: checked<E["query"]>(e.query, request.query, "query"),
+    body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
+    address: request.ip,
+    cookie: sessionCookie(request, reply),
+  };
+}
+
+function hasBody(e: Endpoint): boolean {
+  return !(e.body instanceof z.ZodMiniUndefined);
+}
+
+/** An id in the address that can't be one names nothing: 404. Any other wrong shape: 422 with the fields. */
+function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
+  const result = z.safeParse(shape, value);
+  if (result.success) return result.data;
+  const errors: FieldError[] = result.error.issues.map((i) => ({ path: i.path.join("."), message: i.message }));
+  if (part === "params" && errors.some(({ path }) => /id$/i.test(path)))
+    throw new Problem("not-found", "There is nothing here.");
+  const [first] = errors;
+  throw new Problem("invalid", first?.message ?? "This is not right.", { errors });
+}
+
+async function performOnce<E extends Endpoint>(
+  host: Host,
+  e: E,
+  request: FastifyRequest,
+  by: Person,
+  body: unknown,
+  work: (act: Act & { by: Person }) => Promise<Reply<E>>,
+): Promise<Answer<Reply<E>>> {
+  const slot = slotOf(request, by, body);
+  return perform(host.db, by, async (act) => {
+    const first = slot && (await claim(act.tx, slot));
+    if (first) return new Answer<Reply<E>>(first.text, true);
+    const text = JSON.stringify(await work({ ...act, by })) ?? "";
+    if (slot) await remember(act.tx, slot, { status: e.status, text });
+    return new Answer<Reply<E>>(text, false);
+  });
+}
+
+function slotOf(request: FastifyRequest, by: Person, body: unknown): Slot | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return null;
+  const key = z.safeParse(z.uuid(), header);
+  if (!key.success) throw new Problem("invalid", "Idempotency-Key takes a UUID.");
+  const [path = ""] = request.url.split("?");
+  return { userId: by.id, key: key.data.toLowerCase(), method: request.method, path, body };
+}
+
+function parse(text: string): unknown {
+  return text === "" ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,44 @@
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import type { Endpoint } from "../../shared/endpoint";
+
+/** OpenAPI 3.1, made from the contracts that the routes are mounted by. */
+export const describeApi: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: "3.1.0",
+    info: { title: "Changeover", version: "1", description: "Runs the cleaning of a holiday villa park." },
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
+  },
+  transform: jsonSchemaTransform,
+};
+
+export const problemShape = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+/** What a route tells OpenAPI of its endpoint. */
+export function described(e: Endpoint) {
+  const shown = (shape: z.core.$ZodType) => !(shape instanceof z.ZodMiniUndefined) && !isEmpty(shape);
+  return {
+    summary: e.summary,
+    tags: [e.path.split("/")[2] ?? "other"],
+    security: e.roles === "anyone" ? [] : [{ session: [] }],
+    ...(shown(e.params) && { params: e.params }),
+    ...(shown(e.query) && { querystring: e.query }),
+    ...(shown(e.body) && { body: e.body }),
+    response: {
+      [e.status]: e.status === 204 ? z.null() : e.reply,
+      default: { description: "A refusal", content: { "application/problem+json": { schema: problemShape } } },
+    },
+  };
+}
+
+function isEmpty(shape: z.core.$ZodType): boolean {
+  return shape instanceof z.ZodMiniObject && Object.keys(shape.shape).length === 0;
+}

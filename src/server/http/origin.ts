@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "../../shared/problem";
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Refuses a change that another site's page sends with our cookie (domain "People and sessions"). A script sends neither header. */
+export function refuseForeignOrigins(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (!reading.has(request.method) && isForeign(request))
+      throw new Problem("foreign-origin", "This was sent from another site.");
+  });
+}
+
+function isForeign(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "cross-site" || site === "same-site";
+  const origin = request.headers.origin;
+  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+}

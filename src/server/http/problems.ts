@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem, type ProblemCode } from "../../shared/problem";
+import { brokenConstraint, databaseFault } from "../database/faults";
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** What is taken when a uniqueness of the database refuses. */
+const taken: Record<string, string> = {
+  users_email_in_use: "This e-mail address is already in use.",
+};
+
+/** Answers every refusal and every accident of the app as problem+json (RFC 9457), in this one place. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.code === "internal-error")
+      request.log.error({ err: error }, "a request failed for a reason nobody foresaw");
+    return sendProblem(reply, problem);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", problem.retryAfterSeconds);
+  return reply
+    .code(problem.status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(
+      JSON.stringify({
+        type: `/problems/${problem.code}`,
+        title: titles[problem.status] ?? "Error",
+        status: problem.status,
+        code: problem.code,
+        detail: problem.message,
+        errors: problem.errors,
+      }),
+    );
+}
+
+/** Unknown API paths and wrong methods. `methodsAt` tells which methods a path does have. */
+export function answerUnknownPaths(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply {
+  if (methods.length === 0) return sendProblem(reply, new Problem("unknown-path", "There is no such address."));
+  reply.header("allow", methods.join(", "));
+  return sendProblem(reply, new Problem("method-not-allowed", `${request.method} is not possible here.`));
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const fault = databaseFault(error);
+  if (fault === "busy" || fault === "unreachable")
+    return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 2 });
+  if (fault === "duplicate")
+    return new Problem("already-taken", taken[brokenConstraint(error) ?? ""] ?? "This exists already.");
+  if (fault === "unknown-reference") return new Problem("invalid", "This names something that does not exist.");
+  return isFastifyError(error) ? ofFastify(error) : bland();
+}
+
+const fastifyCodes: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", "This is too large."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-media-type", "Please send JSON."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", "The request was cut short."],
+  FST_ERR_BAD_URL: ["unknown-path", "There is no such address."],
+};
+
+function ofFastify(error: FastifyError): Problem {
+  const known = fastifyCodes[error.code];
+  if (known) return new Problem(...known);
+  if (error.statusCode === 503)
+    return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 10 });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem("unreadable-json", "The request could not be read.");
+  return bland();
+}
+
+function bland(): Problem {
+  return new Problem("internal-error", "Something went wrong on the server. Please try again.");
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

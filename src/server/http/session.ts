@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database, Tx } from "../database/open";
+import { sessions, users } from "../database/tables";
+import type { Person } from "../person";
+
+const lifetimeSeconds = 30 * 24 * 60 * 60;
+/** Being used is noted at most this often: reading a page should not write. */
+const noteEveryMinutes = 10;
+
+/** The cookie's name depends on how people reach us: behind HTTPS it gets the prefix that no other host can set. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === "https" ? "__Host-session" : "session";
+}
+
+/** The person whose session the request's cookie opens, or null. Renews session and cookie while they are in use. */
+export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
+  const token = request.cookies[cookieName(request)];
+  if (!token) return null;
+  const [found] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      resting: sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(mins => ${noteEveryMinutes})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hash(token)),
+        isNull(users.removedAt),
+        gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${lifetimeSeconds})`),
+      ),
+    );
+  if (!found) return null;
+  const { resting, ...person } = found;
+  if (resting) {
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(sessions.tokenHash, hash(token)));
+    setCookie(request, reply, token);
+  }
+  return person;
+}
+
+/** The session cookie of one request: what signing in and out do to it. */
+export type SessionCookie = {
+  /** Opens a session for the person; the cookie carries a fresh token, and the one that came along ends. */
+  begin(tx: Tx, userId: string): Promise<void>;
+  /** Ends the session that the request came with. */
+  end(tx: Tx): Promise<void>;
+};
+
+export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
+  const former = request.cookies[cookieName(request)];
+  const forgetFormer = async (tx: Tx) => {
+    if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, hash(former)));
+  };
+  return {
+    async begin(tx, userId) {
+      await forgetFormer(tx);
+      const token = randomBytes(32).toString("base64url");
+      await tx.insert(sessions).values({ tokenHash: hash(token), userId });
+      setCookie(request, reply, token);
+    },
+    async end(tx) {
+      await forgetFormer(tx);
+      reply.clearCookie(cookieName(request), cookieOptions(request));
+    },
+  };
+}
+
+/** Removes the sessions that nobody has used for 30 days. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.lastUsedAt} < now() - make_interval(secs => ${lifetimeSeconds})`);
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge: lifetimeSeconds });
+}
+
+function cookieOptions(request: FastifyRequest) {
+  return { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+}
+
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

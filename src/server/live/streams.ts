@@ -1,0 +1,62 @@
+import type { ServerResponse } from "node:http";
+import { audience, type Topic, topics } from "../../shared/topics";
+import type { Person } from "../person";
+import type { Announcement } from "./announce";
+
+/** A stream that reads so slowly that this many bytes wait for it is cut; the browser comes back and refetches. */
+const patience = 64 * 1024;
+const heartbeat = 20_000;
+
+/** The open event streams of this node: who sits at each, and the topics they are sent. */
+export class Streams {
+  readonly #open = new Map<ServerResponse, Person>();
+  readonly #beat = setInterval(() => this.#each((response) => send(response, ": still here\n\n")), heartbeat);
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Opens a stream for a person and keeps it until either side ends it. */
+  add(person: Person, response: ServerResponse): void {
+    this.#open.set(response, person);
+    response.on("close", () => this.#open.delete(response));
+    response.writeHead(200, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    send(response, "retry: 1000\n\n");
+  }
+
+  /** Sends a topic to the people whom it concerns, or ends the streams of somebody who was signed out. */
+  announce(one: Announcement): void {
+    this.#each((response, person) => {
+      if ("signedOut" in one) return void (one.signedOut === person.id && response.end());
+      if (audience[one.topic].includes(person.role) || one.people.includes(person.id))
+        send(response, message(one.topic));
+    });
+  }
+
+  /** Tells everybody that anything may have changed: after a gap in what this node heard. */
+  announceAll(): void {
+    this.#each((response) => send(response, topics.map(message).join("")));
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    this.#each((response) => response.end());
+  }
+
+  #each(action: (response: ServerResponse, person: Person) => void): void {
+    for (const [response, person] of this.#open) action(response, person);
+  }
+}
+
+function message(topic: Topic): string {
+  return `event: stale\ndata: ${topic}\n\n`;
+}
+
+function send(response: ServerResponse, text: string): void {
+  if (response.writableLength > patience) response.destroy();
+  else response.write(text);
+}

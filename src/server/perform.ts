@@ -1,0 +1,62 @@
+import { Problem } from "../shared/problem";
+import { audience, type Topic } from "../shared/topics";
+import { databaseFault } from "./database/faults";
+import type { Database, Tx } from "./database/open";
+import { auditLogs } from "./database/tables";
+import { type Announcement, announce } from "./live/announce";
+import type { Person } from "./person";
+
+/** What an action works with: one open transaction, who acts (nobody yet while registering), and the moment that counts. */
+export type Act = {
+  readonly tx: Tx;
+  readonly by: Person | null;
+  readonly now: Date;
+  /** What people are told after the commit. */
+  readonly announcements: Announcement[];
+};
+
+const tries = 4;
+
+/**
+ * Runs one intention as one transaction; whatever it says through `stale` reaches people only if it commits.
+ * Deadlocks and serialization failures are tried again, then refused as a conflict.
+ */
+export async function perform<T>(
+  db: Database,
+  by: Person | null,
+  work: (act: Act) => Promise<T>,
+  now: Date = new Date(),
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (tx) => {
+        const act: Act = { tx, by, now, announcements: [] };
+        const result = await work(act);
+        await announce(tx, act.announcements);
+        return result;
+      });
+    } catch (error) {
+      if (databaseFault(error) !== "collision") throw error;
+      if (attempt === tries)
+        throw new Problem("state-conflict", "Somebody else changed this at the same time. Please try again.");
+    }
+  }
+}
+
+/** Writes the audit row of a change (domain: one per change): `action` like "assignment.start", `meta` what was before and after. */
+export async function audit(
+  act: Act,
+  action: `${string}.${string}`,
+  entity: string,
+  entityId: string,
+  meta: Record<string, unknown> = {},
+): Promise<void> {
+  await act.tx
+    .insert(auditLogs)
+    .values({ userId: act.by?.id ?? null, action, entity, entityId, meta, createdAt: act.now });
+}
+
+/** Marks a topic stale after the commit: for everybody in its audience, and for the people named (a cleaner: own work). */
+export function stale(act: Act, topic: Topic, people: readonly string[] = []): void {
+  act.announcements.push({ topic, people: audience[topic].includes("cleaner") ? [] : people });
+}

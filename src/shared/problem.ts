@@ -1,0 +1,49 @@
+/**
+ * Every refusal's stable word and the status that it travels with: the one place where the two meet (RFC 9457, domain "Answers and errors").
+ */
+export const problems = {
+  "unreadable-json": 400,
+  "not-signed-in": 401,
+  "wrong-credentials": 401,
+  "wrong-role": 403,
+  "foreign-origin": 403,
+  "not-found": 404,
+  "unknown-path": 404,
+  "method-not-allowed": 405,
+  "state-conflict": 409,
+  "checklist-incomplete": 409,
+  "already-taken": 409,
+  "too-large": 413,
+  "wrong-media-type": 415,
+  invalid: 422,
+  "unknown-code": 422,
+  "inactive-code": 422,
+  "expired-code": 422,
+  "used-up-code": 422,
+  "key-reused": 422,
+  "too-many-attempts": 429,
+  "internal-error": 500,
+  unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof problems;
+
+/** One thing that is wrong with one field of what was sent. */
+export type FieldError = { path: string; message: string };
+type Extra = { errors?: FieldError[]; retryAfterSeconds?: number };
+
+/** A refusal: thrown anywhere below a route, answered as problem+json. `detail` is one sentence that a cleaner can act on. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
+    super(detail);
+    this.name = "Problem";
+    this.code = code;
+    this.errors = extra.errors;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+  get status(): number {
+    return problems[this.code];
+  }
+}

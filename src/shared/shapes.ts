@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+/** Shapes that several contracts share. Text never holds a NUL character: PostgreSQL can't store one. */
+const clean = z.refine<string>((s) => !s.includes("\u0000"), "Text must not contain a NUL character.");
+
+export const id = z.uuid("This is not an id.");
+/** An instant: ISO 8601 with Z. */
+export const instant = z.iso.datetime("This is not a moment in time.");
+/** A park day: YYYY-MM-DD, one that the calendar has. */
+export const day = z.iso.date("This is not a date.");
+/** Text of up to `max` characters, as it was typed. */
+export const text = (max: number) => z.string().check(clean, z.maxLength(max, `At most ${max} characters.`));
+/** Text without the space around it, at least `min` characters of it left. */
+export const trimmed = (min: number, max: number, message: string) =>
+  text(max).check(z.trim(), z.minLength(min, message));
+/** An e-mail address, kept as typed; compared without case. */
+export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
+export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));

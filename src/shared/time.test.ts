@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dayWindow, minutesBetween, parkDay, parkInstant } from "./time";
+
+const amsterdam = "Europe/Amsterdam";
+
+describe("park time", () => {
+  test.each([
+    ["2026-11-21", "09:00", "2026-11-21T08:00:00.000Z"],
+    ["2026-07-01", "09:00", "2026-07-01T07:00:00.000Z"],
+    // The clocks go forward on 29 March 2026: nine o'clock stays nine o'clock.
+    ["2026-03-28", "09:00", "2026-03-28T08:00:00.000Z"],
+    ["2026-03-29", "09:00", "2026-03-29T07:00:00.000Z"],
+    ["2026-03-29", "00:00", "2026-03-28T23:00:00.000Z"],
+    // 02:30 does not exist that night.
+    ["2026-03-29", "02:30", "2026-03-29T01:30:00.000Z"],
+    // The clocks go back on 25 October 2026: 02:30 happens twice, the first one counts.
+    ["2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
+    ["2026-10-25", "09:00", "2026-10-25T08:00:00.000Z"],
+  ])("%s %s is %s", (day, time, instant) => {
+    expect(parkInstant(day, time, amsterdam).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ["2026-11-21T22:59:59Z", "2026-11-21"],
+    ["2026-11-21T23:00:00Z", "2026-11-22"],
+    ["2026-06-30T22:00:00Z", "2026-07-01"],
+  ])("%s lies on park day %s", (instant, day) => {
+    expect(parkDay(new Date(instant), amsterdam)).toBe(day);
+  });
+
+  test.each([
+    ["2026-03-29", 23],
+    ["2026-10-25", 25],
+    ["2026-11-21", 24],
+  ])("%s is %i hours long", (day, hours) => {
+    const { from, until } = dayWindow(day, amsterdam);
+    expect((until.getTime() - from.getTime()) / 3_600_000).toBe(hours);
+  });
+
+  test("days go over months, leap days and years", () => {
+    expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual([
+      "2028-02-29",
+      "2027-01-01",
+      "2026-02-28",
+    ]);
+  });
+
+  test("minutes are rounded and never negative", () => {
+    const start = new Date("2026-11-21T08:00:00Z");
+    expect(minutesBetween(start, new Date("2026-11-21T08:01:29Z"))).toBe(1);
+    expect(minutesBetween(start, new Date("2026-11-21T07:00:00Z"))).toBe(0);
+  });
+});

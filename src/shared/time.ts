@@ -1,0 +1,65 @@
+// Park time is wall-clock time in the park's zone; instants travel as ISO 8601 with Z (domain "Words").
+
+const zoneClocks = new Map<string, Intl.DateTimeFormat>();
+
+function zoneClock(zone: string): Intl.DateTimeFormat {
+  const known = zoneClocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  zoneClocks.set(zone, clock);
+  return clock;
+}
+
+/** What the clocks of a zone show at an instant, written as if it were UTC (milliseconds). */
+function wallClock(at: number, zone: string): number {
+  const parts = new Map(
+    zoneClock(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+}
+
+/** The park day (YYYY-MM-DD) of an instant. */
+export function parkDay(at: Date, zone: string): string {
+  return new Date(wallClock(at.getTime(), zone)).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant at which the park's clocks show `time` (HH:MM) on `day` (YYYY-MM-DD).
+ * A time that the spring change skips is taken as far after the change as it is after the skipped hour's start; of a doubled one, the first.
+ */
+export function parkInstant(day: string, time: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (at: number) => wallClock(at, zone) - at;
+  // The zone's offset half a day before and after brackets any single change of the clocks.
+  const before = offsetAt(wanted - 43_200_000);
+  const after = offsetAt(wanted + 43_200_000);
+  const candidates = [wanted - before, wanted - after].filter((at) => wallClock(at, zone) === wanted);
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : wanted - before);
+}
+
+/** The instants between which a park day lies: from its midnight to the next (23 to 25 hours). */
+export function dayWindow(day: string, zone: string): { from: Date; until: Date } {
+  return { from: parkInstant(day, "00:00", zone), until: parkInstant(addDays(day, 1), "00:00", zone) };
+}
+
+/** The calendar day `count` days after `day` (before, when negative). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole minutes from one instant to a later one, rounded; never negative. */
+export function minutesBetween(from: Date, until: Date): number {
+  return Math.max(0, Math.round((until.getTime() - from.getTime()) / 60_000));
+}
