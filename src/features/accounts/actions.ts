@@ -6,9 +6,9 @@ import { firstAdminLinks, teams, users } from "../../server/database/tables";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword, isPassword } from "../../server/passwords";
 import { type Act, audit, perform, stale } from "../../server/perform";
+import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
-import type { User } from "./contract";
 import { credentialsOf, isNobodyThere, userById } from "./reads";
 import { namesOf } from "./rules";
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { users } from "../../server/database/tables";
-import type { User } from "./contract";
+import type { User } from "../../shared/current-user";
 
 const columns = {
   id: users.id,

@@ -1,10 +1,13 @@
-import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { assignments, checklistItems } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { dayWindow } from "../../shared/time";
 import type { Assignment, ChecklistItem } from "./contract";
+
+/** From an instant to before another: a park day, say. */
+type Window = { from: Date; until: Date };
 
 /** An instant as it travels: ISO 8601 with Z. */
 const iso = (column: AnyColumn | SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -95,7 +98,16 @@ export type Locked = Pick<typeof assignments.$inferSelect, "id" | "status" | "st
 };
 
 /** Locks a cleaner's own assignment for a step (else 404). */
-export async function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
+export function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
+  return lockIf(isOwn(by.id), tx, id);
+}
+
+/** Locks an assignment that this person may read (else 404): any for a supervisor, finished or inspected ones for QC. */
+export function lockReadable(tx: Tx, by: Person, id: string): Promise<Locked> {
+  return lockIf(readableBy(by), tx, id);
+}
+
+async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
   const { status, startedAt, cleanerId, round } = assignments;
   const [row] = await tx
     .select({ id: assignments.id, status, startedAt, cleanerId, round })
@@ -103,13 +115,36 @@ export async function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
     .where(eq(assignments.id, id))
     .for("update");
   // Asked after the lock is held, so that a hand-over that has just been committed counts.
-  const { rows } = await tx.execute<{ own: boolean; people: string[] }>(sql`
-    select ${isOwn(by.id)} as own, array(select cleaner_id::text from assignment_collaborators c
-      where c.assignment_id = a.id and c.left_at is null) as people
+  const { rows } = await tx.execute<{ allowed: boolean; people: string[] }>(sql`
+    select ${allowed} as allowed, array(select cleaner_id::text from assignment_collaborators c
+      where c.assignment_id = a.id and c.left_at is null order by c.joined_at, c.id) as people
     from assignments a where a.id = ${id}`);
   const [seen] = rows;
-  if (!row || !seen?.own) throw notThere();
+  if (!row || !seen?.allowed) throw notThere();
   return { ...row, people: [row.cleanerId, ...seen.people] };
+}
+
+/** Locks a cleaner's own unfinished work between two instants, and gives its ids. */
+export async function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Window): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select a.id from assignments a
+    where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
+      and a.status in ('pending', 'in_progress') and ${isOwn(cleanerId)}
+    order by a.id for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a villa's open work between two instants, covered before uncovered; undefined when there is none. */
+export async function lockOpen(tx: Tx, unitId: string, { from, until }: Window) {
+  const { id, status, plannedAt, cleanerId, supervisorId, uncovered } = assignments;
+  const [open] = await tx
+    .select({ id, status, plannedAt, cleanerId, supervisorId, uncovered })
+    .from(assignments)
+    .where(and(eq(assignments.unitId, unitId), ne(status, "done"), gte(plannedAt, from), lt(plannedAt, until)))
+    .orderBy(uncovered, id)
+    .limit(1)
+    .for("update");
+  return open;
 }
 
 export function notThere(): Problem {

@@ -34,6 +34,55 @@ export function canComplete(status: Status, checklist: { done: number; total: nu
   return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
 }
 
+/** Approve: what waits for review; already, when it is done. */
+export function canApprove(status: Status): Verdict {
+  if (status === "done") return "already";
+  return whileInReview(status, "Only a cleaning that waits for review can be approved.");
+}
+
+/** Reject: what waits for review. */
+export function canReject(status: Status): Verdict {
+  return whileInReview(status, "Only a cleaning that waits for review can be rejected.");
+}
+
+/** Findings: until the review is over. */
+export function canAddFinding(status: Status): Verdict {
+  if (status === "needs_review") return "yes";
+  return whileInProgress(status, "Findings can only be added from the start of the cleaning until its review.");
+}
+
+/** Edit: while nobody has started. */
+export function canEdit(status: Status): Verdict {
+  return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
+}
+
+/** Who leads once somebody has left: the same lead, else the next active collaborator, else nobody (then it is uncovered). */
+export function leadAfter(
+  leaving: string,
+  work: { leadId: string; collaboratorIds: readonly string[] },
+): string | null {
+  if (work.leadId !== leaving) return work.leadId;
+  return work.collaboratorIds.find((id) => id !== leaving) ?? null;
+}
+
+/** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (domain "Schedules"). */
+export function inTurn(unitIds: readonly string[], cleanerIds: readonly string[]) {
+  return unitIds.flatMap((unitId, turn) => {
+    const leadId = cleanerIds[turn % cleanerIds.length];
+    return leadId === undefined ? [] : { unitId, leadId, collaboratorIds: cleanerIds.filter((id) => id !== leadId) };
+  });
+}
+
+/** Minutes that a villa of this size usually takes: what a planned cleaning is estimated at until somebody knows better. */
+export function usualMinutes(maxPersons: number): number {
+  if (maxPersons <= 4) return 60;
+  return maxPersons <= 6 ? 75 : 90;
+}
+
+function whileInReview(status: Status, otherwise: string): Verdict {
+  return status === "needs_review" ? "yes" : new Problem("state-conflict", otherwise);
+}
+
 function whileInProgress(status: Status, otherwise: string): Verdict {
   return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
 }
@@ -75,4 +124,25 @@ export function feedbackOn(
 /** Colleagues who are on the work now. */
 export function activeTeam(work: Pick<Assignment, "collaborators">) {
   return work.collaborators.filter(({ leftAt }) => leftAt === null);
+}
+
+/** A tick or untick that has been tapped and not been answered yet; `at` is when. */
+export type WaitingTick = { itemId: string; ticked: boolean; notes?: string | undefined; at: string };
+
+/** What the screen shows: the server's assignment with the waiting taps laid over it, in their order. */
+export function overlay(work: Assignment, waiting: readonly WaitingTick[], myId: string): Assignment {
+  const completions = new Map(work.checklistCompletions.map((completion) => [completion.checklistItemId, completion]));
+  for (const { itemId, ticked, notes, at } of waiting) {
+    if (!ticked) completions.delete(itemId);
+    else if (!completions.has(itemId))
+      completions.set(itemId, {
+        id: `waiting ${itemId}`,
+        checklistItemId: itemId,
+        completedAt: at,
+        completedById: myId,
+        qty: null,
+        notes: notes?.trim() || null,
+      });
+  }
+  return waiting.length === 0 ? work : { ...work, checklistCompletions: [...completions.values()] };
 }

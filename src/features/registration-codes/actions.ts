@@ -5,9 +5,9 @@ import { registrationCodes } from "../../server/database/tables";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import { type Act, audit, perform, stale } from "../../server/perform";
+import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import { addPerson } from "../accounts/actions";
-import type { User } from "../accounts/contract";
 import { whyRefused } from "./rules";
 
 export type NewCode = {
@@ -66,7 +66,7 @@ export async function register(
       await countRefusal(act.tx, limits);
       return refusal;
     }
-    const person = await useCode(act, code, { ...given, password });
+    const person = await spendCode(act, code, { ...given, password });
     await cookie.begin(act.tx, person.id);
     return person;
   });
@@ -76,7 +76,7 @@ export async function register(
 }
 
 /** Counts one use of a code and adds the cleaner who used it; company and supervisor come from the code. */
-export async function useCode(
+export async function spendCode(
   act: Act,
   code: { id: string; company: string | null; supervisorId: string },
   person: { name: string; email: string; password: string },

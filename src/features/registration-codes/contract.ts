@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { email, password, text } from "../../shared/shapes";
-import { name, user } from "../accounts/contract";
+import { name } from "../accounts/contract";
 
 /** Self-registration makes cleaners only (spec 1, section 1). */
 export const register = endpoint({

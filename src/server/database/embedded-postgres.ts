@@ -6,7 +6,7 @@ import { type House, openHouse } from "./embedded/house";
 import { keepSmall } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { shutDown } from "./embedded/postmaster";
-import { type Running, reach } from "./embedded/running";
+import { type Connection, type Running, reach } from "./embedded/running";
 import { reasonOf, StartRefused } from "./embedded/start-refused";
 
 export { StartRefused };
@@ -69,9 +69,9 @@ function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (
   let client: pg.Client | undefined;
   let restoring = Promise.resolve();
 
-  function watch(watched: pg.Client): void {
-    client = watched;
-    watched.once("end", () => {
+  function watch(connection: Connection): void {
+    client = connection.client;
+    void connection.ended.then(() => {
       client = undefined;
       if (!stopping.aborted) restoring = restore();
     });
@@ -91,7 +91,7 @@ function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (
     }
   }
 
-  watch(first.client);
+  watch(first);
   return {
     owns: () => client !== undefined,
     settled: () => restoring,
@@ -99,10 +99,10 @@ function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (
   };
 }
 
-async function reachAgain(house: House, port: number, stopping: AbortSignal): Promise<pg.Client> {
+async function reachAgain(house: House, port: number, stopping: AbortSignal): Promise<Connection> {
   const running = await reach(house, { port, signal: stopping });
   await own(house, running);
-  if (running.port === port) return running.client;
+  if (running.port === port) return running;
   // Someone started it by hand, at a port that the app's connections do not know.
   await shutDown(house);
   throw new Error(`it ran at port ${running.port} and was stopped`);

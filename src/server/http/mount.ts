@@ -9,8 +9,8 @@ import { claim, remember, type Slot } from "./idempotency";
 import { described } from "./openapi";
 import { type SessionCookie, sessionCookie, whoIs } from "./session";
 
-/** What routes are mounted on. `checkReplies`: hold every answer against its contract (tests and development). */
-export type Host = { app: FastifyInstance; db: Database; checkReplies: boolean };
+/** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
+export type Host = { app: FastifyInstance; db: Database; endpoints: Endpoint[]; checkReplies: boolean };
 
 /** A JSON text that is sent as it stands: made once inside a transaction, or kept from the first time. */
 class Answer<T> {
@@ -55,10 +55,11 @@ export function mountOpen<E extends Endpoint>(host: Host, e: E, handle: (asked: 
 }
 
 function route<E extends Endpoint>(
-  { app, checkReplies }: Host,
+  { app, endpoints, checkReplies }: Host,
   e: E,
   handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E>,
 ): void {
+  endpoints.push(e);
   app.route({
     method: e.method,
     url: e.path.replace(/\{(\w+)\}/g, ":$1"),

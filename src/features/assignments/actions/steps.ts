@@ -11,7 +11,8 @@ import type { Assignment } from "../contract";
 import { assignmentFor, type Locked, lockOwn, notThere } from "../reads";
 import { actualMinutes, canComplete, canSetNotes, canStart, canTick, canUntick, type Verdict } from "../rules";
 
-type Doing = Act & { by: Person };
+/** An act of somebody who is signed in. */
+export type Doing = Act & { by: Person };
 
 /** Starts a cleaner's own pending assignment; unchanged when it has started already. */
 export async function start(act: Doing, id: string): Promise<Assignment> {
@@ -98,12 +99,14 @@ export async function complete(act: Doing, id: string, counted?: number): Promis
   return assignmentFor(act.tx, act.by, id);
 }
 
-function goesOn(verdict: Verdict): boolean {
+/** Whether a step has something to do; a refusal is thrown. */
+export function goesOn(verdict: Verdict): boolean {
   if (verdict instanceof Problem) throw verdict;
   return verdict === "yes";
 }
 
-async function changed(act: Doing, work: Locked, action: `assignment.${string}`, meta: Record<string, unknown>) {
+/** Writes down what a step changed and tells everybody whom the work concerns. */
+export async function changed(act: Doing, work: Locked, action: `assignment.${string}`, meta: Record<string, unknown>) {
   await audit(act, action, "assignments", work.id, meta);
   stale(act, "assignments", work.people);
 }

@@ -27,8 +27,7 @@ export async function openHouse(options: {
   log: (sentence: string) => void;
 }): Promise<House> {
   const { durable, log } = options;
-  await mkdir(options.dataDir, { recursive: true });
-  const dataDir = await realpath(options.dataDir);
+  const dataDir = await makeDataDir(options.dataDir);
   const account = await accountFor(dataDir);
   const folder = account ? await reachableFolder(dataDir, account, log) : path.join(dataDir, "postgres");
   const programs = await findPrograms({ account, copies: isRoot() ? systemFolder : dataDir, log });
@@ -37,6 +36,15 @@ export async function openHouse(options: {
   await refuseOtherVersion(cluster, programs);
   const house = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };
   return { ...house, programs: await asOwner(folder, programs), secret: await readSecret(folder) };
+}
+
+async function makeDataDir(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new StartRefused(`The data folder ${dataDir} cannot be made (${reasonOf(error)}): set DATA_DIR to another.`);
+  }
 }
 
 /** As root: beside the photos, unless the account cannot get there; then in the system's folder for such data. */

@@ -34,7 +34,7 @@ export function inUse(house: House, pid: number | undefined): StartRefused {
   );
 }
 
-/** Makes the app's role and database where they are missing. The role is no superuser: a flaw in the app must not reach the machine. */
+/** Makes the app's role and database where they are missing. The role is no superuser: a flaw in the app must not reach the machine. Tests make databases with it. */
 export async function prepareDatabase(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; data: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -42,7 +42,7 @@ export async function prepareDatabase(client: pg.Client, secret: string): Promis
     [database],
   );
   const password = client.escapeLiteral(secret);
-  if (!rows[0]?.role) await client.query(`create role ${database} login password ${password}`);
+  if (!rows[0]?.role) await client.query(`create role ${database} login createdb password ${password}`);
   if (!rows[0]?.data) await client.query(`create database ${database} owner ${database}`);
 }
 

@@ -108,7 +108,7 @@ async function isGone(house: House, pid: number, patience: number): Promise<bool
   return false;
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

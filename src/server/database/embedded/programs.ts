@@ -29,8 +29,7 @@ export async function findPrograms(options: {
   const copy = path.join(copies, `postgresql-${version}-${process.arch}`);
   if (!(await exists(copy))) {
     log(`PostgreSQL's programs in ${installed} cannot be used there (${flaw}): copying them to ${copy}.`);
-    await mkdir(copies, { recursive: true });
-    await inPlaceAtOnce(copy, (folder) => copyPrograms(installed, folder));
+    await makeCopy(installed, copy);
   }
   return { bin: path.join(copy, "bin"), version, account };
 }
@@ -93,8 +92,8 @@ async function addLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: unknown = JSON.parse(list);
   for (const link of Array.isArray(links) ? links : []) {
-    const source = path.join(native, "..", String(link.source));
-    const target = path.join(native, "..", String(link.target));
+    const source = path.join(native, path.relative("native", String(link.source)));
+    const target = path.join(native, path.relative("native", String(link.target)));
     if (!(await present(target)))
       await symlink(path.relative(path.dirname(target), source), target).catch(ignoreIfThere);
   }
@@ -109,6 +108,18 @@ function present(target: string): Promise<boolean> {
 
 function ignoreIfThere(error: unknown): void {
   if (!failedWith(error, "EEXIST")) throw error;
+}
+
+async function makeCopy(from: string, to: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(to), { recursive: true });
+    await inPlaceAtOnce(to, (folder) => copyPrograms(from, folder));
+  } catch (error) {
+    throw new StartRefused(
+      `PostgreSQL's programs could not be copied to ${to} (${reasonOf(error)}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
 }
 
 async function copyPrograms(from: string, to: string): Promise<void> {

@@ -2,11 +2,13 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type House, superuser } from "./house";
-import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster, signal } from "./postmaster";
+import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster } from "./postmaster";
 import { failedWith, StartRefused } from "./start-refused";
 
-/** A connection to the database's server, and how the server came to run. */
-export type Running = { client: pg.Client; port: number; pid: number; adopted: boolean };
+/** A connection to the database's server. `ended` comes true when it breaks, also if that was long ago. */
+export type Connection = { client: pg.Client; ended: Promise<void> };
+/** …and how the server came to run. */
+export type Running = Connection & { port: number; pid: number; adopted: boolean };
 
 const polling = 4;
 const patience = 120_000;
@@ -21,28 +23,29 @@ export async function reach(house: House, options: { port?: number; signal: Abor
   const end = performance.now() + patience;
   let mine: Launch | undefined;
   try {
-    for (;;) {
+    while (performance.now() < end) {
       options.signal.throwIfAborted();
       const found = await readPostmaster(house);
       if (found?.alive && found.ready) {
-        const client = await connectTo(house, found.port);
-        if (client) return { client, port: found.port, pid: found.pid, adopted: mine === undefined };
+        const connection = await connectTo(house, found.port);
+        if (connection) return { ...connection, port: found.port, pid: found.pid, adopted: mine === undefined };
       } else if (!found?.alive && (!mine || mine.failure)) {
         if (mine) await pause(refuseUnlessPassing(house, mine));
         await refuseIfElsewhere(house, found);
         mine = await launch(house, options.port ?? (await freePort()), found?.pid);
       }
-      if (performance.now() > end) throw slow(house, mine);
       await pause(polling);
     }
   } catch (error) {
-    if (options.signal.aborted && mine?.process.pid) signal(mine.process.pid, "SIGINT");
+    if (mine) await abandon(mine);
     throw error;
   }
+  // What was started goes on: a long recovery after a crash, which the next start then finds done.
+  throw slow(house, mine);
 }
 
 /** Undefined while the server cannot take us (it starts, stops, or has just died). Only ours can answer: SCRAM proves both sides. */
-async function connectTo(house: House, port: number): Promise<pg.Client | undefined> {
+async function connectTo(house: House, port: number): Promise<Connection | undefined> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -53,11 +56,12 @@ async function connectTo(house: House, port: number): Promise<pg.Client | undefi
     connectionTimeoutMillis: 5_000,
     application_name: `changeover, process ${process.pid}`,
   });
-  // Without a listener a server that dies would take the app along; whoever uses the client listens for its end.
+  // Without a listener a server that dies would take the app along.
   client.on("error", () => {});
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
   try {
     await client.connect();
-    return client;
+    return { client, ended };
   } catch (error) {
     await client.end().catch(() => {});
     if (failedWith(error, "28P01"))
@@ -75,10 +79,20 @@ function refuseUnlessPassing(house: House, { failure = "" }: Launch): number {
 }
 
 async function refuseIfElsewhere(house: House, stale: Postmaster | undefined): Promise<void> {
-  if (!stale || !(await answersAtSocket(house, stale.port))) return;
+  if (!stale) return;
+  // One that was killed a moment ago may still answer while the system takes it apart.
+  for (const end = performance.now() + 2_000; performance.now() < end; await pause(20))
+    if (!(await answersAtSocket(house, stale.port))) return;
   throw new StartRefused(
     `The database in ${house.folder} is in use by a Changeover in another container: stop that one first, or give this one a DATA_DIR of its own.`,
   );
+}
+
+/** Ends a server that is still starting, and waits for that, so that nothing works on the folder when we say that we stopped. */
+async function abandon(launched: Launch): Promise<void> {
+  launched.process.kill("SIGINT");
+  for (const end = performance.now() + 10_000; performance.now() < end && launched.failure === undefined; )
+    await pause(polling);
 }
 
 function slow(house: House, mine: Launch | undefined): StartRefused {

@@ -26,13 +26,12 @@ export function settings(house: House, port: number): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    ...(house.durable ? { fsync: "on", full_page_writes: "on", synchronous_commit: "on" } : withoutDurability),
+    fsync: house.durable ? "on" : "off",
+    full_page_writes: house.durable ? "on" : "off",
   };
   const options = Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", house.cluster, "-p", String(port), ...options];
 }
-
-const withoutDurability = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 function socketFolderOf({ folder }: House): string {
   const fits = Buffer.byteLength(folder) <= longestSocketFolder && !/[,"]/.test(folder);

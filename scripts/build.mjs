@@ -1,0 +1,19 @@
+// @ts-check
+// Builds dist/ when the sources have changed since the last build.
+import { spawnSync } from "node:child_process";
+import { isBuilt, root } from "./stamp.mjs";
+
+export function build() {
+  if (isBuilt()) return;
+  console.log("Building…");
+  const { status } = spawnSync(
+    process.execPath,
+    [`${root}node_modules/vite/bin/vite.js`, "build", "--logLevel", "warn"],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      timeout: 5 * 60_000,
+    },
+  );
+  if (status !== 0) throw new Error("The build failed (see above).");
+}

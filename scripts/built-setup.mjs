@@ -1,0 +1,4 @@
+// @ts-check
+import { build } from "./build.mjs";
+
+export default build;

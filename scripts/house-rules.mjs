@@ -1,0 +1,74 @@
+// @ts-check
+// The rules of the house that no linter knows: names of files, their length, and no way round the types.
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+const sources = readdirSync(".", { withFileTypes: true })
+  .flatMap((entry) => (["src", "tests", "bench"].includes(entry.name) ? below(entry.name) : [entry.name]))
+  .filter((path) => /\.tsx?$/.test(path));
+
+const features = "accounts|registration-codes|units|assignments|photos|inspections|schedules|reports";
+const parts = "contract|rules|reads|actions|routes|queries";
+const featureFile = new RegExp(
+  `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
+);
+
+/** @type {string[]} */
+const faults = [];
+const lengths = sources.map((path) => {
+  const text = readFileSync(path, "utf8");
+  const lines = text.split("\n").length - 1;
+  checkName(path);
+  checkLength(path, text, lines);
+  checkTypes(path, text);
+  return lines;
+});
+const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+if (median >= 80) faults.push(`Half of the files have ${median} lines or more: aim for a median below 80.`);
+
+for (const fault of faults) console.error(fault);
+console.log(`${sources.length} files, median ${median} lines, longest ${lengths.at(-1)}.`);
+if (faults.length > 0) process.exitCode = 1;
+
+/** @param {string} folder @returns {string[]} */
+function below(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+}
+
+/** @param {string} path */
+function checkName(path) {
+  if (/(^|\/)(utils?|helpers?|types|index|common|misc)(\.|\/)/.test(path)) {
+    faults.push(`${path}: the name says nothing about what is inside.`);
+  }
+  if (!/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(test|config))*\.tsx?$/.test(path))
+    faults.push(`${path}: file names are lower-case-with-hyphens.`);
+  if (path.startsWith("src/features/") && !featureFile.test(path)) {
+    faults.push(`${path}: a feature holds ${parts.replaceAll("|", ", ")}, screens/ and tests, nothing else.`);
+  }
+}
+
+/** @param {string} path @param {string} text @param {number} lines */
+function checkLength(path, text, lines) {
+  const limit = featureFile.test(path) && !path.includes(".test.") && !path.includes("/screens/") ? 250 : 300;
+  if (lines > limit && !/\bLong because /.test(text)) {
+    faults.push(`${path}: ${lines} lines. Divide it, or say in it "Long because …" (limit: ${limit}).`);
+  }
+}
+
+/** @param {string} path @param {string} text */
+function checkTypes(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const cast = (ts.isAsExpression(node) && node.type.getText() !== "const") || ts.isTypeAssertionExpression(node);
+    if (cast || node.kind === ts.SyntaxKind.AnyKeyword) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      faults.push(
+        `${path}:${line + 1}: ${cast ? "a cast" : "any"} switches the types off. Check or parse the value instead.`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}

@@ -1,0 +1,39 @@
+// @ts-check
+// Says whether dist/ was built from the sources as they are now: by content, so that neither a checkout nor a touch fools it.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const sources = ["src", "public", "migrations", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const stampFile = `${root}dist/.stamp`;
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  if (!existsSync(root + path)) return [];
+  const below = readdirSync(root, { withFileTypes: true })
+    .find((entry) => entry.name === path)
+    ?.isDirectory();
+  if (!below) return [path];
+  return readdirSync(root + path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`)
+    .sort();
+}
+
+export function sourceStamp() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(root + file));
+  return hash.digest("hex");
+}
+
+export function isBuilt() {
+  if (!existsSync(stampFile) || !existsSync(`${root}dist/server.js`)) return false;
+  // A deployed copy carries dist/ without its sources: there is nothing to compare it with.
+  return !existsSync(`${root}src`) || readFileSync(stampFile, "utf8") === sourceStamp();
+}
+
+/** @param {string} stamp taken before the build began, so that a file saved meanwhile makes it stale */
+export function writeStamp(stamp) {
+  writeFileSync(stampFile, stamp);
+}

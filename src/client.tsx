@@ -1,0 +1,81 @@
+import "./ui/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { useCurrentUser, usePark } from "./client/current-user";
+import { ErrorBoundary } from "./client/error-boundary";
+import { CannotTell, Guard } from "./client/guard";
+import { restoreLanguage } from "./client/language";
+import { NotFound } from "./client/not-found";
+import { queryClient } from "./client/query-client";
+import { Toasts } from "./client/toasts";
+import type { Role } from "./shared/roles";
+import { CentredSpinner } from "./ui/spinner";
+import { TooltipLayer } from "./ui/tooltip";
+
+const SignInPage = lazy(async () => ({
+  default: (await import("./features/accounts/screens/sign-in-page")).SignInPage,
+}));
+const RegisterForm = lazy(async () => ({
+  default: (await import("./features/registration-codes/screens/register-form")).RegisterForm,
+}));
+
+/** Every protected page of the product, by its route (spec 1, section 2). */
+const pages: [path: string, page: ComponentType][] = [
+  ["/cleaner", lazy(() => import("./features/assignments/screens/my-schedule"))],
+  ["/cleaner/task/:assignmentId", lazy(() => import("./features/assignments/screens/task"))],
+];
+
+function App() {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<CentredSpinner />}>
+        <Switch>
+          <Route path="/" component={Root} />
+          <Route path="/auth" component={Auth} />
+          {pages.map(([route, PageOfRoute]) => (
+            <Route key={route} path={route}>
+              <Guard>
+                <PageOfRoute />
+              </Guard>
+            </Route>
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Where each role begins; the root sends people on (spec 1, "Root redirect screen"). */
+const home: Record<Role, string> = { admin: "/admin", teamleader: "/admin", cleaner: "/cleaner", qc: "/qc" };
+
+function Root() {
+  const user = useCurrentUser();
+  if (user.data) return <Redirect to={home[user.data.role]} replace />;
+  if (user.data === null) return <Redirect to="/auth" replace />;
+  return user.isError ? <CannotTell retry={() => void user.refetch()} /> : <CentredSpinner />;
+}
+
+/** The sign-in page sends signed-in people on by itself; here it gets the form that belongs to a feature above it. */
+function Auth() {
+  const user = useCurrentUser();
+  const park = usePark();
+  if (user.isError) return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
+  return user.isPending ? <CentredSpinner /> : <SignInPage park={park.data} register={<RegisterForm />} />;
+}
+
+restoreLanguage();
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+        <Toasts />
+        <TooltipLayer />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,61 @@
+import { v4 } from "uuid";
+import { addressOf, type Endpoint, type Input, type Reply } from "../shared/endpoint";
+
+/** A call that was not answered with success. Its message is "{status}: {detail}", or the body's text, or the status text (spec 1, section 7). */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+  ) {
+    super(`${status}: ${detail}`);
+    this.name = "CallError";
+  }
+}
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Calls the API. Every change carries a key of its own, so that one that is sent twice happens once. Refuses with CallError. */
+export async function call<E extends Endpoint>(
+  e: E,
+  parts: Input<E> & Parts,
+  options: { signal?: AbortSignal; key?: string } = {},
+): Promise<Reply<E>> {
+  const response = await fetch(addressOf(e, parts), {
+    method: e.method,
+    credentials: "include",
+    cache: "no-store",
+    headers: {
+      ...(e.method !== "GET" && { "idempotency-key": options.key ?? v4() }),
+      ...(parts.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(options.signal && { signal: options.signal }),
+  });
+  if (!response.ok) throw new CallError(response.status, await sentence(response));
+  const text = await response.text();
+  return JSON.parse(text || "null") ?? undefined;
+}
+
+async function sentence(response: Response): Promise<string> {
+  const text = await response.text().catch(() => "");
+  try {
+    const { detail }: { detail?: unknown } = JSON.parse(text);
+    if (typeof detail === "string") return detail;
+  } catch {
+    // Not ours: a proxy's page, or nothing at all.
+  }
+  return text || response.statusText;
+}
+
+/**
+ * What TanStack Query needs for a read. The key is the path's parts (its first is the live topic), so the address is the key joined with slashes.
+ */
+export function reading<E extends Endpoint>(e: E, input: Input<E> & Parts) {
+  const [path = "", query] = addressOf(e, input)
+    .replace(/^\/api\//, "")
+    .split("?");
+  return {
+    queryKey: [...path.split("/"), ...(query ? [`?${query}`] : [])],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(e, input, { signal }),
+  };
+}

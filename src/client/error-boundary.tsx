@@ -1,0 +1,58 @@
+import { TriangleAlert } from "lucide-react";
+import { Component, type ReactNode } from "react";
+import { t } from "../shared/words";
+import { Button, buttonClass } from "../ui/button";
+import { SignTile, WholeScreen } from "./whole-screen";
+
+type ErrorBoundaryProps = {
+  /** A new value clears the error: give it the path, so that going elsewhere works. */
+  resetKey?: string;
+  children: ReactNode;
+};
+
+type State = { failed: boolean; resetKey: string | undefined; tries: number };
+
+/** Catches what a screen throws while it draws, and offers a way on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey, tries: 0 };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State) {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey, tries: 0 };
+  }
+
+  private readonly again = () => {
+    // Drawing again helps against a passing fault. A part of the app that is gone from the server needs the whole page anew.
+    if (this.state.tries > 0) window.location.reload();
+    else this.setState(({ tries }) => ({ failed: false, tries: tries + 1 }));
+  };
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <WholeScreen
+        sign={
+          <SignTile>
+            <TriangleAlert size={28} />
+          </SignTile>
+        }
+        title={t("This page has stopped")}
+        text={t("Nothing that was saved is lost. Try again, or go back to the start.")}
+        action={
+          <>
+            <Button size="wet" onClick={this.again}>
+              {t("Try again")}
+            </Button>
+            {/* A real load of the page, not a step inside the app that has just failed. */}
+            <a href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+              {t("Back to start")}
+            </a>
+          </>
+        }
+      />
+    );
+  }
+}

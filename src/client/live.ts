@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getEvents } from "../shared/events";
+import { topics } from "../shared/topics";
+
+const atMostEvery = 1_000;
+const longestPause = 10_000;
+const lockName = "changeover-live";
+
+/**
+ * Marks queries stale as their topics arrive: at once, then at most once a second each.
+ * One tab of the browser holds the stream (a web lock decides which) and tells the others. Gives the way to stop.
+ */
+export function subscribe(client: QueryClient): () => void {
+  const stopping = new AbortController();
+  const refresh = throttlePerTopic((topic) => void client.invalidateQueries({ queryKey: [topic] }));
+  const tabs = "BroadcastChannel" in window ? new BroadcastChannel(lockName) : undefined;
+  const tell = (topic: string) => {
+    refresh(topic);
+    tabs?.postMessage(topic);
+  };
+  tabs?.addEventListener("message", ({ data }) => typeof data === "string" && refresh(data));
+  const hold = () => holdStream(tell, stopping.signal);
+  if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
+  else void hold();
+  return () => {
+    stopping.abort();
+    tabs?.close();
+  };
+}
+
+/** Keeps a stream open until stopped; comes back by itself, and says everything after a gap. */
+function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = 500;
+    let missed = false;
+    const connect = () => {
+      const fresh = new EventSource(getEvents.path, { withCredentials: true });
+      source = fresh;
+      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => tell(data));
+      fresh.addEventListener("open", () => {
+        pause = 500;
+        if (missed) for (const topic of topics) tell(topic);
+        missed = false;
+      });
+      fresh.addEventListener("error", () => {
+        missed = true;
+        // A refusal (a proxy's 502, an ended session) closes it for good: begin again, more and more slowly.
+        if (fresh.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(connect, pause);
+        pause = Math.min(pause * 2, longestPause);
+      });
+    };
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    });
+    connect();
+  });
+}
+
+function throttlePerTopic(action: (topic: string) => void): (topic: string) => void {
+  const resting = new Map<string, { again: boolean }>();
+  return function act(topic) {
+    const rest = resting.get(topic);
+    if (rest) {
+      rest.again = true;
+      return;
+    }
+    const fresh = { again: false };
+    resting.set(topic, fresh);
+    setTimeout(() => {
+      resting.delete(topic);
+      if (fresh.again) act(topic);
+    }, atMostEvery);
+    action(topic);
+  };
+}

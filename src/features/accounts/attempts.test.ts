@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { callerOf, signInAs, testPassword } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { attempts } from "../../server/database/tables";
+
+// How often somebody may guess (domain "People and sessions"). Every test has a park of its own, and so its own count.
+
+const proxied = { settings: { TRUST_PROXY: "1" } };
+const from = (address: string) => ({ "x-forwarded-for": address });
+const attempt = (app: TestApp, username: string, password: string, address = "10.0.0.1") =>
+  callerOf(app).post("/api/login", { username, password }, from(address));
+
+async function guess(app: TestApp, times: number, username: string | ((i: number) => string), address?: string) {
+  const answers = Array.from({ length: times }, (_, i) =>
+    attempt(app, typeof username === "string" ? username : username(i), "wrong horse", address),
+  );
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+/** Lets time pass for what has been counted, instead of for the machine. */
+const letPass = (app: TestApp, time: string) =>
+  app.database.db.update(attempts).set({ at: sql`${attempts.at} - ${time}::interval` });
+
+const repeat = (status: number, times: number) => new Array<number>(times).fill(status);
+
+describe("guessing one person's password", () => {
+  test("is over after 10 failures, in whatever case and from wherever, even with the right one", async () => {
+    const app = await startAppForTest(proxied);
+    const anna = await signInAs(app, "cleaner");
+    expect(await guess(app, 5, anna.email)).toEqual(repeat(401, 5));
+    expect(await guess(app, 5, anna.email.toUpperCase(), "10.0.0.2")).toEqual(repeat(401, 5));
+
+    const refused = await attempt(app, anna.email, testPassword, "10.0.0.3");
+    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait a quarter of an hour.");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+
+    const bob = await signInAs(app, "cleaner");
+    expect((await attempt(app, bob.email, testPassword)).status).toBe(200);
+  });
+
+  test("may be right after 9 failures, and being right uses nothing up", async () => {
+    const app = await startAppForTest(proxied);
+    const anna = await signInAs(app, "cleaner");
+    await guess(app, 9, anna.email);
+    expect((await attempt(app, anna.email, testPassword)).status).toBe(200);
+    expect((await attempt(app, anna.email, testPassword)).status).toBe(200);
+    expect(await guess(app, 2, anna.email)).toEqual(expect.arrayContaining([401, 429]));
+  });
+
+  test("starts anew when the failures are a quarter of an hour old; being refused does not prolong it", async () => {
+    const app = await startAppForTest(proxied);
+    const anna = await signInAs(app, "cleaner");
+    await guess(app, 10, anna.email);
+    await letPass(app, "14 minutes 50 seconds");
+    const refused = await attempt(app, anna.email, testPassword);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(10);
+    await letPass(app, "10 seconds");
+    expect((await attempt(app, anna.email, testPassword)).status).toBe(200);
+  });
+
+  test("40 times at once is judged one by one: 10 are wrong, 30 are too many", async () => {
+    const app = await startAppForTest(proxied);
+    const answers = Array.from({ length: 40 }, (_, i) =>
+      attempt(app, "anna@park.example", "wrong horse", `10.0.1.${i}`),
+    );
+    const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...repeat(401, 10), ...repeat(429, 30)]);
+  });
+});
+
+describe("guessing from one address", () => {
+  const person = (i: number) => `person.${i}@park.example`;
+
+  test("is over after 30 failures for anybody, but not from elsewhere", async () => {
+    const app = await startAppForTest(proxied);
+    const anna = await signInAs(app, "cleaner");
+    expect(await guess(app, 29, person, "10.0.0.7")).toEqual(repeat(401, 29));
+    expect((await attempt(app, anna.email, testPassword, "10.0.0.7")).status).toBe(200);
+    expect(await guess(app, 1, "another@park.example", "10.0.0.7")).toEqual([401]);
+
+    expectProblem(await attempt(app, anna.email, testPassword, "10.0.0.7"), "too-many-attempts");
+    expect((await attempt(app, anna.email, testPassword, "10.0.0.8")).status).toBe(200);
+    await letPass(app, "15 minutes");
+    expect((await attempt(app, anna.email, testPassword, "10.0.0.7")).status).toBe(200);
+  });
+
+  test("is counted by the address that the proxy saw, not by one that the caller made up", async () => {
+    const app = await startAppForTest(proxied);
+    for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `192.0.2.${i}, 10.0.0.7`);
+    expect(await guess(app, 1, "another@park.example", "192.0.2.77, 10.0.0.7")).toEqual([429]);
+  });
+
+  test("is counted by the connection where no proxy is trusted", async () => {
+    const app = await startAppForTest();
+    for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `192.0.2.${i}`);
+    expect(await guess(app, 1, "another@park.example", "192.0.2.77")).toEqual([429]);
+  });
+});

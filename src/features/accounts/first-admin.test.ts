@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { auditOf } from "../../../tests/support/builders";
+import { callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { users } from "../../server/database/tables";
+import { makeFirstAdminLink } from "./actions";
+
+const over = "This link has been used or replaced. Please take the newest one from the log.";
+const link = (app: TestApp) => makeFirstAdminLink(app.database.db);
+const use = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
+  callerOf(app).post("/api/first-admin", {
+    token,
+    name: "Mara Bos",
+    email: "mara@park.example",
+    password: "correct horse",
+    ...change,
+  });
+const people = (app: TestApp) => app.database.db.select({ id: users.id, role: users.role }).from(users);
+
+describe("the link that an empty park prints", () => {
+  test("makes an administrator, signs them in and writes it down", async () => {
+    const app = await startAppForTest();
+    const token = await link(app);
+    const heard = await listenIn(app);
+    const answer = await use(app, token);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ name: "Mara Bos", email: "mara@park.example", role: "admin" });
+
+    const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+    expect((await callerOf(app, undefined, cookie).get("/api/user")).body).toEqual(answer.body);
+    const [mara] = await people(app);
+    expect(await auditOf(app, mara?.id ?? "")).toEqual([
+      { action: "user.create", userId: null, meta: { role: "admin" } },
+    ]);
+    expect(topicsIn(await heard())).toEqual(["users"]);
+  });
+
+  test("works once", async () => {
+    const app = await startAppForTest();
+    const token = await link(app);
+    await use(app, token);
+    expectProblem(await use(app, token, { email: "second@park.example" }), "invalid", over);
+    expect(await people(app)).toHaveLength(1);
+  });
+
+  test("is replaced by the next start's", async () => {
+    const app = await startAppForTest();
+    const older = await link(app);
+    const newer = await link(app);
+    expectProblem(await use(app, older), "invalid", over);
+    expect((await use(app, newer)).status).toBe(201);
+  });
+
+  test("does nothing where people are", async () => {
+    const app = await startAppForTest();
+    const token = await link(app);
+    await signInAs(app, "cleaner");
+    const heard = await listenIn(app);
+    expectProblem(await use(app, token), "invalid", over);
+    expect(await people(app)).toMatchObject([{ role: "cleaner" }]);
+    expect(await heard()).toEqual([]);
+  });
+
+  test("outlives a mistake in the form", async () => {
+    const app = await startAppForTest();
+    const token = await link(app);
+    expectProblem(await use(app, token, { password: "short" }), "invalid", "Password must be at least 6 characters.");
+    expectProblem(await use(app, token, { name: " M " }), "invalid", "Name must be at least 2 characters.");
+    expectProblem(await use(app, token, { email: "mara" }), "invalid", "Invalid email address.");
+    expect((await use(app, token)).status).toBe(201);
+  });
+
+  test("cannot be guessed", async () => {
+    const app = await startAppForTest();
+    await link(app);
+    expectProblem(await use(app, "guess"), "invalid", over);
+    expect(await people(app)).toEqual([]);
+  });
+
+  test("20 times at once makes one administrator", async () => {
+    const app = await startAppForTest();
+    const token = await link(app);
+    const rivals = Array.from({ length: 20 }, (_, i) => use(app, token, { email: `rival.${i}@park.example` }));
+    const statuses = (await Promise.all(rivals)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...new Array<number>(19).fill(422)]);
+    expect(await people(app)).toMatchObject([{ role: "admin" }]);
+  });
+});

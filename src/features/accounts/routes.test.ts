@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { auditOf } from "../../../tests/support/builders";
+import { callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
+import { openEvents } from "../../../tests/support/event-stream";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { sessions, users } from "../../server/database/tables";
+import { roles } from "../../shared/roles";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const sessionsOf = (userId: string) => app.database.db.select().from(sessions).where(eq(sessions.userId, userId));
+const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";
+
+describe("signing in", () => {
+  test("answers the person without their password, opens a session and writes it down", async () => {
+    const anna = await signInAs(app, "cleaner", "Anna de Vries");
+    const before = (await auditOf(app, anna.id)).length;
+    const heard = await listenIn(app);
+
+    const answer = await callerOf(app).post("/api/login", { username: anna.email, password: testPassword });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: anna.id,
+      name: "Anna de Vries",
+      firstName: "Anna",
+      lastName: "de Vries",
+      email: anna.email,
+      role: "cleaner",
+      telephone: null,
+      teamId: null,
+      supervisorId: null,
+      company: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await auditOf(app, anna.id)).slice(before)).toMatchObject([{ action: "session.begin", userId: anna.id }]);
+    expect(topicsIn(await heard())).toEqual([]);
+  });
+
+  test("keeps only the hash of the token", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const token = anna.cookie.replace("session=", "");
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const [session] = await sessionsOf(anna.id);
+    expect(session?.tokenHash).toEqual(createHash("sha256").update(token).digest());
+  });
+
+  test("takes the e-mail address in any case, with space around it", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const answer = await callerOf(app).post("/api/login", {
+      username: ` ${anna.email.toUpperCase()} `,
+      password: testPassword,
+    });
+    expect(answer.body).toMatchObject({ id: anna.id });
+  });
+
+  test("gives a wrong password and a wrong e-mail address the same answer", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const wrongPassword = await callerOf(app).post("/api/login", { username: anna.email, password: "wrong horse" });
+    const wrongEmail = await callerOf(app).post("/api/login", {
+      username: "nobody@park.example",
+      password: testPassword,
+    });
+    expectProblem(wrongPassword, "wrong-credentials", "E-mail or password is not right.");
+    expect({ ...wrongEmail, headers: null }).toEqual({ ...wrongPassword, headers: null });
+    expect([cookieOf(wrongPassword.headers), cookieOf(wrongEmail.headers)]).toEqual(["", ""]);
+    expect(await sessionsOf(anna.id)).toHaveLength(1);
+  });
+
+  test.each([[{}], [{ username: "a@b.example" }], [{ username: 1, password: testPassword }], [[]], [null]])(
+    "refuses the shape %j",
+    async (body) => {
+      expectProblem(await callerOf(app).post("/api/login", body), "invalid");
+    },
+  );
+
+  test("sets a cookie that scripts and other sites don't get", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const body = { username: anna.email, password: testPassword };
+    const { headers } = await callerOf(app).post("/api/login", body);
+    expect(cookieOf(headers)).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("sets a __Host- cookie behind HTTPS, and reads no other there", async () => {
+    const proxied = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
+    const anna = await signInAs(proxied, "cleaner");
+    const https = { "x-forwarded-proto": "https" };
+    const body = { username: anna.email, password: testPassword };
+    const { headers } = await callerOf(proxied).post("/api/login", body, https);
+    const cookie = cookieOf(headers);
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+
+    const [pair = ""] = cookie.split(";");
+    const read = (sent: string) => callerOf(proxied).send("GET", "/api/user", { headers: { ...https, cookie: sent } });
+    expect((await read(pair)).status).toBe(200);
+    expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
+  });
+
+  test("replaces the session that came along, and no other", async () => {
+    const phone = await signInAs(app, "cleaner");
+    const desk = await signIn(app, phone.email, testPassword);
+    const again = await phone.post("/api/login", { username: phone.email, password: testPassword });
+    const [fresh = ""] = cookieOf(again.headers).split(";");
+    expect(fresh).not.toBe(phone.cookie);
+    expect((await callerOf(app, phone, fresh).get("/api/user")).status).toBe(200);
+    expect((await desk.get("/api/user")).status).toBe(200);
+    expectProblem(await phone.get("/api/user"), "not-signed-in");
+  });
+});
+
+describe("a session", () => {
+  test.each(roles)("tells a %s who they are", async (role) => {
+    const someone = await signInAs(app, role);
+    expect((await someone.get("/api/user")).body).toMatchObject({ id: someone.id, role });
+  });
+
+  test.each([
+    ["no cookie", ""],
+    ["a made-up one", `session=${"a".repeat(43)}`],
+    ["an unreadable one", "session=%E0%A4%A; session="],
+    ["somebody's password hash", "session=$argon2id$v=19"],
+  ])("is not opened by %s", async (_, cookie) => {
+    expectProblem(await callerOf(app, undefined, cookie).get("/api/user"), "not-signed-in", "Please sign in.");
+  });
+
+  test.each([
+    ["29 days and 23 hours", "29 days 23 hours", 200],
+    ["30 days", "30 days 1 second", 401],
+  ])("unused for %s", async (_, unused, status) => {
+    const anna = await signInAs(app, "cleaner");
+    const passed = sql`now() - ${unused}::interval`;
+    await app.database.db.update(sessions).set({ lastUsedAt: passed }).where(eq(sessions.userId, anna.id));
+    expect((await anna.get("/api/user")).status).toBe(status);
+  });
+
+  test("is renewed, with its cookie, when it is used after a rest", async () => {
+    const anna = await signInAs(app, "cleaner");
+    expect(cookieOf((await anna.get("/api/user")).headers)).toBe("");
+    const longAgo = sql`now() - interval '11 minutes'`;
+    await app.database.db.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.userId, anna.id));
+    expect(cookieOf((await anna.get("/api/user")).headers)).toContain(`${anna.cookie}; Max-Age=2592000`);
+    const [session] = await sessionsOf(anna.id);
+    expect(Date.now() - Number(session?.lastUsedAt)).toBeLessThan(60_000);
+  });
+
+  test("of a removed person opens nothing, nor does their password", async () => {
+    const anna = await signInAs(app, "cleaner");
+    await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, anna.id));
+    expectProblem(await anna.get("/api/user"), "not-signed-in");
+    const answer = await callerOf(app).post("/api/login", { username: anna.email, password: testPassword });
+    expectProblem(answer, "wrong-credentials", "E-mail or password is not right.");
+  });
+});
+
+describe("signing out", () => {
+  test("ends that session alone, takes the cookie back and writes it down", async () => {
+    const phone = await signInAs(app, "cleaner");
+    const desk = await signIn(app, phone.email, testPassword);
+    const answer = await phone.post("/api/logout");
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
+    expect(cookieOf(answer.headers)).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    expectProblem(await phone.get("/api/user"), "not-signed-in");
+    expect((await desk.get("/api/user")).status).toBe(200);
+    expect(await auditOf(app, phone.id)).toMatchObject([{}, {}, {}, { action: "session.end", userId: phone.id }]);
+  });
+
+  test("ends the event streams of that person, and nobody else's", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const bob = await signInAs(app, "teamleader");
+    const annas = await openEvents(app, anna);
+    const bobs = await openEvents(app, bob);
+    await anna.post("/api/logout");
+    await annas.ended;
+    await app.database.db.execute(sql`select pg_notify('changeover', '[{"topic":"teams","people":[]}]')`);
+    await bobs.hears("teams");
+  });
+
+  test("without a session changes nothing", async () => {
+    const heard = await listenIn(app);
+    expect((await callerOf(app).post("/api/logout")).status).toBe(204);
+    expect((await callerOf(app, undefined, "session=gone").post("/api/logout")).status).toBe(204);
+    expect(await heard()).toEqual([]);
+  });
+});
+
+test("the park's name, zone and contacts are there before anybody has signed in", async () => {
+  const { status, body } = await callerOf(app).get("/api/park");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: "Changeover", timeZone: "Europe/Amsterdam", email: "office@changeover.example" });
+});

@@ -1,0 +1,54 @@
+import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import { t } from "../../../shared/words";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+
+/** How people reach the park's office. */
+export type Park = { name: string; phone: string; email: string; address: string };
+
+const row = "flex min-h-12 items-center gap-3 font-medium";
+
+/** The park's contacts; their place is kept until they are known. */
+export function Contacts({ park, className }: { park: Park | undefined; className: string }) {
+  return (
+    <section className={className} aria-labelledby="contacts">
+      <hr className="mb-6 hidden border-line lg:block" />
+      <h2 id="contacts" className="mb-1 text-base font-semibold">
+        {t("Need help?")}
+      </h2>
+      {park ? <Ways park={park} /> : <Waiting />}
+    </section>
+  );
+}
+
+function Ways({ park }: { park: Park }) {
+  return (
+    <address className="text-sm not-italic">
+      <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
+        <Glyph icon={Phone} />
+        {park.phone}
+      </a>
+      <a href={`mailto:${park.email}`} className={row}>
+        <Glyph icon={Mail} />
+        <span className="min-w-0 wrap-anywhere">{park.email}</span>
+      </a>
+      <p className={row}>
+        <Glyph icon={MapPin} />
+        {park.address}
+      </p>
+    </address>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className="flex flex-col gap-7 py-3.5">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-5 w-64" />
+    </Loading>
+  );
+}
+
+function Glyph({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={20} className="shrink-0 text-ink-3" />;
+}

@@ -1,0 +1,81 @@
+import { Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../shared/words";
+import { RoomArt } from "./art";
+import captions from "./film/day-in-the-park.en.vtt";
+import mp4 from "./film/day-in-the-park.mp4";
+import webm from "./film/day-in-the-park.webm";
+
+/** The park's film behind its poster. Not a byte of it is fetched before somebody presses play. */
+export function Film() {
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [seen, setSeen] = useState(false);
+  const [state, setState] = useState<"poster" | "playing" | "failed">("poster");
+  const playing = state === "playing";
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const film = video.current;
+    if (!playing || !film) return;
+    // Captions marked `default` would be fetched at once, whatever `preload` says.
+    for (const track of film.textTracks) track.mode = "showing";
+    // The button that had the focus is gone; the film takes it, with its controls.
+    film.focus();
+    film.play().catch(() => {
+      // Refused or cut short: the controls are there, and a missing file shows the sentence below.
+    });
+  }, [playing]);
+
+  return (
+    <div ref={frame} className="relative aspect-[358/200] rounded-card bg-art-sky ring-1 ring-line lg:aspect-[300/188]">
+      <RoomArt className="absolute size-full rounded-card" />
+      {(seen || playing) && (
+        <video
+          ref={video}
+          hidden={!playing}
+          controls
+          playsInline
+          preload="none"
+          aria-label={t("A day in the park")}
+          className="absolute size-full rounded-card object-cover"
+        >
+          <source src={webm} type="video/webm" />
+          <source src={mp4} type="video/mp4" onError={() => setState("failed")} />
+          <track kind="captions" src={captions} srcLang="en" label="English" />
+        </video>
+      )}
+      {!playing && (
+        <button
+          type="button"
+          onClick={() => setState("playing")}
+          className="group absolute inset-0 grid place-items-center rounded-card"
+        >
+          <span className="grid size-16 place-items-center rounded-full bg-surface text-primary shadow-2 transition-transform duration-(--t-fast) ease-out group-hover:scale-105">
+            <Play size={28} className="translate-x-0.5" />
+          </span>
+          <span className="sr-only">{t("Play video")}</span>
+          <span className="absolute start-3 bottom-3 rounded-chip bg-plate px-2.5 py-1 text-xs font-semibold text-plate-ink">
+            {t("A day in the park, 0:20")}
+          </span>
+        </button>
+      )}
+      <p
+        role="status"
+        className={
+          state === "failed"
+            ? "absolute inset-x-3 top-3 rounded-chip bg-danger-soft px-2.5 py-1 text-xs text-danger-fg"
+            : "sr-only"
+        }
+      >
+        {state === "failed" && t("The film can't be loaded right now. Try again later.")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { languages, setLanguage, useLanguage } from "../../../client/language";
+import { t } from "../../../shared/words";
+import { SelectField } from "../../../ui/select-field";
+
+/** For people who can't read this page yet: each language is named in itself. */
+export function LanguagePicker() {
+  const language = useLanguage();
+  return (
+    <SelectField
+      label={t("Language")}
+      hideLabel
+      value={language}
+      onChange={(event) => setLanguage(event.target.value)}
+      className="text-sm font-medium lg:min-h-12"
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

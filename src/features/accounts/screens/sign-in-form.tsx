@@ -1,0 +1,47 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { Refusal } from "../../../client/refusal";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { PasswordField } from "../../../ui/password-field";
+import { TextField } from "../../../ui/text-field";
+import { useSignIn } from "../queries";
+import { emailField, passwordField } from "./person-fields";
+
+const fields = z.object({ email: emailField, password: passwordField });
+
+/** E-mail and password. What follows success, and the toast on failure, is the mutation's. */
+export function SignInForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(fields),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit(({ email, password }) => signIn.mutate({ username: email, password }))}
+    >
+      <TextField
+        {...register("email")}
+        type="email"
+        autoComplete="username"
+        label={t("Email")}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        autoComplete="current-password"
+        label={t("Password")}
+        error={errors.password?.message}
+      />
+      <Refusal error={signIn.error} />
+      <Button type="submit" size="wet" busy={signIn.isPending}>
+        {t("Sign In")}
+      </Button>
+    </form>
+  );
+}

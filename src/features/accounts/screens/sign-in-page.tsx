@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Redirect, useSearchParams } from "wouter";
+import { useCurrentUser } from "../../../client/current-user";
+import { nextPath } from "../../../client/next-path";
+import type { Role } from "../../../shared/roles";
+import { classNames } from "../../../ui/class-names";
+import { Mark } from "../../../ui/mark";
+import { DuneArt } from "./art";
+import { Contacts, type Park } from "./contacts";
+import { LanguagePicker } from "./language-picker";
+import { type Tab, WayIn } from "./way-in";
+import { Welcome } from "./welcome";
+
+/** A link with a registration code is meant for registering, until its reader chooses otherwise. */
+function tabOf(search: URLSearchParams): Tab {
+  const tab = search.get("tab") ?? (search.has("code") ? "register" : "sign-in");
+  return tab === "register" ? "register" : "sign-in";
+}
+
+/** Where someone who is signed in already belongs (spec 1, "/auth"). */
+function homeOf(role: Role): string {
+  return { admin: "/admin", teamleader: "/supervisor", qc: "/qc", cleaner: "/" }[role];
+}
+
+type SignInPageProps = {
+  /** Not known yet: the place of the contacts is kept. */
+  park: Park | undefined;
+  /** The form of the Register tab: registering belongs to a feature above this one. */
+  register: ReactNode;
+};
+
+/** /auth: sign in, register, or with `?first-admin=` found the park. Which of them is in the address. */
+export function SignInPage({ park, register }: SignInPageProps) {
+  const [search, setSearch] = useSearchParams();
+  const { data: user } = useCurrentUser();
+  const tab = tabOf(search);
+  const token = search.get("first-admin");
+  // Longer forms get a lower picture on the phone, and no marketing below them.
+  const long = token !== null || tab === "register";
+  const column = "mx-auto w-full max-w-120 px-4 lg:col-start-2 lg:max-w-128 lg:px-16";
+
+  const open = (next: Tab) => setSearch((now) => ({ ...Object.fromEntries(now), tab: next }), { replace: true });
+
+  if (user) return <Redirect to={nextPath(search) ?? homeOf(user.role)} replace />;
+  return (
+    // The order is the phone's. At a desk the welcome is the left column; form and contacts meet in the middle of the right one.
+    <main className="relative min-h-dvh lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <DuneArt className={classNames("block w-full lg:hidden md:h-72", long ? "h-37.5" : "h-50")} />
+      <p className="absolute start-4 top-3.5 flex min-h-12 items-center gap-2.5 rounded-control bg-surface ps-2 pe-3.5 lg:start-10 lg:top-8 lg:rounded-[14px] lg:py-2 lg:ps-3 lg:pe-4.5">
+        <Mark className="size-7 lg:size-8.5" />
+        <span className="text-lg font-bold tracking-[-.025em]">Changeover</span>
+      </p>
+      <div className="absolute end-4 top-3.5 lg:end-8 lg:top-6">
+        <LanguagePicker />
+      </div>
+      <div className={classNames(column, "flex flex-col gap-4 pt-5 lg:row-start-1 lg:gap-5 lg:self-end lg:pt-24")}>
+        <WayIn tab={tab} onTab={open} token={token} register={register} />
+      </div>
+      <Welcome className={classNames(long && "max-lg:hidden", "lg:col-start-1 lg:row-span-2 lg:row-start-1")} />
+      <Contacts park={park} className={classNames(column, "pt-6 pb-10 lg:row-start-2 lg:pb-16")} />
+    </main>
+  );
+}

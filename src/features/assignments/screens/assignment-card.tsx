@@ -1,0 +1,81 @@
+import { Clock, Hourglass } from "lucide-react";
+import { Link } from "wouter";
+import { usePark } from "../../../client/current-user";
+import { clockTime } from "../../../shared/formats";
+import { t } from "../../../shared/words";
+import { Avatar } from "../../../ui/avatar";
+import { buttonClass } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Plate } from "../../../ui/plate";
+import { Area } from "../../units/screens/area";
+import type { Assignment } from "../contract";
+import { activeTeam } from "../rules";
+import { PriorityBadge, StatusBadge } from "./status-badge";
+import { WorkNotes } from "./work-notes";
+import { WorkProgress } from "./work-progress";
+
+type AssignmentCardProps = { work: Assignment; total: number; myId: string };
+
+/** One villa of a cleaner's day. */
+export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
+  const { unit } = work;
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const title = unit.address ?? unit.location;
+  return (
+    <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
+      <div className="flex items-start gap-3">
+        <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
+        <div className="min-w-0 grow">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-sm">
+            <Area name={unit.location} />
+          </p>
+        </div>
+        <StatusBadge work={work} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <span className="flex items-center gap-1 font-semibold">
+          <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
+          <span className="sr-only">{t("Start time")}</span> {clockTime(work.plannedAt, zone)}
+        </span>
+        {work.estimatedMinutes !== null && (
+          <span className="flex items-center gap-1 text-ink-2">
+            <Hourglass size={16} strokeWidth={2.25} aria-hidden="true" />
+            <span className="sr-only">{t("Estimated")}</span> {t("{minutes} min", { minutes: work.estimatedMinutes })}
+          </span>
+        )}
+        <PriorityBadge priority={work.priority} />
+      </div>
+      <WorkNotes work={work} />
+      <TeamNote work={work} myId={myId} />
+      <WorkProgress done={work.checklistCompletions.length} total={total} />
+      <Link
+        href={`/cleaner/task/${work.id}`}
+        aria-label={t(work.status === "pending" ? "Start Cleaning {code}" : "Continue Task {code}", {
+          code: unit.code,
+        })}
+        className={buttonClass({ size: "wet" })}
+      >
+        {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
+      </Link>
+    </Card>
+  );
+}
+
+/** Who else is on it; nothing while nobody is. */
+function TeamNote({ work, myId }: { work: Assignment; myId: string }) {
+  const team = activeTeam(work);
+  const others = [work.cleaner, ...team.map(({ cleaner }) => cleaner)].filter(({ id }) => id !== myId);
+  if (team.length === 0 || others.length === 0) return null;
+  const names = new Intl.ListFormat("en-US").format(others.map(({ name }) => name.split(" ")[0] ?? name));
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2">
+      <span className="flex -space-x-1">
+        {others.map((person) => (
+          <Avatar key={person.id} name={person.name} />
+        ))}
+      </span>
+      {t("With {names}", { names })}
+    </p>
+  );
+}

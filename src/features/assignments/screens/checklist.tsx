@@ -1,0 +1,40 @@
+import { ClipboardCheck } from "lucide-react";
+import { t } from "../../../shared/words";
+import { Card } from "../../../ui/card";
+import type { Assignment, ChecklistItem } from "../contract";
+import { useSetNotes, useTick } from "../queries";
+import { ChecklistRow } from "./checklist-row";
+
+type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };
+
+/** The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. */
+export function Checklist({ work, items, myId }: ChecklistProps) {
+  const tick = useTick(work.id);
+  const notes = useSetNotes(work.id);
+  const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
+  return (
+    <Card as="section" padding="none" aria-label={t("Checklist")}>
+      <h2 className="flex items-center gap-2.5 border-b border-line px-4 py-3 font-semibold">
+        <ClipboardCheck size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Checklist")}
+        <span className="ms-auto text-sm text-ink-2">
+          {t("{done} of {total}", { done: completions.size, total: items.length })}
+        </span>
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <ChecklistRow
+            key={item.id}
+            item={item}
+            completion={completions.get(item.id)}
+            assignmentId={work.id}
+            myId={myId}
+            open={work.status === "in_progress"}
+            onTick={tick.mutate}
+            onSaveNotes={(completionId, text) => notes.mutate({ completionId, notes: text })}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

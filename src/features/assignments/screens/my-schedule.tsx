@@ -1,0 +1,79 @@
+import { CircleCheck, CircleDashed, Timer } from "lucide-react";
+import { useLocation, useSearchParams } from "wouter";
+import { AccessDenied } from "../../../client/access-denied";
+import { useMe, usePark, useSignOut } from "../../../client/current-user";
+import { LoadFailed } from "../../../client/load-failed";
+import { Page } from "../../../client/page";
+import { parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { Counts } from "../../../ui/counts";
+import { Empty } from "../../../ui/empty";
+import { useChecklist, useCleanerDay } from "../queries";
+import { countDay } from "../rules";
+import { AssignmentCard } from "./assignment-card";
+import { DayPicker } from "./day-picker";
+import { DaySkeleton } from "./skeletons";
+
+/** /cleaner: a cleaner's villas of one day (spec 1, section 2). The day is in the address, so that it survives a reload. */
+export default function MySchedule() {
+  const me = useMe();
+  if (me.role !== "cleaner")
+    return (
+      <AccessDenied
+        message={t("Only cleaners have a schedule of their own.")}
+        link={{ label: t("Back to start"), href: "/" }}
+      />
+    );
+  return <Day />;
+}
+
+function Day() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const asked = search.get("date") ?? "";
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
+  const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`, { replace: true });
+  return (
+    <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>
+      <DayPicker day={day} today={today} onPick={pick} />
+      <Assignments day={day} />
+    </Page>
+  );
+}
+
+function Assignments({ day }: { day: string }) {
+  const me = useMe();
+  const work = useCleanerDay(me.id, day);
+  const checklist = useChecklist();
+  if (work.data && checklist.data) {
+    const counts = countDay(work.data);
+    return (
+      <>
+        <Counts
+          label={t("Assignments of the day")}
+          items={[
+            { label: t("Pending"), value: counts.pending, icon: CircleDashed, tone: "pending" },
+            { label: t("In Progress"), value: counts.inProgress, icon: Timer, tone: "in-progress" },
+            { label: t("Completed"), value: counts.completed, icon: CircleCheck, tone: "done" },
+          ]}
+        />
+        {work.data.length === 0 && (
+          <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
+        )}
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {work.data.map((one) => (
+            <AssignmentCard key={one.id} work={one} total={checklist.data.length} myId={me.id} />
+          ))}
+        </div>
+      </>
+    );
+  }
+  if (work.isError || checklist.isError)
+    return (
+      <LoadFailed onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])} retrying={work.isFetching} />
+    );
+  return <DaySkeleton />;
+}

@@ -1,0 +1,129 @@
+import { SearchX } from "lucide-react";
+import { Link, useLocation, useParams } from "wouter";
+import { AccessDenied } from "../../../client/access-denied";
+import { CallError } from "../../../client/call";
+import { useMe, usePark, useSignOut } from "../../../client/current-user";
+import { forgetAll, keep } from "../../../client/device-memory";
+import { LoadFailed } from "../../../client/load-failed";
+import { Page } from "../../../client/page";
+import { SignTile, WholeScreen } from "../../../client/whole-screen";
+import { parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { buttonClass } from "../../../ui/button";
+import { Plate } from "../../../ui/plate";
+import { Area } from "../../units/screens/area";
+import type { Assignment, ChecklistItem } from "../contract";
+import { useAssignment, useChecklist, useComplete, useStart } from "../queries";
+import { activeTeam } from "../rules";
+import { Checklist } from "./checklist";
+import { TaskSkeleton } from "./skeletons";
+import { StatusBadge } from "./status-badge";
+import { TaskActions } from "./task-actions";
+import { TaskProgress } from "./task-progress";
+import { TeamCard } from "./team-card";
+import { draftsOf } from "./use-draft";
+import { elapsedName, useElapsed } from "./use-elapsed";
+import { WorkNotes } from "./work-notes";
+
+/** /cleaner/task/{assignmentId}: one villa, from start to hand-in (spec 1, section 2). */
+export default function Task() {
+  const me = useMe();
+  if (me.role !== "cleaner")
+    return (
+      <AccessDenied
+        message={t("Access denied. Please log in as a cleaner.")}
+        link={{ label: t("Go to Login"), href: "/auth" }}
+      />
+    );
+  return <Load />;
+}
+
+function Load() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { assignmentId = "" } = useParams<{ assignmentId: string }>();
+  const work = useAssignment(assignmentId, me.id);
+  const checklist = useChecklist();
+  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  if (work.data && checklist.data) return <Work key={assignmentId} work={work.data} items={checklist.data} />;
+  const failed = work.isError || checklist.isError;
+  return (
+    <Page title={t("Task")} detail={{ backHref: "/cleaner" }} person={me} onSignOut={signOut.mutate}>
+      {failed ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
+          retrying={work.isFetching}
+        />
+      ) : (
+        <TaskSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const [, navigate] = useLocation();
+  const elapsed = useElapsed(work, me.id);
+  const start = useStart(work.id);
+  const complete = useComplete(work.id);
+  const day = parkDay(new Date(work.plannedAt), zone);
+  const back = day === parkDay(new Date(), zone) ? "/cleaner" : `/cleaner?date=${day}`;
+  const handIn = () =>
+    complete.mutate(elapsed ?? 0, {
+      onSuccess: () => {
+        keep(elapsedName(me.id, work.id), "");
+        forgetAll(draftsOf(me.id, work.id));
+        navigate(back);
+      },
+    });
+  return (
+    <Page
+      title={work.unit.address ?? work.unit.code}
+      detail={{
+        backHref: back,
+        plate: <Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />,
+        meta: <Area name={work.unit.location} />,
+        status: <StatusBadge work={work} />,
+      }}
+      person={me}
+      onSignOut={signOut.mutate}
+      stickyTop={<TaskProgress work={work} total={items.length} elapsed={elapsed} />}
+      actionBar={
+        <TaskActions
+          work={work}
+          total={items.length}
+          starting={start.isPending}
+          completing={complete.isPending}
+          onStart={start.mutate}
+          onComplete={handIn}
+        />
+      }
+    >
+      <WorkNotes work={work} />
+      {activeTeam(work).length > 0 && <TeamCard work={work} myId={me.id} />}
+      <Checklist work={work} items={items} myId={me.id} />
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <WholeScreen
+      sign={
+        <SignTile>
+          <SearchX size={28} />
+        </SignTile>
+      }
+      title={t("Assignment not found")}
+      text={t("It may have been given to somebody else.")}
+      action={
+        <Link href="/cleaner" className={buttonClass({ size: "wet" })}>
+          {t("Back to My Schedule")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { keep, recall } from "../../../client/device-memory";
+
+/** A note on an item that is not ticked yet: kept on this device and sent with the tick (domain "An assignment's life"). */
+export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
+  const name = `${draftsOf(myId, assignmentId)}${itemId}`;
+  const [draft, setDraft] = useState(() => recall(name) ?? "");
+  return [
+    draft,
+    (text) => {
+      keep(name, text.trim());
+      setDraft(text.trim());
+    },
+  ];
+}
+
+/** Under what the drafts of one assignment are kept; forgotten once the villa has been handed in. */
+export function draftsOf(myId: string, assignmentId: string): string {
+  return `note:${myId}:${assignmentId}:`;
+}

@@ -1,0 +1,34 @@
+import { Info, RotateCcw } from "lucide-react";
+import { usePark } from "../../../client/current-user";
+import { clockTime } from "../../../shared/formats";
+import { t } from "../../../shared/words";
+import { Note } from "../../../ui/note";
+import type { Assignment } from "../contract";
+import { feedbackOn } from "../rules";
+
+/** What must be known before a hand is laid on: feedback first, then the special instructions. */
+export function WorkNotes({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const feedback = feedbackOn(work);
+  return (
+    <>
+      {feedback && (
+        <Note
+          tone="rework"
+          icon={RotateCcw}
+          title={t(feedback.kind === "rework" ? "Rework: {name}, {time}" : "Rejected: {name}, {time}", {
+            name: feedback.by,
+            time: clockTime(feedback.at, zone),
+          })}
+        >
+          <p className="whitespace-pre-line">{feedback.text}</p>
+        </Note>
+      )}
+      {work.instructions && (
+        <Note tone="sand" icon={Info} title={t("Special instructions")}>
+          <p className="whitespace-pre-line">{work.instructions}</p>
+        </Note>
+      )}
+    </>
+  );
+}

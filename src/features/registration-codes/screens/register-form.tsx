@@ -1,0 +1,70 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { useSearchParams } from "wouter";
+import * as z from "zod/mini";
+import { Refusal } from "../../../client/refusal";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { PasswordField } from "../../../ui/password-field";
+import { TextField } from "../../../ui/text-field";
+import { emailField, nameField, passwordField } from "../../accounts/screens/person-fields";
+import { useRegister } from "../queries";
+
+const fields = z.object({
+  name: nameField,
+  email: emailField,
+  password: passwordField,
+  // People type codes as they read them, "4071 8826".
+  registrationCode: z.string().check(
+    z.overwrite((code) => code.replace(/[\s-]/g, "")),
+    z.minLength(1, { error: () => t("Registration code is required") }),
+  ),
+});
+
+/** Self-registration of a cleaner. `?code=` in the address, from a QR code or a shared link, fills the code in. */
+export function RegisterForm() {
+  const signUp = useRegister();
+  const [search] = useSearchParams();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(fields),
+    defaultValues: { name: "", email: "", password: "", registrationCode: inFours(search.get("code") ?? "") },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit((person) => signUp.mutate({ ...person, role: "cleaner" }))}
+    >
+      <TextField {...register("name")} autoComplete="name" label={t("Name")} error={errors.name?.message} />
+      <TextField
+        {...register("email")}
+        type="email"
+        autoComplete="email"
+        label={t("Email")}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        autoComplete="new-password"
+        label={t("Password")}
+        hint={t("At least 6 characters")}
+        error={errors.password?.message}
+      />
+      <TextField
+        {...register("registrationCode")}
+        code
+        label={t("Registration code")}
+        hint={t("8 digits, from your team leader")}
+        error={errors.registrationCode?.message}
+      />
+      <Refusal error={signUp.error} />
+      <Button type="submit" size="wet" busy={signUp.isPending}>
+        {t("Register")}
+      </Button>
+    </form>
+  );
+}
+
+/** "40718826" as people read it: "4071 8826". */
+const inFours = (code: string) => code.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { mountAccounts } from "./features/accounts/routes";
+import { mountAssignments } from "./features/assignments/routes";
+import { mountRegistrationCodes } from "./features/registration-codes/routes";
+import type { OpenDatabase } from "./server/database/open";
+import { keepHouse } from "./server/housekeeping";
+import { createApp } from "./server/http/app";
+import { mountHealth } from "./server/http/health";
+import type { Host } from "./server/http/mount";
+import { serveApp } from "./server/http/static-files";
+import { listen } from "./server/live/listen";
+import { mountEvents } from "./server/live/routes";
+import { Streams } from "./server/live/streams";
+import type { Settings } from "./server/settings";
+import type { Endpoint } from "./shared/endpoint";
+
+/** Puts one node of a park together over an open, migrated database: every feature's routes, live topics, clean-up. Not listening yet. */
+export async function openPark(
+  settings: Settings,
+  database: OpenDatabase,
+  databaseUrl: string,
+  root: string,
+): Promise<FastifyInstance> {
+  const app = await createApp(settings);
+  const endpoints: Endpoint[] = [];
+  const host: Host = { app, db: database.db, endpoints, checkReplies: settings.CHECK_REPLIES };
+  const streams = new Streams();
+
+  mountHealth(host, database, streams);
+  mountEvents(host, streams);
+  mountAccounts(host, settings);
+  mountRegistrationCodes(host);
+  mountAssignments(host, settings);
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await serveApp(app, join(root, "dist/client"), () => endpoints);
+
+  const live = await listen(databaseUrl, {
+    onAnnouncement: (one) => streams.announce(one),
+    onGap: () => streams.announceAll(),
+  });
+  const stopKeepingHouse = keepHouse(database.db, app.log);
+  app.addHook("preClose", async () => streams.close());
+  app.addHook("onClose", async () => {
+    stopKeepingHouse();
+    await live.close();
+  });
+  return app;
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFirstAdminLink } from "./features/accounts/actions";
+import { isNobodyThere } from "./features/accounts/reads";
+import { openPark } from "./park";
+import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";
+import { StartRefused, startEmbeddedPostgres } from "./server/database/embedded-postgres";
+import { alone, migrate, type OpenDatabase, openDatabase } from "./server/database/open";
+import { readSettings, type Settings, WrongSetting } from "./server/settings";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+
+/** Settings → database → every feature's routes → listen. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = once(async () => {
+    for (const each of stops.reverse()) await each();
+  });
+  try {
+    const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
+    const database = openDatabase(url);
+    stops.push(() => database.close());
+    await prepare(settings, database);
+    await refuseToExpose(settings, database);
+    const park = await openPark(settings, database, url, root);
+    stops.push(() => park.close());
+    const address = await park.listen({ host: settings.HOST, port: settings.PORT });
+    await greet(settings, database, address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(stop));
+}
+
+async function startEmbedded(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const dataDir = resolve(settings.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Brings the tables up to date and fills an empty park; one node at a time. */
+async function prepare(settings: Settings, { db, pool }: OpenDatabase): Promise<void> {
+  const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
+  await alone(pool, async () => {
+    await migrate(db, resolve(root, "migrations"));
+    if (!wantsSample || !(await isNobodyThere(db))) return;
+    say("Filling the empty database with the sample park …");
+    const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE);
+    say(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
+  });
+}
+
+/** Everybody knows the sample park's password: beyond this machine it must be wanted (domain "Start-up"). */
+async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
+  const isLoopback = /^(127\.|::1$|localhost$)/.test(settings.HOST);
+  if (isLoopback || settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
+  throw new StartRefused(
+    `Not listening on ${settings.HOST}: people of the sample park still have the password "${samplePassword}", which everybody knows. ` +
+      "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.",
+  );
+}
+
+async function greet(settings: Settings, { db }: OpenDatabase, address: string): Promise<void> {
+  const home = settings.PUBLIC_URL ?? address;
+  say(`\nChangeover is ready: ${home}\n`);
+  if (await isNobodyThere(db)) {
+    const link = new URL("/auth", home);
+    link.searchParams.set("first-admin", await makeFirstAdminLink(db));
+    say(`Nobody is here yet. Create the first administrator with this link, once:\n  ${link}\n`);
+  } else if (await samplePasswordWorks(db)) {
+    say(`Sign in with the password "${samplePassword}" as`);
+    for (const { email, role } of sampleSignIns) say(`  ${email.padEnd(30)} ${role}`);
+    say("");
+  }
+}
+
+/** Stops in order: no new requests, what runs gets 10 seconds, then the database. */
+async function leave(stop: () => Promise<void>): Promise<void> {
+  const impatience = setTimeout(() => process.exit(1), 10_000);
+  await stop();
+  clearTimeout(impatience);
+  process.exit(0);
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= action();
+    return running;
+  };
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof WrongSetting || error instanceof StartRefused;
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { roles } from "./roles";
+import { id, instant } from "./shapes";
+
+/** A person as everybody may see them: never with a password or its hash. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  telephone: z.nullable(z.string()),
+  teamId: z.nullable(id),
+  supervisorId: z.nullable(id),
+  company: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/user",
+  summary: "The person who is signed in",
+  reply: user,
+  roles,
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  summary: "Sign out",
+  roles: "anyone",
+});
+
+/** What the sign-in page and the clocks need to know of the park, before anybody has signed in. */
+export const getPark = endpoint({
+  method: "GET",
+  path: "/api/park",
+  summary: "The park: its name, time zone and contacts",
+  reply: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+  }),
+  roles: "anyone",
+});

@@ -1,0 +1,10 @@
+import { endpoint } from "./endpoint";
+import { roles } from "./roles";
+
+/** Server-sent events: each is called `stale` and names a topic, never data of the park (domain "Live"). */
+export const getEvents = endpoint({
+  method: "GET",
+  path: "/api/events",
+  summary: "A stream of the topics that have gone stale",
+  roles,
+});

@@ -1,0 +1,23 @@
+// Times are shown as the park's clocks show them, in the 12-hour form of en-US (spec 1, section 9).
+
+/** "9:32 AM" for an instant, in park time. */
+export function clockTime(instant: string, zone: string): string {
+  return new Date(instant)
+    .toLocaleTimeString("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" })
+    .replace(/\s/g, " ");
+}
+
+/** "Sat, Nov 21" for a park day. */
+export function dayName(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+}
+
+/** "1h 5m", or "47 min" under an hour, for whole minutes. */
+export function duration(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}

@@ -1,0 +1,97 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { t } from "../shared/words";
+import { classNames } from "./class-names";
+import { IconButton } from "./icon-button";
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape, the cross, or a tap beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Before the title: a sign, an icon. */
+  lead?: ReactNode;
+  /** The buttons, main one first: it stands on top in a sheet and at the end at a desk. */
+  actions?: ReactNode;
+  /** A button alone at the start of the footer: delete. */
+  aside?: ReactNode;
+  size?: "default" | "form" | "wide";
+  /** A long form: full height on a phone. */
+  tall?: boolean;
+  /** A question that wants an answer: no cross, and a tap beside it does not close. */
+  asks?: boolean;
+  children?: ReactNode;
+};
+
+/** A modal dialog; below 768 px the same content is a sheet at the bottom. A field inside with `data-autofocus` takes the focus. */
+export function Dialog({ open, ...props }: DialogProps) {
+  // Drawn only while open, so that every opening starts afresh.
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+const widths = { default: "md:max-w-140", form: "md:max-w-210", wide: "md:max-w-280" };
+
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, description, lead, actions, aside, size = "default", tall, asks, children } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The heading first, so that the dialog is read from its start and no button is armed; a field that asks for it comes before.
+    const first = element?.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current;
+    first?.focus();
+    // Closing before React takes it away gives the focus back to where it was.
+    return () => element?.close();
+  }, []);
+  const clickBeside = (event: MouseEvent) => {
+    if (!asks && event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside is for the mouse; Escape is the key for the same
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-about` : undefined}
+      onClick={clickBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={classNames(
+        "sheet m-0 mt-auto max-h-[92dvh] w-full max-w-none rounded-t-sheet bg-raised text-ink shadow-3 backdrop:bg-scrim",
+        "md:m-auto md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-[24px] md:ring-1 md:ring-line",
+        tall && "h-[92dvh] md:h-auto",
+        widths[size],
+      )}
+    >
+      <div className="flex max-h-[inherit] min-h-full flex-col">
+        <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
+        <header className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
+          {lead}
+          <div className="min-w-0 grow">
+            <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-bold tracking-tight">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-about`} className="text-sm text-ink-2">
+                {description}
+              </p>
+            )}
+          </div>
+          {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="-me-2 md:me-0" />}
+        </header>
+        <div className="min-h-0 grow overflow-y-auto px-4 pt-1 pb-4 md:px-7 md:pb-6">{children}</div>
+        {actions && (
+          <footer className="flex shrink-0 flex-col gap-2 px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:items-center md:gap-3 md:border-t md:border-line md:bg-surface md:px-7 md:py-4">
+            {actions}
+            {aside && <div className="grid md:me-auto">{aside}</div>}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

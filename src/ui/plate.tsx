@@ -1,0 +1,55 @@
+import { classNames } from "./class-names";
+
+const sizes = {
+  small: {
+    box: "size-12 rounded-[11px] after:inset-[3px] after:rounded-[8px]",
+    prefix: "text-[11px]",
+    number: 17,
+    room: 38,
+  },
+  default: {
+    box: "size-15 rounded-[13px] after:inset-[3.5px] after:rounded-[9.5px]",
+    prefix: "text-[12px]",
+    number: 22,
+    room: 48,
+  },
+  large: {
+    box: "size-19 rounded-[16px] after:inset-[3.5px] after:rounded-[12px]",
+    prefix: "text-[13px]",
+    number: 29,
+    room: 62,
+  },
+};
+
+type PlateProps = {
+  /** "WL-042": the part before the dash stands over the number; without a dash it stands alone. */
+  code: string;
+  /** Read aloud; leave out where the code stands beside it in words. */
+  label?: string;
+  size?: keyof typeof sizes;
+};
+
+/** An enamel house number: the first thing that the eye finds. It is a sign, so it keeps its size when text is enlarged. */
+export function Plate({ code, label, size = "default" }: PlateProps) {
+  const dash = code.indexOf("-");
+  const prefix = dash > 0 ? code.slice(0, dash) : undefined;
+  const number = prefix ? code.slice(dash + 1) : code;
+  const look = sizes[size];
+  // A bold letter is about two thirds of its size wide. A long code gets smaller type, then a second line; it is never cut off.
+  const fitting = Math.max(9, Math.min(look.number, look.room / (0.66 * number.length)));
+  return (
+    <span
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+      className={classNames(
+        "relative inline-flex shrink-0 flex-col items-center justify-center gap-[3px] overflow-clip bg-plate text-center leading-none text-plate-ink tabular-nums",
+        "after:pointer-events-none after:absolute after:border-[1.5px] after:border-plate-line",
+        look.box,
+      )}
+    >
+      {prefix && <span className={classNames("font-semibold tracking-[.08em]", look.prefix)}>{prefix}</span>}
+      <span className="font-bold [overflow-wrap:anywhere]" style={{ fontSize: fitting, maxWidth: look.room }}>
+        {number}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { Tabs, ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type Option<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Shown over the label. */
+  count?: number;
+};
+
+type SegmentedProps<Value extends string> = {
+  /** What the choice is about, for screen readers. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly Option<Value>[];
+};
+
+const track = "flex flex-wrap gap-1 rounded-[14px] bg-sunken p-1 inset-ring inset-ring-line";
+
+function segmentClass(counted: boolean): string {
+  return classNames(
+    "min-w-max flex-1 rounded-[10px] px-1.25 py-1 font-semibold text-ink-2 transition-colors duration-(--t-base)",
+    "data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-1 data-[state=active]:ring-1 data-[state=active]:ring-line",
+    "data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-1 data-[state=on]:ring-1 data-[state=on]:ring-line",
+    counted ? "min-h-14.5 text-xs" : "min-h-12 text-sm",
+  );
+}
+
+function Segment({ label, count }: { label: string; count?: number | undefined }) {
+  if (count === undefined) return label;
+  return (
+    <>
+      <span className="block text-base font-bold tabular-nums">{count}</span>
+      {label}
+    </>
+  );
+}
+
+function isOption<Value extends string>(options: readonly Option<Value>[], value: string): value is Value {
+  return options.some((option) => option.value === value);
+}
+
+/** Tabs: one panel at a time. Its children are `SegmentedPanel`s. */
+export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { children: ReactNode }) {
+  const { label, value, onChange, options, children } = props;
+  return (
+    <Tabs.Root value={value} onValueChange={(next) => isOption(options, next) && onChange(next)}>
+      <Tabs.List aria-label={label} className={track}>
+        {options.map((option) => (
+          <Tabs.Trigger key={option.value} value={option.value} className={segmentClass(option.count !== undefined)}>
+            <Segment label={option.label} count={option.count} />
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {children}
+    </Tabs.Root>
+  );
+}
+
+/** What one tab shows. */
+export function SegmentedPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Content value={value} tabIndex={-1}>
+      {children}
+    </Tabs.Content>
+  );
+}
+
+/** A filter: one of several, the content below stays one list. */
+export function SegmentedChoice<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
+  return (
+    // Choosing the chosen one again gives an empty value; there is always one chosen here.
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => isOption(options, next) && onChange(next)}
+      className={track}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item key={option.value} value={option.value} className={segmentClass(option.count !== undefined)}>
+          <Segment label={option.label} count={option.count} />
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { controlClass, Field, type FieldProps } from "./field";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> &
+  FieldProps & {
+    /** Wide digits, for codes that people type over. */
+    code?: boolean;
+  };
+
+/** One line of text; any `<input>` attribute may be given, `{...register("email")}` too. */
+export function TextField({ label, hint, error, hideLabel, code, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      {(control) => (
+        <input
+          type="text"
+          inputMode={code ? "numeric" : undefined}
+          autoComplete={code ? "off" : undefined}
+          {...input}
+          {...control}
+          className={classNames(
+            controlClass(Boolean(error)),
+            code && "font-semibold tracking-[.22em] tabular-nums",
+            className,
+          )}
+        />
+      )}
+    </Field>
+  );
+}

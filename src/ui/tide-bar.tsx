@@ -1,0 +1,78 @@
+import { t } from "../shared/words";
+import { classNames } from "./class-names";
+
+type BarTone = "in-progress" | "needs-review" | "done";
+
+const fills: Record<BarTone, string> = {
+  "in-progress": "bg-in-progress-solid",
+  "needs-review": "bg-needs-review-solid",
+  done: "bg-done-solid",
+};
+
+const empty = "bg-sunken inset-ring inset-ring-line";
+
+type TideBarProps = {
+  done: number;
+  total: number;
+  /** What is measured, for screen readers. */
+  label: string;
+  /** Blue while it goes on, green at the end, unless said otherwise. */
+  tone?: BarTone;
+  /** 6 px high instead of 10. */
+  thin?: boolean;
+};
+
+/** Progress that can be counted: one segment per task. */
+export function TideBar({
+  done,
+  total,
+  label,
+  tone = done >= total && total > 0 ? "done" : "in-progress",
+  thin,
+}: TideBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={t("{done} of {total} tasks", { done, total })}
+      className={classNames("grid auto-cols-fr grid-flow-col gap-[3px]", thin ? "h-1.5" : "h-2.5")}
+    >
+      {Array.from({ length: total }, (_, index) => (
+        <span
+          // The segments are alike and never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a segment is what it is
+          key={index}
+          className={classNames(
+            "rounded-[2px] transition-colors duration-(--t-base) first:rounded-s-[5px] last:rounded-e-[5px]",
+            index < done ? fills[tone] : empty,
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+type SolidBarProps = { percent: number; label: string; tone?: BarTone };
+
+/** Progress as a plain share. */
+export function SolidBar({ percent, label, tone = percent >= 100 ? "done" : "in-progress" }: SolidBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%`}
+      className={classNames("h-2 overflow-clip rounded-full", empty)}
+    >
+      <div
+        className={classNames("h-full rounded-full transition-[width] duration-(--t-slow) ease-out", fills[tone])}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}

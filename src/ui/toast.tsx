@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { useEffect, useRef } from "react";
+import { t } from "../shared/words";
+import { classNames } from "./class-names";
+import { iconButtonClass } from "./icon-button";
+
+/** What a toast says; destructive is the look of an error. */
+export type ToastMessage = { title: string; description?: string | undefined; destructive?: boolean | undefined };
+
+type ToastAreaProps = {
+  message: ToastMessage | undefined;
+  /** Changes with every message, so that the same words again start the time afresh. */
+  id: number;
+  onClose: () => void;
+};
+
+/** One message at the edge of the screen: 5 seconds, or a swipe of 50 px to the right. It waits under the mouse and with focus. */
+export function ToastArea({ message, id, onClose }: ToastAreaProps) {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const element = viewport.current;
+    if (!message || !element || !id) return;
+    // Dialogs live in the browser's top layer; each message goes there anew, to stand before a dialog that opened since.
+    element.showPopover?.();
+    return () => element.hidePopover?.();
+  }, [message, id]);
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t("Message")}>
+      {message && <OneToast key={id} {...message} onClose={onClose} />}
+      <Toast.Viewport
+        ref={viewport}
+        popover="manual"
+        label={t("Messages ({hotkey})", { hotkey: "F8" })}
+        className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] bottom-auto m-0 h-auto w-auto overflow-visible bg-transparent lg:start-auto lg:end-6 lg:top-auto lg:bottom-6 lg:w-100"
+      />
+    </Toast.Provider>
+  );
+}
+
+function OneToast({ title, description, destructive, onClose }: ToastMessage & { onClose: () => void }) {
+  const Icon = destructive ? CircleAlert : CircleCheck;
+  // Radix reads the text aloud by itself, politely. An error has role="alert" and is kept out of that, or it would be heard twice.
+  const voice = destructive ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
+  return (
+    <Toast.Root
+      type="background"
+      onOpenChange={(open) => !open && onClose()}
+      className={classNames(
+        "toast rounded-[16px] text-sm shadow-3",
+        destructive ? "bg-danger-soft ring-[1.5px] ring-danger-line" : "bg-raised ring-1 ring-line",
+      )}
+    >
+      <div {...voice} className="flex items-start gap-3 py-3.5 ps-4 pe-2">
+        <Icon size={24} className={classNames("shrink-0", destructive ? "text-danger-fg" : "text-done-solid")} />
+        <div className="min-w-0 grow">
+          <Toast.Title className={classNames("text-base font-semibold", destructive && "text-danger-fg")}>
+            {title}
+          </Toast.Title>
+          {description && <Toast.Description>{description}</Toast.Description>}
+        </div>
+        <Toast.Close aria-label={t("Close")} className={classNames(iconButtonClass(), "-my-2.5")}>
+          <X size={20} />
+        </Toast.Close>
+      </div>
+    </Toast.Root>
+  );
+}

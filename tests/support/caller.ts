@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { addPerson } from "../../src/features/accounts/actions";
+import { hashPassword } from "../../src/server/passwords";
+import { perform } from "../../src/server/perform";
+import type { Role } from "../../src/shared/roles";
+import type { TestApp } from "./start-app";
+
+/** What a call answered. `body` is the JSON as it came: a test reads what it promises with `toMatchObject`. */
+export type Answer = { status: number; headers: Headers; body: unknown; text: string };
+export type Sent = { body?: unknown; headers?: Record<string, string> };
+export type Caller = {
+  id: string;
+  email: string;
+  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  cookie: string;
+};
+
+/** Calls an app as a browser without a session does, or with the cookie given. */
+export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" }, cookie = ""): Caller {
+  const send = async (method: string, path: string, { body, headers }: Sent = {}): Promise<Answer> => {
+    const response = await fetch(app.url + path, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
+  };
+  return {
+    ...who,
+    cookie,
+    send,
+    get: (path) => send("GET", path),
+    post: (path, body, headers) => send("POST", path, { body, ...(headers && { headers }) }),
+    patch: (path, body) => send("PATCH", path, { body }),
+    delete: (path) => send("DELETE", path),
+  };
+}
+
+export const testPassword = "correct horse";
+const hashed = hashPassword(testPassword);
+
+/** Adds a person of a role and signs them in. */
+export async function signInAs(app: TestApp, role: Role, name = `Test ${role}`): Promise<Caller> {
+  const email = `${role}.${randomUUID()}@park.example`;
+  const password = await hashed;
+  const person = await perform(app.database.db, null, (act) => addPerson(act, { name, email, password, role }));
+  return signIn(app, email, testPassword, person.id);
+}
+
+/** Signs in with a password, as the sign-in page does. */
+export async function signIn(app: Pick<TestApp, "url">, email: string, password: string, id = ""): Promise<Caller> {
+  const answer = await callerOf(app).post("/api/login", { username: email, password });
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  if (answer.status !== 200) throw new Error(`sign-in of ${email} answered ${answer.status}: ${answer.text}`);
+  return callerOf(app, { id, email }, cookie);
+}

@@ -1,0 +1,56 @@
+import { onTestFinished } from "vitest";
+import type { Caller } from "./caller";
+import type { TestApp } from "./start-app";
+
+export type EventStream = {
+  /** The topics that have come so far. */
+  readonly topics: readonly string[];
+  /** Waits until a topic has come that was not waited for before. */
+  hears(topic: string): Promise<void>;
+  /** Done when the server has ended the stream. */
+  readonly ended: Promise<void>;
+};
+
+/** Opens a person's event stream, as a browser does, until the test ends. */
+export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "cookie">): Promise<EventStream> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${app.url}/api/events`, { headers: { cookie: who.cookie }, signal: leaving.signal });
+  if (response.status !== 200 || !response.body) throw new Error(`the event stream answered ${response.status}`);
+  const topics: string[] = [];
+  const awaited: string[] = [];
+  let onTopic = () => {};
+  const ended = read(response.body, (topic) => {
+    topics.push(topic);
+    onTopic();
+  });
+  return {
+    topics,
+    ended,
+    async hears(topic) {
+      awaited.push(topic);
+      const wanted = awaited.filter((one) => one === topic).length;
+      while (topics.filter((one) => one === topic).length < wanted)
+        await new Promise<void>((resolve) => {
+          onTopic = resolve;
+        });
+    },
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, onTopic: (topic: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let waiting = "";
+  try {
+    for await (const chunk of body) {
+      const events = (waiting + decoder.decode(chunk, { stream: true })).split("\n\n");
+      waiting = events.pop() ?? "";
+      for (const event of events) {
+        const [, topic] = /^event: stale\ndata: (.*)$/.exec(event) ?? [];
+        if (topic !== undefined) onTopic(topic);
+      }
+    }
+  } catch {
+    // The connection broke off, which ends the stream as well.
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { openPark } from "../../src/park";
+import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
+import { readSettings } from "../../src/server/settings";
+
+export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; close(): Promise<void> };
+
+/** A database of its own, copied from the empty or the sample park. Gives its address and the way to drop it. */
+export async function copyDatabase(of: "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
+  const postgres = inject("postgres");
+  const name = `changeover_test_${randomBytes(6).toString("hex")}`;
+  await run(postgres.url, `create database ${name} template ${postgres[of]}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(postgres.url, `drop database if exists ${name} with (force)`) };
+}
+
+/** The whole server on a free port over a database of its own, every answer checked against its contract. */
+export async function startApp(
+  options: { park?: "empty" | "sample"; settings?: Record<string, string>; databaseUrl?: string } = {},
+): Promise<TestApp> {
+  const copy = options.databaseUrl ? undefined : await copyDatabase(options.park ?? "empty");
+  const databaseUrl = options.databaseUrl ?? copy?.url ?? "";
+  const settings = readSettings({ PORT: "0", LOG_LEVEL: "error", CHECK_REPLIES: "1", ...options.settings });
+  const database = openDatabase(databaseUrl);
+  const app = await openPark(settings, database, databaseUrl, process.cwd());
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    databaseUrl,
+    database,
+    async close() {
+      await app.close();
+      await database.close();
+      await copy?.drop();
+    },
+  };
+}
+
+/** The same for one test: closed when it ends. */
+export async function startAppForTest(...options: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...options);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

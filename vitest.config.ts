@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three projects, one after the other, so that none waits for another's processor time. `npx vitest run <file>` runs any alone.
+ * They don't extend this configuration: what is set up globally must be set up once, not once per project.
+ */
+export default defineConfig({
+  test: {
+    globalSetup: ["tests/support/global-setup.ts"].filter((file) => existsSync(file)),
+    projects: [
+      {
+        test: {
+          // Rules, routes and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
+          name: "features",
+          include: ["src/**/*.test.{ts,tsx}", "tests/support/**/*.test.ts"],
+          sequence: { groupOrder: 0 },
+          maxWorkers: "100%",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          // Builds dist/: the tests that kill the server kill the real one.
+          globalSetup: ["scripts/built-setup.mjs"],
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          // Builds dist/ and puts a Chromium into CHROMIUM_PATH.
+          globalSetup: ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
+          sequence: { groupOrder: 2 },
+          maxWorkers: "100%",
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
