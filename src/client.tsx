@@ -64,7 +64,18 @@ function Auth() {
   const user = useCurrentUser();
   const park = usePark();
   if (user.isError) return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
-  return user.isPending ? <CentredSpinner /> : <SignInPage park={park.data} register={<RegisterForm />} />;
+  return user.isPending ? (
+    <CentredSpinner />
+  ) : (
+    <SignInPage
+      park={park.data}
+      register={
+        <Suspense fallback={null}>
+          <RegisterForm />
+        </Suspense>
+      }
+    />
+  );
 }
 
 restoreLanguage();

@@ -34,9 +34,10 @@ export function usePark() {
 export function useBecome() {
   const client = useQueryClient();
   return (person: User | null) => {
-    const park = client.getQueryData(reading(getPark, {}).queryKey);
-    client.clear();
-    if (park) client.setQueryData(reading(getPark, {}).queryKey, park);
+    // Not clear(): whoever watches the current user must go on watching. A read that is under way may bring the former one.
+    void client.cancelQueries({ queryKey });
+    const kept = new Set([queryKey[0], reading(getPark, {}).queryKey[0]]);
+    client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
     client.setQueryData(queryKey, person);
   };
 }

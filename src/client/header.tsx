@@ -81,7 +81,7 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
             data-tooltip={t("Back")}
             className={classNames(iconButtonClass(), "-ms-2.5")}
           >
-            <ArrowLeft size={24} />
+            <ArrowLeft size={24} className="rtl:-scale-x-100" />
           </Link>
           {plate}
           <div className="w-min grow">

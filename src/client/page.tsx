@@ -36,7 +36,7 @@ export function Page({ title, subtitle, aside, detail, person, onSignOut, sticky
       {detail ? <DetailHeader {...head} {...detail} /> : <Header {...head} subtitle={subtitle} aside={aside} />}
       <main className="flex grow flex-col">
         {stickyTop && (
-          <div className="sticky top-0 z-10 border-b border-line bg-surface">
+          <div className="sticky top-0 z-10 border-b border-line short:static bg-surface lg:border-t">
             <div className={classNames(content, "py-3")}>{stickyTop}</div>
           </div>
         )}

@@ -4,7 +4,8 @@ import type { Database, Tx } from "./database/open";
 import { attempts } from "./database/tables";
 
 const windowMinutes = 15;
-const recent = sql`now() - make_interval(mins => ${windowMinutes})`;
+/** Where the window begins; in brackets, because it is subtracted as well. */
+const recent = sql`(now() - make_interval(mins => ${windowMinutes}))`;
 
 /** What is counted (an e-mail address, a network address) and how many refusals it may have in 15 minutes. */
 export type Limit = { kind: (typeof attempts.$inferSelect)["kind"]; subject: string; most: number };

@@ -39,7 +39,7 @@ function CountCell({ label, value, icon: Icon, tone, hint, narrow }: Count & { n
     <div className="relative flex flex-col-reverse items-center justify-end bg-surface px-1 pt-3.5 before:absolute before:inset-y-4 before:-start-px before:border-s before:border-line lg:before:hidden pb-3.25 text-center lg:flex-col lg:items-start lg:justify-start lg:rounded-card lg:px-5.5 lg:py-5 lg:text-start lg:shadow-1 lg:ring-1 lg:ring-line">
       <dt
         className={classNames(
-          "flex items-center gap-1.25 text-xs font-semibold lg:gap-2 lg:text-sm lg:font-medium",
+          "flex items-center gap-1.25 text-xs font-semibold lg:gap-2 lg:text-sm lg:font-medium lg:text-ink-2",
           tone ? statusText[tone] : "text-ink-2",
         )}
       >

@@ -48,7 +48,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     return () => element?.close();
   }, []);
   const clickBeside = (event: MouseEvent) => {
-    if (!asks && event.target === dialog.current) onClose();
+    if (event.target !== dialog.current || closeToastAt(event)) return;
+    if (!asks) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside is for the mouse; Escape is the key for the same
@@ -68,11 +69,11 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         widths[size],
       )}
     >
-      <div className="flex max-h-[inherit] min-h-full flex-col">
+      <div className="flex max-h-[inherit] min-h-full flex-col short:max-h-none">
         <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
-        <header className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
+        <header className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
           {lead}
-          <div className="min-w-0 grow">
+          <div className="w-min grow">
             <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-bold tracking-tight">
               {title}
             </h2>
@@ -84,7 +85,9 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           </div>
           {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="-me-2 md:me-0" />}
         </header>
-        <div className="min-h-0 grow overflow-y-auto px-4 pt-1 pb-4 md:px-7 md:pb-6">{children}</div>
+        <div className="min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6">
+          {children}
+        </div>
         {actions && (
           <footer className="flex shrink-0 flex-col gap-2 px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:items-center md:gap-3 md:border-t md:border-line md:bg-surface md:px-7 md:py-4">
             {actions}
@@ -94,4 +97,13 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       </div>
     </dialog>
   );
+}
+
+/** A modal dialog takes every tap, that on the cross of a toast before it too: pass it on instead of closing the dialog. */
+function closeToastAt({ clientX: x, clientY: y }: MouseEvent): boolean {
+  const toast = document.querySelector(".toast");
+  const box = toast?.getBoundingClientRect();
+  if (!toast || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
+  toast.querySelector("button")?.click();
+  return true;
 }

@@ -45,7 +45,8 @@ function OneToast({ title, description, destructive, onClose }: ToastMessage & {
   return (
     <Toast.Root
       type="background"
-      onOpenChange={(open) => !open && onClose()}
+      // It fades first; the store lets go of it afterwards.
+      onOpenChange={(open) => !open && setTimeout(onClose, 250)}
       className={classNames(
         "toast rounded-[16px] text-sm shadow-3",
         destructive ? "bg-danger-soft ring-[1.5px] ring-danger-line" : "bg-raised ring-1 ring-line",

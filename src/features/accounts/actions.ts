@@ -68,12 +68,21 @@ export async function signIn(
     // Read again: the person may have been removed, or the password changed, while it was being checked.
     const person = right && found ? await userById(act.tx, found.id) : undefined;
     if (!person) return void (await countRefusal(act.tx, limits));
-    await cookie.begin(act.tx, person.id);
+    await cookie.begin(act, person.id);
     await audit({ ...act, by: person }, "session.begin", "users", person.id);
     return person;
   });
   if (!user) throw new Problem("wrong-credentials", "E-mail or password is not right.");
   return user;
+}
+
+/** Signs out of the session that the request came with; without one there is nothing to do. */
+export function signOut(db: Database, cookie: SessionCookie): Promise<void> {
+  return perform(db, null, async (act) => {
+    const userId = await cookie.end(act);
+    const person = userId && (await userById(act.tx, userId));
+    if (person) await audit({ ...act, by: person }, "session.end", "users", person.id);
+  });
 }
 
 /** Makes the one-time link of an empty park and gives its token; an earlier one stops working. */
@@ -103,7 +112,7 @@ export async function createFirstAdmin(
     if (used.length === 0 || !(await isNobodyThere(act.tx)))
       throw new Problem("invalid", "This link has been used or replaced. Please take the newest one from the log.");
     const admin = await addPerson(act, { ...person, password, role: "admin" });
-    await cookie.begin(act.tx, admin.id);
+    await cookie.begin(act, admin.id);
     return admin;
   });
 }

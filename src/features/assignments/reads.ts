@@ -1,13 +1,19 @@
-import { type AnyColumn, and, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Tx } from "../../server/database/open";
-import { assignments, checklistItems } from "../../server/database/tables";
+import { assignmentCollaborators, assignments, checklistItems } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { dayWindow } from "../../shared/time";
 import type { Assignment, ChecklistItem } from "./contract";
 
-/** From an instant to before another: a park day, say. */
-type Window = { from: Date; until: Date };
+type Row = typeof assignments.$inferSelect;
+/** Work with its lead, as a hand-over needs it. */
+export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
+/** Open work as a booking finds it. */
+export type Open = Led & Pick<Row, "status" | "plannedAt" | "supervisorId" | "uncovered">;
+/** From an instant until before another: a park day, say. */
+export type Window = { from: Date; until: Date };
 
 /** An instant as it travels: ISO 8601 with Z. */
 const iso = (column: AnyColumn | SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -124,27 +130,46 @@ async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
   return { ...row, people: [row.cleanerId, ...seen.people] };
 }
 
-/** Locks a cleaner's own unfinished work between two instants, and gives its ids. */
-export async function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Window): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select a.id from assignments a
-    where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
-      and a.status in ('pending', 'in_progress') and ${isOwn(cleanerId)}
-    order by a.id for update`);
-  return rows.map(({ id }) => id);
+/** Locks a cleaner's own unfinished work that is planned between two instants. */
+export function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Window): Promise<Led[]> {
+  const a = alias(assignments, "a");
+  return tx
+    .select({ id: a.id, cleanerId: a.cleanerId, createdAt: a.createdAt })
+    .from(a)
+    .where(
+      and(
+        inArray(a.status, ["pending", "in_progress"]),
+        gte(a.plannedAt, from),
+        lt(a.plannedAt, until),
+        isOwn(cleanerId),
+      ),
+    )
+    .orderBy(a.id)
+    .for("update");
 }
 
-/** Locks a villa's open work between two instants, covered before uncovered; undefined when there is none. */
-export async function lockOpen(tx: Tx, unitId: string, { from, until }: Window) {
-  const { id, status, plannedAt, cleanerId, supervisorId, uncovered } = assignments;
+/** Locks the open work that is planned for a villa between two instants, covered before uncovered; undefined when there is none. */
+export async function lockOpen(tx: Tx, unitId: string, { from, until }: Window): Promise<Open | undefined> {
+  const { id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
   const [open] = await tx
-    .select({ id, status, plannedAt, cleanerId, supervisorId, uncovered })
+    .select({ id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
     .from(assignments)
     .where(and(eq(assignments.unitId, unitId), ne(status, "done"), gte(plannedAt, from), lt(plannedAt, until)))
     .orderBy(uncovered, id)
     .limit(1)
     .for("update");
   return open;
+}
+
+/** The colleagues who are on the work beside the lead, in the order in which they joined. */
+export async function activeCollaborators(tx: Tx, assignmentId: string): Promise<string[]> {
+  const { id, cleanerId, joinedAt, leftAt } = assignmentCollaborators;
+  const rows = await tx
+    .select({ cleanerId })
+    .from(assignmentCollaborators)
+    .where(and(eq(assignmentCollaborators.assignmentId, assignmentId), isNull(leftAt)))
+    .orderBy(joinedAt, id);
+  return rows.map((row) => row.cleanerId);
 }
 
 export function notThere(): Problem {

@@ -67,7 +67,7 @@ export async function register(
       return refusal;
     }
     const person = await spendCode(act, code, { ...given, password });
-    await cookie.begin(act.tx, person.id);
+    await cookie.begin(act, person.id);
     return person;
   });
   // A refusal is thrown only now: inside, it would have taken its own count back.

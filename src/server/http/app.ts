@@ -67,9 +67,10 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function trusted(setting: string): boolean | string[] {
+/** "1" is one proxy in front: what stands before its own entry in X-Forwarded-For is the caller's word, and not believed. */
+function trusted(setting: string): boolean | number | string[] {
   if (setting === "" || setting === "0") return false;
-  return setting === "1" ? true : setting.split(",").map((address) => address.trim());
+  return setting === "1" ? 1 : setting.split(",").map((address) => address.trim());
 }
 
 const headers = {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database, Tx } from "../database/open";
+import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
+import type { Act } from "../perform";
 import type { Person } from "../person";
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
@@ -49,26 +50,33 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
 /** The session cookie of one request: what signing in and out do to it. */
 export type SessionCookie = {
   /** Opens a session for the person; the cookie carries a fresh token, and the one that came along ends. */
-  begin(tx: Tx, userId: string): Promise<void>;
-  /** Ends the session that the request came with. */
-  end(tx: Tx): Promise<void>;
+  begin(act: Act, userId: string): Promise<void>;
+  /** Ends the session that the request came with; gives its person's id, if there was one. */
+  end(act: Act): Promise<string | undefined>;
 };
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
-  const forgetFormer = async (tx: Tx) => {
-    if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, hash(former)));
+  // The person's event streams end with it; those of their other sessions come back by themselves.
+  const forgetFormer = async ({ tx, announcements }: Act) => {
+    if (!former) return undefined;
+    const [ended] = await tx
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, hash(former)))
+      .returning({ userId: sessions.userId });
+    if (ended) announcements.push({ signedOut: ended.userId });
+    return ended?.userId;
   };
   return {
-    async begin(tx, userId) {
-      await forgetFormer(tx);
+    async begin(act, userId) {
+      await forgetFormer(act);
       const token = randomBytes(32).toString("base64url");
-      await tx.insert(sessions).values({ tokenHash: hash(token), userId });
+      await act.tx.insert(sessions).values({ tokenHash: hash(token), userId });
       setCookie(request, reply, token);
     },
-    async end(tx) {
-      await forgetFormer(tx);
+    async end(act) {
       reply.clearCookie(cookieName(request), cookieOptions(request));
+      return forgetFormer(act);
     },
   };
 }

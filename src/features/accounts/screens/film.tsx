@@ -9,6 +9,7 @@ import webm from "./film/day-in-the-park.webm";
 /** The park's film behind its poster. Not a byte of it is fetched before somebody presses play. */
 export function Film() {
   const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);
   const [state, setState] = useState<"poster" | "playing" | "failed">("poster");
@@ -22,8 +23,10 @@ export function Film() {
   }, []);
 
   useEffect(() => {
+    if (state === "failed") button.current?.focus();
     const film = video.current;
-    if (!playing || !film) return;
+    if (state !== "playing" || !film) return;
+    if (film.networkState === film.NETWORK_NO_SOURCE) film.load();
     // Captions marked `default` would be fetched at once, whatever `preload` says.
     for (const track of film.textTracks) track.mode = "showing";
     // The button that had the focus is gone; the film takes it, with its controls.
@@ -31,7 +34,7 @@ export function Film() {
     film.play().catch(() => {
       // Refused or cut short: the controls are there, and a missing file shows the sentence below.
     });
-  }, [playing]);
+  }, [state]);
 
   return (
     <div ref={frame} className="relative aspect-[358/200] rounded-card bg-art-sky ring-1 ring-line lg:aspect-[300/188]">
@@ -53,6 +56,7 @@ export function Film() {
       )}
       {!playing && (
         <button
+          ref={button}
           type="button"
           onClick={() => setState("playing")}
           className="group absolute inset-0 grid place-items-center rounded-card"
@@ -60,7 +64,7 @@ export function Film() {
           <span className="grid size-16 place-items-center rounded-full bg-surface text-primary shadow-2 transition-transform duration-(--t-fast) ease-out group-hover:scale-105">
             <Play size={28} className="translate-x-0.5" />
           </span>
-          <span className="sr-only">{t("Play video")}</span>
+          <span className="sr-only">{t("Play video")}: </span>
           <span className="absolute start-3 bottom-3 rounded-chip bg-plate px-2.5 py-1 text-xs font-semibold text-plate-ink">
             {t("A day in the park, 0:20")}
           </span>

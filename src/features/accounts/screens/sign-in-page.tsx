@@ -46,11 +46,11 @@ export function SignInPage({ park, register }: SignInPageProps) {
     // The order is the phone's. At a desk the welcome is the left column; form and contacts meet in the middle of the right one.
     <main className="relative min-h-dvh lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <DuneArt className={classNames("block w-full lg:hidden md:h-72", long ? "h-37.5" : "h-50")} />
-      <p className="absolute start-4 top-3.5 flex min-h-12 items-center gap-2.5 rounded-control bg-surface ps-2 pe-3.5 lg:start-10 lg:top-8 lg:rounded-[14px] lg:py-2 lg:ps-3 lg:pe-4.5">
-        <Mark className="size-7 lg:size-8.5" />
-        <span className="text-lg font-bold tracking-[-.025em]">Changeover</span>
-      </p>
-      <div className="absolute end-4 top-3.5 lg:end-8 lg:top-6">
+      <div className="absolute inset-x-4 top-3.5 flex flex-wrap justify-between gap-2 lg:start-10 lg:end-8 lg:top-8">
+        <p className="flex min-h-12 min-w-0 items-center gap-2.5 rounded-control bg-surface ps-2 pe-3.5 lg:rounded-[14px] lg:py-2 lg:ps-3 lg:pe-4.5">
+          <Mark className="size-7 shrink-0 lg:size-8.5" />
+          <span className="min-w-0 text-lg font-bold tracking-[-.025em]">Changeover</span>
+        </p>
         <LanguagePicker />
       </div>
       <div className={classNames(column, "flex flex-col gap-4 pt-5 lg:row-start-1 lg:gap-5 lg:self-end lg:pt-24")}>

@@ -44,4 +44,4 @@ export async function reopen(act: Doing, work: Locked): Promise<void> {
   stale(act, "units");
 }
 
-const reopened = { status: "in_progress", finishedAt: null, actualMinutes: null } as const;
+const reopened = { status: "in_progress", finishedAt: null } as const;

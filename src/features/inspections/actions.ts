@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { qcReviews, users } from "../../server/database/tables";
+import { audit, stale } from "../../server/perform";
+import { Problem } from "../../shared/problem";
+import { reopen } from "../assignments/actions/review";
+import { type Doing, goesOn } from "../assignments/actions/steps";
+import type { Assignment } from "../assignments/contract";
+import { assignmentFor, type Locked, lockReadable } from "../assignments/reads";
+import { canDecide, canStartReview, needsNotes } from "./rules";
+
+export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
+
+/** Starts the inspection of a done villa; unchanged when it is this inspector's already. Another's is refused with the name (409). */
+export async function startReview(act: Doing, assignmentId: string): Promise<Assignment> {
+  const work = await lockReadable(act.tx, act.by, assignmentId);
+  if (goesOn(canStartReview(work.status, await reviewOf(act, work), act.by.id))) {
+    const id = await addReview(act, work);
+    await audit(act, "inspection.start", "qc_reviews", id, { assignmentId, round: work.round });
+    stale(act, "assignments", work.people);
+  }
+  return assignmentFor(act.tx, act.by, assignmentId);
+}
+
+/**
+ * Decides an inspection, started before or not. Passed: the villa stays done. Rework needs notes (422) and puts the villa back to
+ * its cleaners, who see them until they finish again. Decided already, or another inspector's: 409.
+ */
+export async function decide(act: Doing, assignmentId: string, { status, notes }: Decision): Promise<Assignment> {
+  const written = notes?.trim() || null;
+  if (needsNotes(status, written)) throw notesRequired();
+  const work = await lockReadable(act.tx, act.by, assignmentId);
+  const review = await reviewOf(act, work);
+  goesOn(canDecide(work.status, review, act.by.id));
+  const id = review?.id ?? (await addReview(act, work));
+  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: act.now }).where(eq(qcReviews.id, id));
+  await audit(act, "inspection.decide", "qc_reviews", id, { assignmentId, round: work.round, status });
+  if (status === "needs_rework") await reopen(act, work);
+  else stale(act, "assignments", work.people);
+  return assignmentFor(act.tx, act.by, assignmentId);
+}
+
+async function reviewOf(act: Doing, work: Locked) {
+  const [review] = await act.tx
+    .select({ id: qcReviews.id, status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
+    .from(qcReviews)
+    .innerJoin(users, eq(users.id, qcReviews.reviewerId))
+    .where(and(eq(qcReviews.assignmentId, work.id), eq(qcReviews.round, work.round)));
+  return review;
+}
+
+async function addReview(act: Doing, { id: assignmentId, round }: Locked): Promise<string> {
+  const [row] = await act.tx
+    .insert(qcReviews)
+    .values({ assignmentId, round, reviewerId: act.by.id, createdAt: act.now })
+    .returning({ id: qcReviews.id });
+  if (!row) throw new Error("the review that was just started is not there");
+  return row.id;
+}
+
+function notesRequired(): Problem {
+  const message = "Please provide feedback notes when marking for rework.";
+  return new Problem("invalid", message, { errors: [{ path: "notes", message }] });
+}

@@ -1,0 +1,38 @@
+import { Problem } from "../../shared/problem";
+import type { Assignment } from "../assignments/contract";
+import type { Verdict } from "../assignments/rules";
+
+type Status = Assignment["status"];
+/** The review of the current round; undefined when there is none yet. */
+export type Review = { status: "in_progress" | "passed" | "needs_rework"; reviewer: { id: string; name: string } };
+
+/** Start: a done villa that has no review in this round; already, when it is the inspector's own (domain "An assignment's life"). */
+export function canStartReview(status: Status, review: Review | undefined, inspectorId: string): Verdict {
+  if (review && review.status !== "in_progress") return decided();
+  if (review) return review.reviewer.id === inspectorId ? "already" : taken(review);
+  return whenDone(status);
+}
+
+/** Decide: a done villa whose review is absent or the inspector's own and open. */
+export function canDecide(status: Status, review: Review | undefined, inspectorId: string): Verdict {
+  if (review && review.status !== "in_progress") return decided();
+  if (review && review.reviewer.id !== inspectorId) return taken(review);
+  return whenDone(status);
+}
+
+/** Rework says what must be done again; approval needs no words (spec 1, section 5). */
+export function needsNotes(status: "passed" | "needs_rework", notes: string | null): boolean {
+  return status === "needs_rework" && notes === null;
+}
+
+function whenDone(status: Status): Verdict {
+  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved cleaning can be inspected.");
+}
+
+function taken(review: Review): Problem {
+  return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
+}
+
+function decided(): Problem {
+  return new Problem("state-conflict", "This inspection has been decided already.");
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Dialog } from "./dialog";
+
+afterEach(cleanup);
+
+function show(asks: boolean) {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Delete Villa" asks={asks}>
+      <input data-autofocus="" aria-label="reason" />
+    </Dialog>,
+  );
+  return { dialog: screen.getByRole("dialog", { name: "Delete Villa" }), onClose };
+}
+
+test("closes with Escape, the cross and a tap beside it", () => {
+  const { dialog, onClose } = show(false);
+  fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test("a tap inside does not close it", () => {
+  const { onClose } = show(false);
+  fireEvent.click(screen.getByText("Delete Villa"));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a question has no cross, and a tap beside it is no answer", () => {
+  const { dialog, onClose } = show(true);
+  fireEvent.click(dialog);
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("the field that asks for the focus has it", () => {
+  show(false);
+  expect(document.activeElement).toBe(screen.getByLabelText("reason"));
+});

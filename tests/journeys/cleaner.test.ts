@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openBrowser, signInOn } from "../support/browser";
+import { startApp, type TestApp } from "../support/start-app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+async function rowOf(id: string) {
+  const { rows } = await app.database.db.execute<Record<string, unknown>>(sql`
+    select status, finished_at, actual_minutes,
+      (select count(*)::int from assignment_checklist_completions c where c.assignment_id = a.id) as ticks,
+      (select count(*)::int from assignment_checklist_completions c where c.assignment_id = a.id and notes is not null) as notes
+    from assignments a where id = ${id}`);
+  return rows[0];
+}
+
+test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and completes it", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, "cleaner@changeover.example");
+  await expect.poll(() => page.title()).toBe("My Schedule · Changeover");
+  await expectAccessible(page);
+
+  const start = page.getByRole("link", { name: /^Start Cleaning/ }).first();
+  await start.click();
+  await page.waitForURL(/\/cleaner\/task\//);
+  const id = page.url().split("/").at(-1) ?? "";
+  const boxes = page.getByRole("checkbox");
+  await boxes.first().waitFor();
+  expect(await boxes.first().isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Start Cleaning" }).click();
+  await page.getByText("You can now begin cleaning this unit.").waitFor();
+  expect(await rowOf(id)).toMatchObject({ status: "in_progress" });
+  await page.getByText("Complete all checklist items to finish this assignment.").waitFor();
+
+  for (const [index, words] of [[0, "Two pillowcases are torn"], [2, "Drain cover rinsed"]] as const) {
+    await page.getByRole("button", { name: /^Add Notes/ }).nth(index).click();
+    await page.getByRole("textbox").fill(words);
+    await page.getByRole("button", { name: "Save Notes" }).click();
+    await page.getByText(words).waitFor();
+    await page.getByText("Task notes have been saved.").waitFor();
+  }
+  await expectAccessible(page);
+
+  expect(await boxes.count()).toBe(12);
+  for (let i = 0; i < 12; i++) await boxes.nth(i).click();
+  await page.getByText("12 of 12 tasks").waitFor();
+  await page.getByRole("button", { name: "Mark as Complete" }).click();
+  await page.getByText("Great job! The assignment has been marked as complete.").waitFor();
+  await page.waitForURL(/\/cleaner(\?|$)/);
+
+  expect(await rowOf(id)).toMatchObject({ status: "needs_review", ticks: 12, notes: 2, actual_minutes: 0 });
+  expect((await rowOf(id))?.finished_at).not.toBeNull();
+});
+
+test("a tick shows in a colleague's browser within a second, without a reload", async () => {
+  const mine = await openBrowser(app);
+  const theirs = await openBrowser(app);
+  await signInOn(mine, "cleaner@changeover.example");
+  await signInOn(theirs, "marek.nowak@changeover.example");
+  const { rows } = await app.database.db.execute<{ id: string }>(sql`
+    select a.id from assignments a join users u on u.id = a.cleaner_id
+    where u.email = 'cleaner@changeover.example' and a.status = 'in_progress' and exists (
+      select from assignment_collaborators c join users m on m.id = c.cleaner_id
+      where c.assignment_id = a.id and c.left_at is null and m.email = 'marek.nowak@changeover.example')`);
+  const shared = rows[0]?.id;
+  await mine.goto(`/cleaner/task/${shared}`);
+  await theirs.goto(`/cleaner/task/${shared}`);
+  const open = mine.getByRole("checkbox", { checked: false });
+  const before = await open.count();
+  expect(before).toBeGreaterThan(0);
+  await expect.poll(() => theirs.getByRole("checkbox", { checked: false }).count()).toBe(before);
+
+  await open.first().click();
+  await expect
+    .poll(() => theirs.getByRole("checkbox", { checked: false }).count(), { timeout: 1_000, interval: 20 })
+    .toBe(before - 1);
+});
+
+test("a tick that the server refuses goes back, with the specified words", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, "cleaner@changeover.example");
+  await page.getByRole("link", { name: /^Continue Task/ }).nth(1).click();
+  const open = page.getByRole("checkbox", { checked: false });
+  await open.first().waitFor();
+  const before = await open.count();
+  await page.route("**/api/assignments/*/checklist/*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await open.first().click();
+  await page.getByText("Failed to update checklist item.").waitFor();
+  expect(await open.count()).toBe(before);
+});
+
+test("the keyboard alone completes a villa", async () => {
+  const page = await openBrowser(app, { viewport: { width: 1280, height: 900 } });
+  await signInOn(page, "cleaner@changeover.example");
+  const press = async (name: RegExp, role: "link" | "button") => {
+    const target = page.getByRole(role, { name }).first();
+    await target.waitFor();
+    for (let i = 0; i < 80; i++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${name} can't be reached with Tab`);
+  };
+  await press(/^Continue Task/, "link");
+  await page.waitForURL(/\/cleaner\/task\//);
+  await page.getByRole("checkbox").first().waitFor();
+  for (let left = await page.getByRole("checkbox", { checked: false }).count(); left > 0; ) {
+    await page.keyboard.press("Tab");
+    const isOpenBox = await page.evaluate(
+      () => document.activeElement instanceof HTMLInputElement && !document.activeElement.checked,
+    );
+    if (!isOpenBox) continue;
+    await page.keyboard.press("Space");
+    left--;
+  }
+  await press(/^Mark as Complete/, "button");
+  await page.getByText("Great job! The assignment has been marked as complete.").waitFor();
+});
+
+test("another person's assignment is not found", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, "cleaner@changeover.example");
+  await page.goto("/cleaner/task/0199c0de-0000-7000-8000-000000000000");
+  await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
+  await page.getByRole("link", { name: "Back to My Schedule" }).click();
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+});

@@ -1,0 +1,63 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import type { TestApp } from "./start-app";
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desk = { viewport: { width: 1280, height: 900 } };
+
+let browser: Promise<Browser> | undefined;
+
+/** The one Chromium of this test file; the set-up found it and left its path. */
+function launch(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return browser;
+}
+
+/** Call it in afterAll of every journey. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** A browser of somebody's own, closed when the test ends. Whatever its pages complain about fails the test. */
+export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserContextOptions = phone): Promise<Page> {
+  const context = await (await launch()).newContext({ baseURL: app.url, timezoneId: "Europe/Amsterdam", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    // Chromium reports every refused call here; which refusals are right is the tests' own business.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  return page;
+}
+
+/** Signs in through the page, as a person does, and waits until their first page is there. */
+export async function signInOn(page: Page, email: string, password = "changeover"): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
+}
+
+/** What axe finds wrong with the page as it stands: nothing, we promise, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+    expect(found).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
