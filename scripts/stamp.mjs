@@ -1,11 +1,12 @@
 // @ts-check
 // Says whether dist/ was built from the sources as they are now: by content, so that neither a checkout nor a touch fools it.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = ["src", "public", "migrations", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const builders = ["browser-guard", "compress", "shell-list"].map((name) => `scripts/${name}.mjs`);
 const stampFile = `${root}dist/.stamp`;
 
 /** @param {string} path @returns {string[]} */
@@ -23,7 +24,8 @@ function filesOf(path) {
 
 export function sourceStamp() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(root + file));
+  for (const file of [...sources, ...builders].flatMap(filesOf))
+    hash.update(`\0${file}\0`).update(readFileSync(root + file));
   return hash.digest("hex");
 }
 

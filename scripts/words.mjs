@@ -9,12 +9,13 @@ const contents = () => readdirSync(folder).map((name) => `${name}\n${readFileSyn
 
 const before = contents().join("");
 const lingui = `${root}node_modules/@lingui/cli/dist/lingui-extract.js`;
-const { status, stdout, stderr } = spawnSync(process.execPath, [lingui, "--clean", "--workers", "1"], {
+const { status, stderr } = spawnSync(process.execPath, [lingui, "--clean", "--workers", "1"], {
   cwd: root,
   encoding: "utf8",
 });
 if (status !== 0) {
-  console.error(`${stdout}\n${stderr}`);
+  const reasons = stderr.split("\n").filter((line) => line.startsWith("Cannot process"));
+  console.error(reasons.join("\n") || stderr);
   process.exit(1);
 }
 if (contents().join("") !== before) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { t } from "./words";
 
 /** Lingui's own reader, which is left out of production builds: the standard that ours must meet. */
-const lingui = setupI18n({ locale: "en", messages: {} });
+const lingui = setupI18n({ locale: "en", messages: { en: {} } });
 
 describe("English words", () => {
   const left = "{count, plural, =0 {Nothing} one {# villa of {name}} other {# villas}} left";

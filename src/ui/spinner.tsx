@@ -9,9 +9,11 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** The spinner of the guard: alone in the middle of the screen. */
 export function CentredSpinner() {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center text-primary">
+    <main className="grid min-h-dvh place-items-center text-primary" aria-busy="true">
       <Spinner size={40} />
-      <span className="sr-only">{t("Loading")}</span>
-    </div>
+      <div role="status" className="sr-only">
+        <h1>{t("Loading")}</h1>
+      </div>
+    </main>
   );
 }

@@ -1,36 +1,38 @@
-import { asc, eq } from "drizzle-orm";
-import { v7 } from "uuid";
+import { and, asc, eq } from "drizzle-orm";
+import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
+import { addAssignment } from "../../src/features/assignments/actions/plan";
 import { addRegistrationCode, type NewCode } from "../../src/features/registration-codes/actions";
+import { addUnit, type NewUnit } from "../../src/features/units/actions";
 import {
   assignmentChecklistCompletions,
   assignmentCollaborators,
   assignments,
   auditLogs,
-  checklistItems,
-  units,
 } from "../../src/server/database/tables";
-import { perform } from "../../src/server/perform";
+import { type Act, perform } from "../../src/server/perform";
 import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
 
 const minute = 60_000;
 let counter = 0;
 
+/** Does something as the park itself, in one transaction. */
+const doIt = <T>(app: TestApp, work: (act: Act) => Promise<T>) => perform(app.database.db, null, work);
+
 /** A villa; its code is one of its own. */
-export async function addVilla(app: TestApp, villa: { address?: string; location?: string } = {}): Promise<string> {
+export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {
   counter += 1;
-  const id = v7();
-  await app.database.db
-    .insert(units)
-    .values({ id, code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa });
-  return id;
+  const unit = { code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa };
+  return (await doIt(app, (act) => addUnit(act, unit))).id;
 }
 
 /** The checklist of a changeover: 12 items. Gives their ids in reading order. */
-export async function addChecklist(app: TestApp): Promise<string[]> {
-  const labels = Array.from({ length: 12 }, (_, i) => ({ label: `Task ${i + 1}`, defaultQty: 1, position: i + 1 }));
-  const rows = await app.database.db.insert(checklistItems).values(labels).returning({ id: checklistItems.id });
-  return rows.map(({ id }) => id);
+export function addChecklist(app: TestApp): Promise<string[]> {
+  return doIt(app, async (act) => {
+    const ids: string[] = [];
+    for (let i = 1; i <= 12; i++) ids.push((await addChecklistItem(act, { label: `Task ${i}` })).id);
+    return ids;
+  });
 }
 
 export type Work = {
@@ -50,41 +52,37 @@ export type Work = {
 
 /** An assignment for a cleaner, in any state of its life. */
 export async function addWork(app: TestApp, work: Work): Promise<string> {
-  const { status = "pending", minutesAgo = 45 } = work;
+  const { status = "pending", minutesAgo = 45, helpers = [], left = [], ticked = [] } = work;
   const unitId = work.villa ?? (await addVilla(app));
   const startedAt = new Date(Date.now() - minutesAgo * minute);
-  const finished = status === "needs_review" || status === "done";
-  return app.database.db.transaction(async (tx) => {
-    const id = v7();
-    await tx.insert(assignments).values({
-      id,
-      unitId,
-      cleanerId: work.lead.id,
-      plannedAt: work.plannedAt ?? new Date(),
-      status,
-      startedAt: status === "pending" ? null : startedAt,
-      finishedAt: finished ? new Date(startedAt.getTime() + 30 * minute) : null,
-      round: finished ? 1 : 0,
-      uncovered: work.uncovered ?? false,
-    });
-    const joins = (cleanerId: string, leftAt: Date | null) => ({
-      assignmentId: id,
-      cleanerId,
-      joinedAt: startedAt,
-      leftAt,
-    });
-    const joined = [
-      ...(work.helpers ?? []).map((one) => joins(one.id, null)),
-      ...(work.left ?? []).map((one) => joins(one.id, new Date())),
-    ];
-    if (joined.length > 0) await tx.insert(assignmentCollaborators).values(joined);
-    const ticks = (work.ticked ?? []).map((checklistItemId) => ({
+  const isFinished = status === "needs_review" || status === "done";
+  return doIt(app, async (act) => {
+    const collaboratorIds = [...helpers, ...left].map(({ id }) => id);
+    const plannedAt = work.plannedAt ?? act.now;
+    const { id } = await addAssignment(act, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
+    // Its past is written straight into the rows: the steps are what the tests are about.
+    await act.tx
+      .update(assignments)
+      .set({
+        status,
+        startedAt: status === "pending" ? null : startedAt,
+        finishedAt: isFinished ? new Date(startedAt.getTime() + 30 * minute) : null,
+        round: isFinished ? 1 : 0,
+        uncovered: work.uncovered ?? false,
+      })
+      .where(eq(assignments.id, id));
+    for (const one of left)
+      await act.tx
+        .update(assignmentCollaborators)
+        .set({ leftAt: act.now })
+        .where(and(eq(assignmentCollaborators.assignmentId, id), eq(assignmentCollaborators.cleanerId, one.id)));
+    const ticks = ticked.map((checklistItemId) => ({
       assignmentId: id,
       checklistItemId,
       completedById: work.lead.id,
       completedAt: startedAt,
     }));
-    if (ticks.length > 0) await tx.insert(assignmentChecklistCompletions).values(ticks);
+    if (ticks.length > 0) await act.tx.insert(assignmentChecklistCompletions).values(ticks);
     return id;
   });
 }
@@ -93,7 +91,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
 export async function addCode(app: TestApp, code: Omit<NewCode, "code"> & { code?: string }): Promise<string> {
   counter += 1;
   const digits = String(10_000_000 + counter);
-  await perform(app.database.db, null, (act) => addRegistrationCode(act, { code: digits, ...code }));
+  await doIt(app, (act) => addRegistrationCode(act, { code: digits, ...code }));
   return code.code ?? digits;
 }
 
@@ -104,7 +102,7 @@ export async function workOf(app: TestApp, id: string) {
   return row;
 }
 
-/** The ids of the items that are ticked, the first tick first. */
+/** An assignment's ticks, the first one first. */
 export async function ticksOf(app: TestApp, assignmentId: string) {
   return app.database.db
     .select()

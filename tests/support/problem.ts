@@ -9,8 +9,8 @@ const problem = z.strictObject({
   title: z.string().check(z.minLength(2)),
   status: z.int(),
   code: z.string(),
-  // One sentence: it ends like one, and holds no stack and no statement of SQL.
-  detail: z.string().check(z.regex(/^[A-Z][^\n]{3,200}[.!]$/)),
+  // One sentence, without a stack or a statement of SQL.
+  detail: z.string().check(z.regex(/^[A-Z0-9"][^\n]{3,200}[^\s:,]$/)),
   errors: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(2)) }))),
 });
 

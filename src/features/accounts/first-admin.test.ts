@@ -66,9 +66,9 @@ describe("the link that an empty park prints", () => {
   test("outlives a mistake in the form", async () => {
     const app = await startAppForTest();
     const token = await link(app);
-    expectProblem(await use(app, token, { password: "short" }), "invalid", "Password must be at least 6 characters.");
-    expectProblem(await use(app, token, { name: " M " }), "invalid", "Name must be at least 2 characters.");
-    expectProblem(await use(app, token, { email: "mara" }), "invalid", "Invalid email address.");
+    expectProblem(await use(app, token, { password: "short" }), "invalid", "Password must be at least 6 characters");
+    expectProblem(await use(app, token, { name: " M " }), "invalid", "Name must be at least 2 characters");
+    expectProblem(await use(app, token, { email: "mara" }), "invalid", "Invalid email address");
     expect((await use(app, token)).status).toBe(201);
   });
 

@@ -65,14 +65,6 @@ export function leadAfter(
   return work.collaboratorIds.find((id) => id !== leaving) ?? null;
 }
 
-/** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (domain "Schedules"). */
-export function inTurn(unitIds: readonly string[], cleanerIds: readonly string[]) {
-  return unitIds.flatMap((unitId, turn) => {
-    const leadId = cleanerIds[turn % cleanerIds.length];
-    return leadId === undefined ? [] : { unitId, leadId, collaboratorIds: cleanerIds.filter((id) => id !== leadId) };
-  });
-}
-
 /** Minutes that a villa of this size usually takes: what a planned cleaning is estimated at until somebody knows better. */
 export function usualMinutes(maxPersons: number): number {
   if (maxPersons <= 4) return 60;

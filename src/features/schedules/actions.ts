@@ -5,9 +5,8 @@ import { dayWindow, parkDay, parkInstant } from "../../shared/time";
 import { leaveWork } from "../assignments/actions/hand-over";
 import { planVilla } from "../assignments/actions/plan";
 import { type Doing, goesOn } from "../assignments/actions/steps";
-import { inTurn } from "../assignments/rules";
 import { cleanersOf, lockNamed, lockOwnRow } from "./reads";
-import { assignees, canMarkAbsent, type Wanted, whyNoBooking } from "./rules";
+import { assignees, canMarkAbsent, inTurn, type Wanted, whyNoBooking } from "./rules";
 
 export type Booked = { id: string; scheduleIds: string[]; work: { id: string; unitId: string }[] };
 

@@ -34,6 +34,14 @@ export function assignees(wanted: Pick<Wanted, "cleanerIds">): (string | null)[]
   return wanted.cleanerIds.length > 0 ? [...wanted.cleanerIds] : [null];
 }
 
+/** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (domain "Schedules"). */
+export function inTurn(unitIds: readonly string[], cleanerIds: readonly string[]) {
+  return unitIds.flatMap((unitId, turn) => {
+    const leadId = cleanerIds[turn % cleanerIds.length];
+    return leadId === undefined ? [] : { unitId, leadId, collaboratorIds: cleanerIds.filter((id) => id !== leadId) };
+  });
+}
+
 /** Mark absent: from scheduled, today or later; already, when it is absent. */
 export function canMarkAbsent(row: { status: Status; date: string }, today: string): Verdict {
   if (row.status === "absent") return "already";

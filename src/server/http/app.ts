@@ -68,9 +68,10 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** "1" is one proxy in front: what stands before its own entry in X-Forwarded-For is the caller's word, and not believed. */
-function trusted(setting: string): boolean | number | string[] {
+function trusted(setting: string) {
   if (setting === "" || setting === "0") return false;
-  return setting === "1" ? 1 : setting.split(",").map((address) => address.trim());
+  if (setting === "1") return (_: string, hop: number) => hop === 0;
+  return setting.split(",").map((address) => address.trim());
 }
 
 const headers = {

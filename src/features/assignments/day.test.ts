@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { addVilla, addWork } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const list = z.array(z.object({ id: z.string() }));
+const dayOf = (who: Caller, day: string, whose = who) => who.get(`/api/assignments/cleaner/${whose.id}/${day}`);
+const idsOf = async (who: Caller, day: string, whose = who) => {
+  const answer = await dayOf(who, day, whose);
+  expect(answer.status, answer.text).toBe(200);
+  return z.parse(list, answer.body).map(({ id }) => id);
+};
+const at = (plannedAt: string) => new Date(plannedAt);
+
+describe("a park day", () => {
+  // Amsterdam is one hour ahead of UTC in winter, two in summer.
+  test.each([
+    ["a winter's day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    ["a summer's day", "2026-07-01", "2026-06-30T22:00:00.000Z", "2026-07-01T21:59:59.999Z"],
+    ["the day of 23 hours", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
+    ["the day of 25 hours", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
+    ["New Year's Eve", "2026-12-31", "2026-12-30T23:00:00.000Z", "2026-12-31T22:59:59.999Z"],
+  ])("%s goes from midnight to midnight on the park's clocks", async (_, day, first, last) => {
+    const anna = await signInAs(app, "cleaner");
+    await addWork(app, { lead: anna, plannedAt: new Date(Date.parse(first) - 1) });
+    const early = await addWork(app, { lead: anna, plannedAt: at(first) });
+    const late = await addWork(app, { lead: anna, plannedAt: at(last) });
+    await addWork(app, { lead: anna, plannedAt: new Date(Date.parse(last) + 1) });
+    expect(await idsOf(anna, day)).toEqual([early, late]);
+  });
+
+  test("follows the park's own zone", async () => {
+    const park = await startAppForTest({ settings: { PARK_TIME_ZONE: "Pacific/Auckland" } });
+    const anna = await signInAs(park, "cleaner");
+    const work = await addWork(park, { lead: anna, plannedAt: at("2026-11-20T11:00:00Z") });
+    expect(await idsOf(anna, "2026-11-21")).toEqual([work]);
+    expect(await idsOf(anna, "2026-11-20")).toEqual([]);
+  });
+
+  test("is sorted by planned start, then by address, or by location where a villa has none", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const villa = (address: string | null, location: string) => addVilla(app, { address, location });
+    const planned = async (time: string, where: Promise<string>) =>
+      addWork(app, { lead: anna, villa: await where, plannedAt: at(`2026-11-21T${time}:00Z`) });
+    const third = await planned("09:00", villa("Duinpad 7", "Zandbank"));
+    const fifth = await planned("11:00", villa("Aalscholver 1", "Duinvallei"));
+    const second = await planned("09:00", villa(null, "Boulevard"));
+    const first = await planned("09:00", villa("Aalscholver 2", "Waterlijn"));
+    const fourth = await planned("10:30", villa("Zeeweg 1", "Zandbank"));
+    expect(await idsOf(anna, "2026-11-21")).toEqual([first, second, third, fourth, fifth]);
+  });
+
+  test.each(["2026-13-01", "2026-02-30", "today", "2026-1-1", "0000-01-01", "0050-01-01", "9999-12-31", "%00"])(
+    "%s is none: 422",
+    async (day) => {
+      expectProblem(await dayOf(await signInAs(app, "cleaner"), day), "invalid");
+    },
+  );
+});
+
+describe("whose work a day shows", () => {
+  const day = "2026-11-21";
+  const plannedAt = at("2026-11-21T09:00:00Z");
+
+  test("the lead's and the active helpers'; not those who have left, nor anybody else", async () => {
+    const [anna, bob, cem, dana] = await Promise.all([1, 2, 3, 4].map(() => signInAs(app, "cleaner")));
+    if (!anna || !bob || !cem || !dana) throw new Error("nobody there");
+    const work = await addWork(app, { lead: anna, helpers: [bob], left: [cem], plannedAt });
+    expect(await idsOf(anna, day)).toEqual([work]);
+    expect(await idsOf(bob, day)).toEqual([work]);
+    expect(await idsOf(cem, day)).toEqual([]);
+    expect(await idsOf(dana, day)).toEqual([]);
+    const shown = await dayOf(anna, day);
+    expect(shown.body).toMatchObject([
+      {
+        id: work,
+        status: "pending",
+        priority: "normal",
+        plannedAt: "2026-11-21T09:00:00.000Z",
+        startedAt: null,
+        uncovered: false,
+        cleanerId: anna.id,
+        cleaner: { id: anna.id, name: "Test cleaner" },
+        checklistCompletions: [],
+        collaborators: [
+          { cleaner: { id: bob.id }, role: "assistant", leftAt: null },
+          { cleaner: { id: cem.id }, leftAt: expect.stringMatching(/Z$/) },
+        ],
+        qcReviews: [],
+      },
+    ]);
+  });
+
+  test("not an absent lead's uncovered work, though it keeps their name", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const leader = await signInAs(app, "teamleader");
+    const work = await addWork(app, { lead: anna, plannedAt, uncovered: true });
+    expect(await idsOf(anna, day)).toEqual([]);
+    expectProblem(await anna.get(`/api/assignments/${work}`), "not-found");
+    expect((await leader.get(`/api/assignments/${work}`)).body).toMatchObject({ uncovered: true, cleanerId: anna.id });
+  });
+
+  test("supervisors look at anybody's day; a colleague's is not there, and QC has none", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const work = await addWork(app, { lead: anna, plannedAt });
+    expect(await idsOf(await signInAs(app, "admin"), day, anna)).toEqual([work]);
+    expect(await idsOf(await signInAs(app, "teamleader"), day, anna)).toEqual([work]);
+    expectProblem(await dayOf(await signInAs(app, "cleaner"), day, anna), "not-found");
+    expectProblem(await dayOf(await signInAs(app, "qc"), day, anna), "wrong-role");
+    expectProblem(await dayOf(callerOf(app), day, anna), "not-signed-in");
+  });
+});
+
+describe("one assignment", () => {
+  test.each([
+    // QC sees what is done; everything before that is none of theirs.
+    ["pending", 404],
+    ["in_progress", 404],
+    ["needs_review", 404],
+    ["done", 200],
+  ] as const)("%s answers QC %i", async (status, expected) => {
+    const work = await addWork(app, { lead: await signInAs(app, "cleaner"), status });
+    const qc = await signInAs(app, "qc");
+    expect((await qc.get(`/api/assignments/${work}`)).status).toBe(expected);
+  });
+
+  test.each(["not-an-id", "%00", "00000000-0000-0000-0000-000000000000", "0".repeat(190)])(
+    "called %s is not there",
+    async (id) => {
+      expectProblem(await (await signInAs(app, "cleaner")).get(`/api/assignments/${id}`), "not-found");
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../shared/problem";
+import type { Assignment } from "./contract";
+import * as rules from "./rules";
+
+/** A verdict in one word: yes, already, or the code of the refusal. */
+const word = (verdict: rules.Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
+const no = "state-conflict";
+
+describe("an assignment's life", () => {
+  test.each([
+    // status         start      tick  again      untick  notes  finding complete approve    reject edit
+    ["pending", "yes", no, "already", no, no, no, no, no, no, "yes"],
+    ["in_progress", "already", "yes", "already", "yes", "yes", "yes", "yes", no, no, no],
+    ["needs_review", "already", no, "already", no, no, "yes", "already", "yes", "yes", no],
+    ["done", "already", no, "already", no, no, no, no, "already", no, no],
+  ] as const)("%s", (status, ...expected) => {
+    const verdicts = [
+      rules.canStart(status),
+      rules.canTick(status, false),
+      rules.canTick(status, true),
+      rules.canUntick(status),
+      rules.canSetNotes(status),
+      rules.canAddFinding(status),
+      rules.canComplete(status, { done: 12, total: 12 }),
+      rules.canApprove(status),
+      rules.canReject(status),
+      rules.canEdit(status),
+    ];
+    expect(verdicts.map(word)).toEqual(expected);
+  });
+
+  test.each([
+    [12, 12, "yes", null],
+    [11, 12, "checklist-incomplete", "1 task is still open."],
+    [0, 12, "checklist-incomplete", "12 tasks are still open."],
+    [0, 0, "yes", null],
+    // An item was taken off the checklist after it had been ticked.
+    [13, 12, "yes", null],
+  ])("complete with %i of %i ticked: %s", (done, total, expected, detail) => {
+    const verdict = rules.canComplete("in_progress", { done, total });
+    expect(word(verdict)).toBe(expected);
+    expect(verdict instanceof Problem ? verdict.message : null).toBe(detail);
+  });
+
+  test("an open checklist only matters while the cleaning is in progress", () => {
+    const open = { done: 3, total: 12 };
+    expect(rules.canComplete("needs_review", open)).toBe("already");
+    expect(word(rules.canComplete("pending", open))).toBe("state-conflict");
+  });
+});
+
+describe("the minutes that a cleaning took", () => {
+  const start = new Date("2026-11-21T08:00:00Z");
+  test.each([
+    ["as the phone counted", 30, "08:45:00", 30],
+    ["rounded", 29.5, "08:45:00", 30],
+    ["never more than have passed", 90, "08:45:00", 45],
+    ["never less than none", -5, "08:45:00", 0],
+    ["the clock's, when the phone counted none", undefined, "08:45:20", 45],
+    ["none, when it was finished as it was started", undefined, "08:00:00", 0],
+    ["none, by a clock that runs backwards", 10, "07:00:00", 0],
+  ])("%s", (_, counted, finish, expected) => {
+    expect(rules.actualMinutes(counted, start, new Date(`2026-11-21T${finish}Z`))).toBe(expected);
+  });
+});
+
+test.each([
+  [0, 12, 0],
+  [1, 12, 8],
+  [6, 12, 50],
+  [11, 12, 92],
+  [12, 12, 100],
+  [0, 0, 0],
+])("%i of %i is %i percent", (done, total, expected) => {
+  expect(rules.percent(done, total)).toBe(expected);
+});
+
+test("a day counts what waits for review as completed", () => {
+  const day = (["pending", "in_progress", "in_progress", "needs_review", "done"] as const).map((status) => ({
+    status,
+  }));
+  expect(rules.countDay(day)).toEqual({ pending: 1, inProgress: 2, completed: 2 });
+  expect(rules.countDay([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
+});
+
+describe("what a cleaner is told about work that came back", () => {
+  const at = "2026-11-21T10:00:00.000Z";
+  const mara = { id: "m", name: "Mara" };
+  const quiet = { rejectionReason: null, rejectedBy: null, rejectedAt: null, qcReviews: [] };
+  const rejected = { ...quiet, rejectionReason: "Dusty", rejectedBy: mara, rejectedAt: at };
+  const review = (status: Assignment["qcReviews"][number]["status"]) => ({
+    ...quiet,
+    qcReviews: [{ id: "r", status, notes: "Wet floor", reviewedAt: at, reviewer: mara }],
+  });
+
+  test.each([
+    ["nothing, when it has not come back", "in_progress", quiet, null],
+    ["who rejected it, when and why", "in_progress", rejected, { kind: "rejected", by: "Mara", at, text: "Dusty" }],
+    ["QC's rework", "in_progress", review("needs_rework"), { kind: "rework", by: "Mara", at, text: "Wet floor" }],
+    ["nothing about an inspection that passed", "in_progress", review("passed"), null],
+    ["nothing once it is handed in again", "needs_review", rejected, null],
+  ] as const)("%s", (_, status, work, expected) => {
+    const { qcReviews, ...rest } = work;
+    expect(rules.feedbackOn({ ...rest, status, qcReviews: [...qcReviews] })).toEqual(expected);
+  });
+});
+
+test.each([
+  ["a helper leaves", "bob", ["bob", "cem"], "anna"],
+  ["the lead leaves: the first helper follows", "anna", ["bob", "cem"], "bob"],
+  ["the lead leaves, who is a helper as well", "anna", ["anna", "cem"], "cem"],
+  ["the lead leaves alone: nobody", "anna", [], null],
+])("%s", (_, leaving, collaboratorIds, expected) => {
+  expect(rules.leadAfter(leaving, { leadId: "anna", collaboratorIds })).toBe(expected);
+});
+
+test.each([
+  [2, 60],
+  [4, 60],
+  [6, 75],
+  [7, 90],
+  [8, 90],
+])("a villa for %i takes %i minutes", (persons, minutes) => {
+  expect(rules.usualMinutes(persons)).toBe(minutes);
+});

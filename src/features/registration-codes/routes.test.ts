@@ -1,0 +1,191 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
+import { addCode, auditOf } from "../../../tests/support/builders";
+import { type Answer, type Caller, callerOf, signIn, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { attempts, registrationCodes, users } from "../../server/database/tables";
+
+let app: TestApp;
+let leader: Caller;
+beforeAll(async () => {
+  app = await startApp({ settings: { TRUST_PROXY: "1" } });
+  leader = await signInAs(app, "teamleader");
+});
+afterAll(() => app.close());
+
+let people = 0;
+/** Registers somebody new, each from an address of their own unless told otherwise. */
+function register(park: TestApp, code: string, given: Record<string, unknown> = {}, address?: string): Promise<Answer> {
+  people += 1;
+  const person = { name: "Noor Bakker", email: `noor.${people}@park.example`, password: "correct horse" };
+  const body = { ...person, role: "cleaner", registrationCode: code, ...given };
+  return callerOf(park).post("/api/register", body, { "x-forwarded-for": address ?? `10.1.0.${people % 250}` });
+}
+
+const accounts = async (park: TestApp, code: string) =>
+  park.database.db
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .innerJoin(registrationCodes, eq(registrationCodes.id, users.registrationCodeId))
+    .where(eq(registrationCodes.code, code));
+
+async function codeRow(park: TestApp, code: string) {
+  const [row] = await park.database.db.select().from(registrationCodes).where(eq(registrationCodes.code, code));
+  if (!row) throw new Error(`no code ${code}`);
+  return row;
+}
+
+describe("registering with a code", () => {
+  test("makes a cleaner of the code's supervisor and company, signs them in, counts the use and tells people", async () => {
+    const code = await addCode(app, { supervisorId: leader.id, company: "Helder BV", maxUses: 10 });
+    const heard = await listenIn(app);
+    const email = "Noor.Bakker@park.example";
+    const answer = await register(app, code, { name: "  Noor  van den Berg ", email });
+
+    expect(answer.status).toBe(201);
+    const company = "Helder BV";
+    const noor = {
+      firstName: "Noor",
+      lastName: "van den Berg",
+      role: "cleaner",
+      email,
+      company,
+      supervisorId: leader.id,
+    };
+    expect(answer.body).toMatchObject(noor);
+    expect(answer.text).not.toMatch(/password|argon/i);
+    const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+    expect((await callerOf(app, undefined, cookie).get("/api/user")).body).toEqual(answer.body);
+    await expect(signIn(app, email.toLowerCase(), "correct horse")).resolves.toMatchObject({
+      email: email.toLowerCase(),
+    });
+
+    const row = await codeRow(app, code);
+    expect(row.usedCount).toBe(1);
+    expect(await accounts(app, code)).toEqual([{ email, role: "cleaner" }]);
+    const [person] = await app.database.db.select().from(users).where(eq(users.email, email));
+    expect(person?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await auditOf(app, person?.id ?? "")).toMatchObject([
+      { action: "user.create" },
+      { action: "session.begin" },
+    ]);
+    expect(await heard()).toEqual([
+      { topic: "registration-codes", people: [] },
+      { topic: "users", people: [] },
+    ]);
+  });
+
+  test("takes the code as people type it, with spaces", async () => {
+    const code = await addCode(app, { supervisorId: leader.id });
+    const typed = ` ${code.slice(0, 4)} ${code.slice(4)} `;
+    expect((await register(app, typed)).status).toBe(201);
+  });
+
+  test.each([
+    ["unlimited uses", { maxUses: null }],
+    ["one use left", { maxUses: 1 }],
+    ["an hour left", { expiresAt: new Date(Date.now() + 3_600_000) }],
+  ])("works with %s", async (_, state) => {
+    const code = await addCode(app, { supervisorId: leader.id, ...state });
+    expect((await register(app, code)).status).toBe(201);
+  });
+});
+
+describe("a code that refuses", () => {
+  const askForNew = "Please ask your team leader for a new one.";
+  test.each([
+    ["is unknown", "unknown-code", "This registration code does not exist. Please check the digits.", null],
+    ["is inactive", "inactive-code", `This registration code is no longer active. ${askForNew}`, { isActive: false }],
+    ["has expired", "expired-code", `This registration code has expired. ${askForNew}`, { expiresAt: new Date(0) }],
+    [
+      "is used up",
+      "used-up-code",
+      `This registration code has been used up. ${askForNew}`,
+      { maxUses: 2, usedCount: 2 },
+    ],
+  ] as const)("says that it %s, and nothing happens", async (_, problem, sentence, state) => {
+    const code = state ? await addCode(app, { supervisorId: leader.id }) : "00000000";
+    if (state) await app.database.db.update(registrationCodes).set(state).where(eq(registrationCodes.code, code));
+    const heard = await listenIn(app);
+    const answer = await register(app, code);
+    expectProblem(answer, problem, sentence);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(await accounts(app, code)).toEqual([]);
+    expect(await heard()).toEqual([]);
+  });
+});
+
+describe("a form that is not right", () => {
+  test("an e-mail address in use, in another case: 409, and the code keeps its use", async () => {
+    const code = await addCode(app, { supervisorId: leader.id });
+    const heard = await listenIn(app);
+    const answer = await register(app, code, { email: leader.email.toUpperCase() });
+    expectProblem(answer, "already-taken", "This e-mail address is already in use.");
+    expect((await codeRow(app, code)).usedCount).toBe(0);
+    expect(await heard()).toEqual([]);
+  });
+
+  test.each([
+    ["an admin", { role: "admin" }, "role"],
+    ["no role", { role: undefined }, "role"],
+    ["a short name", { name: " N " }, "name"],
+    ["no e-mail address", { email: "noor" }, "email"],
+    ["a short password", { password: "12345" }, "password"],
+    ["an empty code", { registrationCode: "   " }, "registrationCode"],
+    ["a NUL in the name", { name: "No\u0000or" }, "name"],
+  ])("%s: 422, and the code keeps its use", async (_, given, field) => {
+    const code = await addCode(app, { supervisorId: leader.id });
+    const answer = await register(app, code, given);
+    expectProblem(answer, "invalid");
+    expect(answer.body).toMatchObject({ errors: [{ path: field }] });
+    expect(await accounts(app, code)).toEqual([]);
+    expect((await codeRow(app, code)).usedCount).toBe(0);
+  });
+
+  test("more than the form asks for is left out: nobody picks their own company or supervisor", async () => {
+    const code = await addCode(app, { supervisorId: leader.id, company: "Helder BV" });
+    const answer = await register(app, code, { company: "Mine", supervisorId: null, id: "x", usedCount: -5 });
+    expect(answer.body).toMatchObject({ company: "Helder BV", supervisorId: leader.id });
+  });
+});
+
+describe("guessing codes", () => {
+  test("is over after 20 refused ones from an address, even with a right one, for a quarter of an hour", async () => {
+    const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
+    const code = await addCode(park, { supervisorId: (await signInAs(park, "teamleader")).id });
+    const guesses = Array.from({ length: 19 }, (_, i) => register(park, String(90_000_000 + i), {}, "10.2.0.1"));
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([422]));
+    // An office full of new cleaners shares one address: those who get in use nothing up.
+    for (let i = 0; i < 3; i++) expect((await register(park, code, {}, "10.2.0.1")).status).toBe(201);
+    expect((await register(park, "90000020", {}, "10.2.0.1")).status).toBe(422);
+
+    const refused = await register(park, code, {}, "10.2.0.1");
+    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait a quarter of an hour.");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+    expect((await register(park, code, {}, "10.2.0.2")).status).toBe(201);
+    await park.database.db.update(attempts).set({ at: sql`${attempts.at} - interval '15 minutes'` });
+    expect((await register(park, code, {}, "10.2.0.1")).status).toBe(201);
+    expect((await codeRow(park, code)).usedCount).toBe(5);
+  });
+});
+
+describe("50 at once for a code with 5 uses", () => {
+  const count = (answers: readonly Answer[]) => {
+    const statuses = answers.map(({ status }) => status);
+    return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
+  };
+
+  test.each([
+    ["each from an address of their own", (i: number) => `10.3.0.${i}`, { 201: 5, 422: 45 }],
+    ["all from one address, which may be refused 20 times", () => "10.4.0.1", { 201: 5, 422: 20, 429: 25 }],
+  ])("%s: 5 accounts, 5 uses", async (_, address, expected) => {
+    const code = await addCode(app, { supervisorId: leader.id, maxUses: 5 });
+    const rivals = Array.from({ length: 50 }, (_, i) => register(app, code, {}, address(i)));
+    expect(count(await Promise.all(rivals))).toEqual(expected);
+    expect(await accounts(app, code)).toHaveLength(5);
+    expect((await codeRow(app, code)).usedCount).toBe(5);
+  });
+});

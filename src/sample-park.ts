@@ -1,0 +1,75 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isNobodyThere } from "./features/accounts/reads";
+import { tellOrdinaryDays, tellWalks } from "./sample-park/ordinary-days";
+import { admin, emailOf, staff } from "./sample-park/people";
+import { type Random, seeded } from "./sample-park/random";
+import { Script, the } from "./sample-park/script";
+import { setUp } from "./sample-park/set-up";
+import { tellToday } from "./sample-park/today";
+import { plan } from "./sample-park/today-plan";
+import { villas } from "./sample-park/villas";
+import type { Database } from "./server/database/open";
+import { assignments, auditLogs, users } from "./server/database/tables";
+import { hashPassword, isPassword } from "./server/passwords";
+import { type Act, audit, perform, stale } from "./server/perform";
+import { topics } from "./shared/topics";
+
+export const samplePassword = "changeover";
+
+/** One person of each role, in the order in which one shows a park. */
+export const sampleSignIns = [admin, ...staff]
+  .filter((someone) => someone.email)
+  .map((someone) => ({ email: emailOf(someone), role: someone.role, name: someone.name }));
+
+/**
+ * Fills an empty database with a park, its people and four weeks of work around `now`, through the features' actions, so that the
+ * data obey the product's rules. One transaction: an interrupted start leaves nothing. Gives what the log says.
+ */
+export async function fillSamplePark(
+  db: Database,
+  zone: string,
+  now: Date = new Date(),
+): Promise<{ villas: number; people: number; assignments: number }> {
+  const password = await hashPassword(samplePassword);
+  const fill = async (act: Act) => {
+    if (!(await isNobodyThere(act.tx))) throw new Error("the sample park is only for an empty database");
+    const park = await setUp(act, zone, password);
+    const script = new Script(park);
+    const random = seeded(1953);
+    const codes = villasOfDays(random);
+    tellOrdinaryDays(script, random, codes);
+    tellWalks(script, codes);
+    tellToday(script, random);
+    await script.perform(act);
+    const people = [...park.people.values()];
+    await audit(act, "sample-park.fill", fillings, the(park.people, "Daan").id, { people: people.map(({ id }) => id) });
+    for (const topic of topics) stale(act, topic);
+    return { villas: park.villas.size, people: people.length, assignments: await act.tx.$count(assignments) };
+  };
+  return perform(db, null, fill, now);
+}
+
+/** The audit trail's entity under which it says who came with the sample park. */
+const fillings = "sample_park";
+
+/** Whether somebody who came with the sample park could still sign in with its password. */
+export async function samplePasswordWorks(db: Database): Promise<boolean> {
+  const passwords = await db
+    .selectDistinct({ hash: users.password })
+    .from(auditLogs)
+    .innerJoin(users, sql`${auditLogs.meta} -> 'people' ? ${users.id}::text`)
+    .where(and(eq(auditLogs.entity, fillings), isNull(users.removedAt)));
+  const works = await Promise.all(passwords.map(({ hash }) => isPassword(samplePassword, hash)));
+  return works.includes(true);
+}
+
+/** 14 villas for each day, in a fixed order of all of them; today's own come first, so that its neighbours have others. */
+function villasOfDays(random: Random): (day: number) => string[] {
+  const todays = plan.flatMap(({ codes }) => codes);
+  const others = random.shuffled(villas.map(({ code }) => code).filter((code) => !todays.includes(code)));
+  const all = [...todays, ...others];
+  return (day) => {
+    const from = day > 0 ? todays.length + (day - 1) * 14 : day * 14 + all.length * 14;
+    return Array.from({ length: 14 }, (_, index) => all[(from + index) % all.length] ?? "");
+  };
+}

@@ -1,0 +1,57 @@
+import { editAssignment } from "../features/assignments/actions/plan";
+import { usualMinutes } from "../features/assignments/rules";
+import { addBooking, markAbsent } from "../features/schedules/actions";
+import { inTurn } from "../features/schedules/rules";
+import { type Cleaning, idOf } from "./cleaning";
+import type { Slot } from "./roster";
+import { type Script, the } from "./script";
+import { villas } from "./villas";
+
+const minutesOf = new Map(villas.map(({ code, maxPersons }) => [code, usualMinutes(maxPersons ?? 2)]));
+
+export type Booking = Omit<Slot, "villas"> & { day: string; codes: string[]; notes?: string | null };
+
+export type Wish = { priority?: "low" | "high"; instructions?: string };
+/** What became of a booking: its cleanings in the order of their villas, and the ids of its cleaners' rows. */
+export type Booked = { work: Cleaning[]; rows: Map<string, string> };
+
+/** A leader books villas. The ids in the answer are there once it has happened. */
+export function tellBooking(script: Script, at: Date, leader: string, booking: Booking): Booked {
+  const rows = new Map<string, string>();
+  const { park } = script;
+  const { day, from, until, crew, team, supervisor, codes, notes = null } = booking;
+  const work = inTurn(codes, crew).map(
+    ({ unitId: code, leadId: lead, collaboratorIds: helpers }): Cleaning => ({
+      code,
+      lead,
+      helpers,
+      minutes: the(minutesOf, code),
+    }),
+  );
+  script.tell(at, leader, async (act) => {
+    const wanted = {
+      date: day,
+      startTime: from,
+      endTime: until,
+      cleanerIds: team ? [] : crew.map((name) => the(park.people, name).id),
+      teamId: team ? the(park.teams, team) : null,
+      supervisorId: supervisor ? the(park.people, supervisor).id : null,
+      unitIds: codes.map((code) => the(park.villas, code)),
+      notes,
+    };
+    const booked = await addBooking(act, wanted, park.zone);
+    for (const [index, { id }] of booked.work.entries()) Object.assign(work[index] ?? {}, { id });
+    for (const [index, id] of booked.scheduleIds.entries()) rows.set(crew[index] ?? "", id);
+  });
+  return { work, rows };
+}
+
+/** A cleaner of the booking reports absent. */
+export function tellAbsence(script: Script, at: Date, who: string, { rows }: Booked, reason: string): void {
+  script.tell(at, who, (act) => markAbsent(act, the(rows, who), script.park.zone, reason));
+}
+
+/** A leader adds priority or special instructions to a pending cleaning. */
+export function tellEdit(script: Script, at: Date, leader: string, work: Cleaning, edit: Wish): void {
+  script.tell(at, leader, (act) => editAssignment(act, idOf(work), edit));
+}

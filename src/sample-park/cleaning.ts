@@ -1,0 +1,52 @@
+import { addFinding } from "../features/assignments/actions/findings";
+import { approve } from "../features/assignments/actions/review";
+import { start, tick } from "../features/assignments/actions/steps";
+import { completeBookingOf } from "../features/schedules/actions";
+import type { Random } from "./random";
+import { later, type Script } from "./script";
+import { findings, notes, replacements } from "./sentences";
+
+/** One villa's cleaning as its story is told: who leads, who helps, and its id once it has been booked. */
+export type Cleaning = { code: string; lead: string; helpers: string[]; id?: string; minutes: number };
+
+export function idOf({ code, id }: Cleaning): string {
+  if (!id) throw new Error(`${code} has not been booked`);
+  return id;
+}
+
+/** The lead starts, and the crew ticks the first `count` items, the last of them at `until`. */
+export function tellWork(script: Script, random: Random, work: Cleaning, at: Date, until: Date, count: number): void {
+  script.tell(at, work.lead, (act) => start(act, idOf(work)));
+  const efforts = script.park.items.slice(0, count).map(() => random.between(3, 10));
+  const whole = efforts.reduce((sum, effort) => sum + effort, 0);
+  let done = 0;
+  for (const [index, itemId] of script.park.items.slice(0, count).entries()) {
+    done += efforts[index] ?? 0;
+    const share = (until.getTime() - at.getTime()) / 60_000 / whole;
+    const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
+    const note = random.chance(0.04) ? random.pick(notes) : undefined;
+    script.tell(later(at, done * share), who, (act) => tick(act, idOf(work), itemId, note));
+  }
+}
+
+/** Somebody of the crew writes down what they found, now and then. */
+export function tellFindings(script: Script, random: Random, work: Cleaning, from: Date, minutes: number): void {
+  const at = () => later(from, random.between(10, 90) * 0.01 * minutes);
+  if (random.chance(0.15)) {
+    const [text, qty] = random.pick(replacements);
+    script.tell(at(), work.lead, (act) => addFinding(act, idOf(work), { type: "replace", text, qty }));
+  }
+  if (random.chance(0.2)) {
+    const type = random.pick(["note", "note", "damage", "lost"]);
+    const text = random.pick(findings[type]);
+    script.tell(at(), work.lead, (act) => addFinding(act, idOf(work), { type, text }));
+  }
+}
+
+/** A leader approves; with its last villa the booking is completed. */
+export function tellApproval(script: Script, work: Cleaning, leader: string, at: Date): void {
+  script.tell(at, leader, async (act) => {
+    await approve(act, idOf(work));
+    await completeBookingOf(act, idOf(work));
+  });
+}

@@ -1,0 +1,118 @@
+import { reject } from "../features/assignments/actions/review";
+import { complete } from "../features/assignments/actions/steps";
+import { decide, startReview } from "../features/inspections/actions";
+import { addDays } from "../shared/time";
+import { tellAbsence, tellBooking, tellEdit, type Wish } from "./booking";
+import { type Cleaning, idOf, tellApproval, tellFindings, tellWork } from "./cleaning";
+import type { Random } from "./random";
+import { roster, type Slot } from "./roster";
+import { clock, later, type Script } from "./script";
+import { absences, bookingNotes, instructions, praises, rejections, reworks } from "./sentences";
+
+/** Six days ago Emre was ill, and Lotte took over what he led. */
+const absence = { day: -6, who: "Emre", instead: "Lotte" };
+
+/** The two weeks before today, done; and the two weeks after it, planned. `codes` says which villas stand on a day's list. */
+export function tellOrdinaryDays(script: Script, random: Random, codes: (day: number) => string[]): void {
+  for (let day = -14; day <= 14; day++) {
+    if (day === 0) continue;
+    let from = 0;
+    for (const [index, slot] of roster(day).entries()) {
+      tellSlot(script, random, { day, index, slot, codes: codes(day).slice(from, from + slot.villas) });
+      from += slot.villas;
+    }
+  }
+}
+
+/** Next week and the week after, a leader walks round with the technical service: a booking for a supervisor makes no work. */
+export function tellWalks(script: Script, codes: (day: number) => string[]): void {
+  const { park } = script;
+  const notes = "Round with the technical service.";
+  for (const day of [2, 9]) {
+    const booking = { from: "16:30", until: "17:30", crew: [], supervisor: "Katarzyna", notes };
+    const at = clock(park, addDays(park.today, day - 12), "09:30");
+    tellBooking(script, at, "Katarzyna", { ...booking, day: addDays(park.today, day), codes: codes(day).slice(-4) });
+  }
+}
+
+type Told = { day: number; index: number; slot: Slot; codes: string[] };
+
+function tellSlot(script: Script, random: Random, { day, index, slot, codes }: Told): void {
+  const { park } = script;
+  const date = addDays(park.today, day);
+  const leader = slot.supervisor ?? "Pieter";
+  // Everything is booked at least fifteen days ahead, so that today's start finds two weeks planned.
+  const at = clock(park, addDays(park.today, day - 15 - (index % 3)), "14:00", index * 7);
+  const booked = tellBooking(script, at, leader, { ...slot, day: date, codes, notes: random.pick(bookingNotes) });
+  for (const work of booked.work) {
+    const wish = wishFor(random);
+    if (wish) tellEdit(script, later(at, 3), leader, work, wish);
+  }
+  if (day > 0) return;
+  if (day === absence.day && slot.crew.includes(absence.who) && !slot.team) {
+    tellAbsence(script, clock(park, date, "07:40"), absence.who, booked, absences[1]);
+    for (const work of booked.work) Object.assign(work, { lead: absence.instead, helpers: [] });
+  }
+  const freeAt = new Map<string, Date>();
+  for (const work of booked.work) {
+    const start = freeAt.get(work.lead) ?? clock(park, date, slot.from, random.between(0, 12));
+    const finish = tellCleaning(script, random, work, start);
+    freeAt.set(work.lead, later(finish, random.between(5, 12)));
+    // Of yesterday's last booking nothing has been looked at yet.
+    if (day < -1 || index < 5)
+      tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -2 ? 0.9 : 0.6) });
+  }
+}
+
+function wishFor(random: Random): Wish | undefined {
+  if (random.chance(0.12)) return { priority: "high", instructions: random.pick(instructions) };
+  if (random.chance(0.1)) return { instructions: random.pick(instructions) };
+  return random.chance(0.1) ? { priority: "low" } : undefined;
+}
+
+function tellCleaning(script: Script, random: Random, work: Cleaning, start: Date): Date {
+  const minutes = work.minutes * random.between(80, 112) * (work.helpers.length > 0 ? 0.009 : 0.01);
+  const finish = later(start, minutes);
+  tellWork(script, random, work, start, later(finish, -1), script.park.items.length);
+  tellFindings(script, random, work, start, minutes);
+  script.tell(finish, work.lead, (act) => complete(act, idOf(work)));
+  return finish;
+}
+
+/** A leader looks at it, and now and then sends it back once; then an inspector does the same. */
+function tellReview(
+  script: Script,
+  random: Random,
+  work: Cleaning,
+  finishedAt: Date,
+  { leader, isInspected }: { leader: string; isInspected: boolean },
+): void {
+  let finish = finishedAt;
+  const again = () => {
+    finish = later(finish, random.between(35, 60));
+    script.tell(finish, work.lead, (act) => complete(act, idOf(work)));
+  };
+  if (random.chance(0.06)) {
+    const reason = random.pick(rejections);
+    script.tell(later(finish, random.between(8, 25)), leader, (act) => reject(act, idOf(work), reason));
+    again();
+  }
+  const approval = later(finish, random.between(8, 30));
+  tellApproval(script, work, leader, approval);
+  if (!isInspected) return;
+  const inspector = random.pick(["Ruben", "Noor"]);
+  const from = later(approval, random.between(10, 50));
+  script.tell(from, inspector, (act) => startReview(act, idOf(work)));
+  if (random.chance(0.08)) {
+    const notes = random.pick(reworks);
+    finish = later(from, 12);
+    script.tell(finish, inspector, (act) => decide(act, idOf(work), { status: "needs_rework", notes }));
+    again();
+    tellReview(script, random, work, finish, { leader, isInspected: true });
+  } else {
+    const notes = random.pick(praises);
+    script.tell(later(from, random.between(8, 15)), inspector, (act) =>
+      decide(act, idOf(work), { status: "passed", notes }),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { addPerson, addTeam } from "../features/accounts/actions";
+import { addChecklistItem, addReplacementPreset } from "../features/assignments/actions/checklist";
+import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
+import { addUnit } from "../features/units/actions";
+import type { Act } from "../server/perform";
+import type { Person } from "../server/person";
+import { addDays, parkDay, parkInstant } from "../shared/time";
+import { checklist, presets } from "./checklist";
+import { admin, codes, emailOf, staff } from "./people";
+import { type Park, the } from "./script";
+import { villas } from "./villas";
+
+/** Sets the park up as it was before its story begins: checklist, villas, teams, people and codes, over the months before. */
+export async function setUp(root: Act, zone: string, password: string): Promise<Park> {
+  const today = parkDay(root.now, zone);
+  const at = (days: number, by: Person | null): Act => {
+    return { tx: root.tx, by, now: parkInstant(addDays(today, days), "10:00", zone), announcements: [] };
+  };
+  const boss = await addPerson(at(-400, null), { ...admin, password });
+  const items: string[] = [];
+  for (const item of checklist) items.push((await addChecklistItem(at(-399, boss), item)).id);
+  for (const preset of presets) await addReplacementPreset(at(-399, boss), preset);
+  const villaIds = new Map<string, string>();
+  for (const unit of villas) villaIds.set(unit.code, (await addUnit(at(-398, boss), unit)).id);
+  const teams = new Map<number, string>();
+  for (const number of [1, 2, 3, 4])
+    teams.set(number, (await addTeam(at(-397, boss), { name: `Team ${number}`, number })).id);
+  const people = new Map<string, Person>([["Daan", boss]]);
+  await hire((days) => at(days, boss), people, teams, password);
+  await handOutCodes(at, people, password);
+  return { zone, today, now: root.now, people, teams, villas: villaIds, items };
+}
+
+async function hire(
+  at: (days: number) => Act,
+  people: Map<string, Person>,
+  teams: ReadonlyMap<number, string>,
+  password: string,
+): Promise<void> {
+  for (const [index, someone] of staff.entries()) {
+    const { name, role, telephone, team, supervisor, code } = someone;
+    if (code) continue;
+    const email = emailOf(someone);
+    const teamId = team ? the(teams, team) : null;
+    const supervisorId = supervisor ? the(people, supervisor).id : null;
+    const person = { name, email, password, role, telephone, teamId, supervisorId, company: "Duinvallei Park" };
+    people.set(firstNameOf(name), await addPerson(at(-380 + index * 12), person));
+  }
+}
+
+async function handOutCodes(
+  at: (days: number, by: Person | null) => Act,
+  people: Map<string, Person>,
+  password: string,
+): Promise<void> {
+  for (const { code, supervisor, company, created, expires, maxUses, inactive } of codes) {
+    const leader = the(people, supervisor);
+    const expiresAt = expires === null ? null : at(expires, null).now;
+    const given = { code, supervisorId: leader.id, company, maxUses, expiresAt };
+    const { id } = await addRegistrationCode(at(created, leader), given);
+    const cleaners = staff.filter((someone) => someone.code === code);
+    for (const [index, { name }] of cleaners.entries()) {
+      const spent = { id, company, supervisorId: leader.id };
+      const person = await spendCode(at(created + 3 + index, null), spent, {
+        name,
+        email: emailOf({ name }),
+        password,
+      });
+      people.set(firstNameOf(name), person);
+    }
+    if (inactive) await deactivateCode(at(inactive, leader), id);
+  }
+}
+
+/** People go by their first name here. */
+function firstNameOf(name: string): string {
+  return name.slice(0, name.indexOf(" "));
+}

@@ -1,0 +1,113 @@
+import type { NewFinding } from "../features/assignments/actions/findings";
+import type { Decision } from "../features/inspections/actions";
+import type { Booking, Wish } from "./booking";
+import { instructions, reworks } from "./sentences";
+
+/** Today's bookings, for a start at eleven. Nearly all were made two weeks ago. */
+type Planned = Omit<Booking, "day"> & { bookedAgo?: number; absent?: string };
+
+export const plan: Planned[] = [
+  { from: "06:30", until: "07:45", crew: ["Aylin"], supervisor: "Sanne", codes: ["WL-038"] },
+  { from: "07:45", until: "10:00", crew: ["Aylin"], supervisor: "Sanne", codes: ["DV-108"] },
+  // Made this morning, when the day turned out tighter than planned.
+  {
+    from: "10:15",
+    until: "12:15",
+    crew: ["Aylin", "Marek", "Oksana"],
+    supervisor: "Sanne",
+    codes: ["WL-042"],
+    bookedAgo: 62,
+  },
+  { from: "13:00", until: "14:00", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-017"] },
+  { from: "14:15", until: "15:30", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-019"] },
+  {
+    from: "07:00",
+    until: "11:00",
+    crew: ["João", "Thuy"],
+    supervisor: "Pieter",
+    codes: ["ZB-009", "DV-101", "DV-103", "DV-115"],
+  },
+  { from: "09:30", until: "11:00", crew: ["Fatima"], codes: ["WL-033"] },
+  { from: "14:00", until: "15:30", crew: ["Fatima"], supervisor: "Pieter", codes: ["WL-051"] },
+  { from: "09:45", until: "11:15", crew: ["Emre"], codes: ["ZB-012"] },
+  { from: "13:30", until: "15:00", crew: ["Lotte"], supervisor: "Katarzyna", codes: ["DV-112"], absent: "Lotte" },
+  { from: "09:30", until: "12:30", crew: ["Agnieszka", "Dmytro"], team: 4, supervisor: "Katarzyna", codes: ["ZB-023"] },
+  { from: "07:30", until: "09:00", crew: ["Inês"], supervisor: "Katarzyna", codes: ["WL-044"] },
+  { from: "07:30", until: "09:00", crew: ["Youssef"], codes: ["DV-105"] },
+  { from: "13:00", until: "14:15", crew: ["Minh"], codes: ["DV-110"] },
+  { from: "10:30", until: "12:00", crew: ["Bram"], codes: ["DV-118"] },
+];
+
+export const wishes: Record<string, Wish> = {
+  "WL-042": { priority: "high", instructions: instructions[0] },
+  "ZB-017": { priority: "low" },
+  "WL-051": { priority: "high", instructions: instructions[3] },
+  "WL-044": { instructions: instructions[1] },
+  "DV-110": { priority: "low" },
+};
+
+/** What has become of a villa, in minutes before the start. Whatever is not in `lives` is pending. */
+export type Life = {
+  started: number;
+  /** 12 unless said otherwise. */
+  ticks?: number;
+  lastTick?: number;
+  found?: [number, NewFinding][];
+  finished?: number;
+  rejected?: { ago: number; reason: string };
+  approved?: number;
+  inspected?: { by: string; since: number; decided?: Decision & { ago: number } };
+};
+
+export const lives: Record<string, Life> = {
+  // Done, waiting for QC.
+  "WL-038": { started: 270, finished: 200, approved: 183 },
+  "DV-101": {
+    started: 232,
+    finished: 152,
+    approved: 120,
+    found: [[170, { type: "replace", text: "Light bulb", qty: 1 }]],
+  },
+  // Returned by QC, and by a leader.
+  "DV-108": {
+    started: 190,
+    finished: 118,
+    approved: 100,
+    inspected: { by: "Ruben", since: 84, decided: { ago: 68, status: "needs_rework", notes: reworks[0] } },
+  },
+  "DV-115": { started: 145, finished: 72, rejected: { ago: 41, reason: "Oven not cleaned." } },
+  // In progress.
+  "WL-042": {
+    started: 47,
+    ticks: 7,
+    lastTick: 4,
+    found: [
+      [26, { type: "damage", text: "Crack in window, living room" }],
+      [19, { type: "lost", text: "One bath mat" }],
+      [12, { type: "replace", text: "Toilet paper", qty: 4 }],
+    ],
+  },
+  "ZB-023": { started: 64, ticks: 9, lastTick: 2 },
+  "DV-118": { started: 25, ticks: 2, lastTick: 9 },
+  // In review.
+  "DV-103": { started: 92, finished: 18, found: [[40, { type: "note", text: "High-low bed is set to its lowest." }]] },
+  "WL-033": { started: 85, finished: 7, found: [[50, { type: "damage", text: "Swimming ladder is loose" }]] },
+  "ZB-012": { started: 70, finished: 3 },
+  // In inspection, and passed.
+  "WL-044": { started: 205, finished: 128, approved: 75, inspected: { by: "Ruben", since: 6 } },
+  "ZB-009": {
+    started: 238,
+    finished: 160,
+    approved: 140,
+    inspected: { by: "Ruben", since: 125, decided: { ago: 112, status: "passed", notes: "All in order." } },
+  },
+  "DV-105": {
+    started: 212,
+    finished: 136,
+    approved: 110,
+    inspected: { by: "Noor", since: 90, decided: { ago: 78, status: "passed" } },
+  },
+};
+
+/** A little more than the oldest of these. */
+export const longestAgo = 275;

@@ -1,0 +1,64 @@
+import { addFinding } from "../features/assignments/actions/findings";
+import { reject } from "../features/assignments/actions/review";
+import { complete } from "../features/assignments/actions/steps";
+import { decide, startReview } from "../features/inspections/actions";
+import { addDays, dayWindow } from "../shared/time";
+import { type Booking, tellAbsence, tellBooking, tellEdit } from "./booking";
+import { type Cleaning, idOf, tellApproval, tellWork } from "./cleaning";
+import type { Random } from "./random";
+import { clock, type Script } from "./script";
+import { absences } from "./sentences";
+import { type Life, lives, longestAgo, plan, wishes } from "./today-plan";
+
+/** Today: every state that work can be in, told backwards from the moment of the start. */
+export function tellToday(script: Script, random: Random): void {
+  const ago = agoToday(script);
+  for (const [index, planned] of plan.entries()) {
+    const booking: Booking = { ...planned, ...shifted(script, planned), day: script.park.today };
+    const leader = booking.supervisor ?? "Pieter";
+    const before = clock(script.park, addDays(script.park.today, -15 - (index % 3)), "15:00", index * 4);
+    const booked = tellBooking(script, planned.bookedAgo ? ago(planned.bookedAgo) : before, leader, booking);
+    if (planned.absent) tellAbsence(script, ago(150), planned.absent, booked, absences[0]);
+    for (const work of booked.work) {
+      const wish = wishes[work.code];
+      if (wish) tellEdit(script, planned.bookedAgo ? ago(planned.bookedAgo) : before, leader, work, wish);
+      const life = lives[work.code];
+      if (life) tellLife(script, random, work, leader, life, ago);
+    }
+  }
+}
+
+function tellLife(
+  script: Script,
+  random: Random,
+  work: Cleaning,
+  leader: string,
+  { started, ticks = 12, lastTick, found = [], finished, rejected, approved, inspected }: Life,
+  ago: (minutes: number) => Date,
+): void {
+  tellWork(script, random, work, ago(started), ago(lastTick ?? (finished ?? 0) + 1), ticks);
+  for (const [at, finding] of found) script.tell(ago(at), work.lead, (act) => addFinding(act, idOf(work), finding));
+  if (finished !== undefined) script.tell(ago(finished), work.lead, (act) => complete(act, idOf(work)));
+  if (rejected) script.tell(ago(rejected.ago), leader, (act) => reject(act, idOf(work), rejected.reason));
+  if (approved !== undefined) tellApproval(script, work, leader, ago(approved));
+  if (!inspected) return;
+  const { by, since, decided } = inspected;
+  script.tell(ago(since), by, (act) => startReview(act, idOf(work)));
+  if (decided) script.tell(ago(decided.ago), by, (act) => decide(act, idOf(work), decided));
+}
+
+/** The moment so many minutes ago; a day that is younger than the story has it told faster, so that nothing happened before midnight. */
+function agoToday({ park }: Script): (minutes: number) => Date {
+  const elapsed = park.now.getTime() - dayWindow(park.today, park.zone).from.getTime();
+  const minute = Math.min(60_000, elapsed / longestAgo);
+  return (minutes) => new Date(park.now.getTime() - Math.floor(minutes * minute));
+}
+
+/** The plan was made for eleven o'clock; another hour moves it by whole quarters, as far as it fits into the day. */
+function shifted({ park }: Script, { from, until }: { from: string; until: string }): { from: string; until: string } {
+  const elapsed = (park.now.getTime() - dayWindow(park.today, park.zone).from.getTime()) / 60_000;
+  const shift = Math.min(480, Math.max(-375, Math.round((elapsed - 660) / 15) * 15));
+  const moved = (time: string) =>
+    new Date(Date.parse(`1970-01-01T${time}Z`) + shift * 60_000).toISOString().slice(11, 16);
+  return { from: moved(from), until: moved(until) };
+}
