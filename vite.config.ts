@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserGuard } from "./scripts/browser-guard.mjs";
 import { compress } from "./scripts/compress.mjs";
+import { leanContracts } from "./scripts/lean-contracts.mjs";
 import { shellList } from "./scripts/shell-list.mjs";
 import { sourceStamp, writeStamp } from "./scripts/stamp.mjs";
 
@@ -12,7 +13,7 @@ const serverEntries = ["server", "sample-park"].filter((name) => existsSync(`src
 
 /** `vite build` builds the browser app into dist/client and the server into dist/. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), browserGuard(), shellList("dist/client")],
+  plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), shellList("dist/client")],
   builder: {
     async buildApp({ build, environments: { client, ssr, worker } }) {
       if (!client || !ssr) throw new Error("Vite knows both sides by these names.");
@@ -32,6 +33,10 @@ export default defineConfig({
         // Every browser that we support knows modulepreload; the CSP allows no data: addresses.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        // What nobody uses of contracts and shared modules goes, Zod's shapes with it: making one has no effect elsewhere.
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: [{ test: /\/src\/(shared|features)\/.*\.ts$/, sideEffects: false }] },
+        },
       },
     },
     ...(existsSync(workerEntry) && {

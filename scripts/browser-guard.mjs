@@ -4,19 +4,32 @@ import { relative } from "node:path";
 import { root } from "./stamp.mjs";
 
 const serverOnly =
-  /\/src\/(server\/|(server|park|sample-park)\.ts$)|\/src\/features\/[^/]+\/(reads|actions|routes)(\.tsx?$|\/)/;
+  /\/src\/(server\/|(server|park|sample-park)\.ts$|sample-park\/)|\/src\/features\/[^/]+\/(reads|actions|routes)(\.tsx?$|\/)/;
 
 /** @returns {import("vite").Plugin} */
 export function browserGuard() {
+  /** @type {string[]} */
+  const strays = [];
+  const belongs = "belongs to the server and must not reach the browser";
   return {
     name: "changeover:browser-guard",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.config.consumer === "client",
     transform(_, id) {
       if (!serverOnly.test(id.replaceAll("\\", "/"))) return;
-      const importers = this.getModuleInfo(id)?.importers ?? [];
-      const from = importers.map((importer) => relative(root, importer)).join(", ") || "index.html";
-      this.error(`${relative(root, id)} belongs to the server and must not reach the browser; imported by ${from}.`);
+      if (this.environment.mode === "dev") this.error(`${relative(root, id)} ${belongs}.`);
+      strays.push(id);
+    },
+    // Only when all is read is it known who imports whom.
+    buildEnd() {
+      const ways = strays.flatMap((stray) => {
+        const importers = this.getModuleInfo(stray)?.importers ?? [];
+        const outside = importers.filter((importer) => !strays.includes(importer));
+        return outside.map(
+          (importer) => `${relative(root, stray)} ${belongs}; ${relative(root, importer)} imports it.`,
+        );
+      });
+      if (strays.length > 0) this.error(ways.join("\n") || `${strays.join(", ")} ${belongs}.`);
     },
   };
 }

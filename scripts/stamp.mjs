@@ -5,17 +5,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-const sources = ["src", "public", "migrations", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const builders = ["browser-guard", "compress", "shell-list"].map((name) => `scripts/${name}.mjs`);
 const stampFile = `${root}dist/.stamp`;
+const sources = [
+  ...["src", "public", "migrations", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"],
+  ...["scripts/browser-guard.mjs", "scripts/compress.mjs", "scripts/shell-list.mjs"],
+];
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
   if (!existsSync(root + path)) return [];
-  const below = readdirSync(root, { withFileTypes: true })
-    .find((entry) => entry.name === path)
-    ?.isDirectory();
-  if (!below) return [path];
+  if (statSync(root + path).isFile()) return [path];
   return readdirSync(root + path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
     .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`)
@@ -24,8 +23,7 @@ function filesOf(path) {
 
 export function sourceStamp() {
   const hash = createHash("sha256");
-  for (const file of [...sources, ...builders].flatMap(filesOf))
-    hash.update(`\0${file}\0`).update(readFileSync(root + file));
+  for (const file of sources.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(root + file));
   return hash.digest("hex");
 }
 

@@ -9,6 +9,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * One call of the API, described once: the server mounts it, the browser calls it, OpenAPI prints it.
  * `roles` names who may call it ("anyone" includes people who are not signed in); `topics` are the query keys that it makes stale.
+ * In the browser only method and path are there at run time: the build leaves the rest out (docs/decisions), forms import their shapes by name.
  */
 export type Endpoint<
   Params extends Shape = Shape,

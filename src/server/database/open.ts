@@ -41,6 +41,8 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connectionString: url,
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
+    // Whoever waits longer for a row (or for their own running request) is told to try again: 503.
+    lock_timeout: 10_000,
     keepAlive: true,
     application_name: "changeover",
     Client: PreparingClient,
@@ -57,10 +59,13 @@ const startLock = 7_261_184;
 export async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const holder = await pool.connect();
   try {
+    // Another node may be filling a park: this waits as long as it takes.
+    await holder.query("set lock_timeout = 0");
     await holder.query("select pg_advisory_lock($1)", [startLock]);
     return await work();
   } finally {
     await holder.query("select pg_advisory_unlock($1)", [startLock]).catch(() => {});
+    await holder.query("reset lock_timeout").catch(() => {});
     holder.release();
   }
 }

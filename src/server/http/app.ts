@@ -3,11 +3,11 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Settings } from "../settings";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
-import { answerProblems } from "./problems";
+import { answerBadAddress, answerProblems } from "./problems";
 
 /** JSON bodies are small; photos go to object storage. */
 const largestBody = 256 * 1024;
@@ -16,10 +16,11 @@ const largestBody = 256 * 1024;
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: settings.LOG_LEVEL, redact: ["req.headers.cookie", "req.headers.authorization"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trusted(settings.TRUST_PROXY),
+    frameworkErrors: answerBadAddress,
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -95,11 +95,21 @@ function hasBody(e: Endpoint): boolean {
 function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
-  const errors: FieldError[] = result.error.issues.map((i) => ({ path: i.path.join("."), message: i.message }));
+  const errors = result.error.issues.map(fieldError);
   if (part === "params" && errors.some(({ path }) => /id$/i.test(path)))
     throw new Problem("not-found", "There is nothing here.");
   const [first] = errors;
   throw new Problem("invalid", first?.message ?? "This is not right.", { errors });
+}
+
+/** Where a contract has no words of its own, Zod's "Invalid input" would tell nobody which field it speaks of. */
+function fieldError({ path, message }: z.core.$ZodIssue): FieldError {
+  const name = path.join(".");
+  const isBland = message === "Invalid input";
+  return {
+    path: name,
+    message: isBland ? `${name ? `"${name}"` : "What was sent"} is missing or not right.` : message,
+  };
 }
 
 async function performOnce<E extends Endpoint>(

@@ -32,6 +32,11 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
+/** What Fastify refuses before there is a route: an address that can't be decoded, or with a part that is too long. */
+export function answerBadAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, ofFastify(error));
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", problem.retryAfterSeconds);
   return reply
@@ -56,7 +61,9 @@ export function answerUnknownPaths(
   reply: FastifyReply,
   methods: readonly string[],
 ): FastifyReply {
-  if (methods.length === 0) return sendProblem(reply, new Problem("unknown-path", "There is no such address."));
+  // The method is right but the router would not have it: a part of the address is too long to be anything.
+  if (methods.length === 0 || methods.includes(request.method))
+    return sendProblem(reply, new Problem("unknown-path", "There is no such address."));
   reply.header("allow", methods.join(", "));
   return sendProblem(reply, new Problem("method-not-allowed", `${request.method} is not possible here.`));
 }
@@ -77,6 +84,7 @@ const fastifyCodes: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-media-type", "Please send JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", "The request was cut short."],
   FST_ERR_BAD_URL: ["unknown-path", "There is no such address."],
+  FST_ERR_MAX_PARAM_LENGTH: ["unknown-path", "There is no such address."],
 };
 
 function ofFastify(error: FastifyError): Problem {

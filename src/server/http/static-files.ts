@@ -34,13 +34,16 @@ export async function serveApp(
     const [path = ""] = request.url.split("?");
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!html || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
-      return answerUnknownPaths(request, reply, methodsAt(endpoints(), path));
+      return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   });
 }
 
-function methodsAt(endpoints: readonly Endpoint[], path: string): string[] {
-  return endpoints
+/** The methods that an address has: those of the endpoints, and of what is mounted beside them (health, OpenAPI). */
+function methodsAt(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): string[] {
+  const beside = app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
+  const described = endpoints
     .filter((e) => new RegExp(`^${e.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))
     .map(({ method }) => method);
+  return [...new Set([...beside, ...described])];
 }

@@ -6,6 +6,7 @@ import { t } from "../../../shared/words";
 import { Avatar } from "../../../ui/avatar";
 import { buttonClass } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import { Area } from "../../units/screens/area";
 import type { Assignment } from "../contract";
@@ -49,16 +50,25 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
       <WorkNotes work={work} />
       <TeamNote work={work} myId={myId} />
       <WorkProgress done={work.checklistCompletions.length} total={total} />
-      <Link
-        href={`/cleaner/task/${work.id}`}
-        aria-label={t(work.status === "pending" ? "Start Cleaning {code}" : "Continue Task {code}", {
-          code: unit.code,
-        })}
-        className={buttonClass({ size: "wet" })}
-      >
-        {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
-      </Link>
+      <Continue work={work} />
     </Card>
+  );
+}
+
+/** The way into the task; quieter once the villa has been handed in. */
+function Continue({ work }: { work: Assignment }) {
+  const { code } = work.unit;
+  const handedIn = work.status === "needs_review" || work.status === "done";
+  return (
+    <Link
+      href={`/cleaner/task/${work.id}`}
+      aria-label={
+        work.status === "pending" ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })
+      }
+      className={classNames(buttonClass({ size: "wet", variant: handedIn ? "outline" : "primary" }), "mt-auto")}
+    >
+      {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
+    </Link>
   );
 }
 

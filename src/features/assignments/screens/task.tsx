@@ -10,11 +10,12 @@ import { SignTile, WholeScreen } from "../../../client/whole-screen";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
+import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import { Area } from "../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../contract";
 import { useAssignment, useChecklist, useComplete, useStart } from "../queries";
-import { activeTeam } from "../rules";
+import { activeTeam, feedbackOn } from "../rules";
 import { Checklist } from "./checklist";
 import { TaskSkeleton } from "./skeletons";
 import { StatusBadge } from "./status-badge";
@@ -71,6 +72,8 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
   const complete = useComplete(work.id);
   const day = parkDay(new Date(work.plannedAt), zone);
   const back = day === parkDay(new Date(), zone) ? "/cleaner" : `/cleaner?date=${day}`;
+  const hasTeam = activeTeam(work).length > 0;
+  const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
   const handIn = () =>
     complete.mutate(elapsed ?? 0, {
       onSuccess: () => {
@@ -102,9 +105,20 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
         />
       }
     >
-      <WorkNotes work={work} />
-      {activeTeam(work).length > 0 && <TeamCard work={work} myId={me.id} />}
-      <Checklist work={work} items={items} myId={me.id} />
+      <div
+        className={classNames(
+          "flex flex-col gap-4",
+          aside && "lg:grid lg:grid-cols-[1fr_22.25rem] lg:items-start lg:gap-6",
+        )}
+      >
+        {aside && (
+          <div className="flex flex-col gap-4 lg:sticky lg:top-32 lg:order-last">
+            <WorkNotes work={work} />
+            {hasTeam && <TeamCard work={work} myId={me.id} />}
+          </div>
+        )}
+        <Checklist work={work} items={items} myId={me.id} />
+      </div>
     </Page>
   );
 }

@@ -10,16 +10,14 @@ import { feedbackOn } from "../rules";
 export function WorkNotes({ work }: { work: Assignment }) {
   const zone = usePark().data?.timeZone ?? "UTC";
   const feedback = feedbackOn(work);
+  const said = { name: feedback?.by ?? "", time: feedback ? clockTime(feedback.at, zone) : "" };
   return (
     <>
       {feedback && (
         <Note
           tone="rework"
           icon={RotateCcw}
-          title={t(feedback.kind === "rework" ? "Rework: {name}, {time}" : "Rejected: {name}, {time}", {
-            name: feedback.by,
-            time: clockTime(feedback.at, zone),
-          })}
+          title={feedback.kind === "rework" ? t("Rework: {name}, {time}", said) : t("Rejected: {name}, {time}", said)}
         >
           <p className="whitespace-pre-line">{feedback.text}</p>
         </Note>

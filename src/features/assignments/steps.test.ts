@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addChecklist, addWork, auditOf, ticksOf, type Work, workOf } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { assignments, checklistItems } from "../../server/database/tables";
+
+// What each step writes; who may take it, and from where, is in routes.test.ts.
+
+let app: TestApp;
+let anna: Caller;
+let items: string[];
+beforeAll(async () => {
+  app = await startApp();
+  items = await addChecklist(app);
+});
+beforeEach(async () => {
+  anna = await signInAs(app, "cleaner");
+});
+afterAll(() => app.close());
+
+const work = (given: Partial<Work> = {}) => addWork(app, { lead: anna, status: "in_progress", ...given });
+const item = (at: number) => items[at] ?? "";
+const isNow = (instant: Date | null) => expect(Math.abs(Date.now() - Number(instant))).toBeLessThan(20_000);
+
+test("the checklist is read in its order, by every role", async () => {
+  const expected = items.map((id, i) => ({ id, label: `Task ${i + 1}`, defaultQty: 1 }));
+  for (const role of ["admin", "teamleader", "cleaner", "qc"] as const)
+    expect((await (await signInAs(app, role)).get("/api/checklist-items")).body).toEqual(expected);
+});
+
+test("starting notes the time, and what was before", async () => {
+  const id = await work({ status: "pending" });
+  await anna.post(`/api/assignments/${id}/start`);
+  isNow((await workOf(app, id)).startedAt);
+  expect((await auditOf(app, id)).at(-1)?.meta).toEqual({ status: ["pending", "in_progress"] });
+});
+
+describe("ticking", () => {
+  test("notes who, when and what they wrote beside it", async () => {
+    const id = await work();
+    const answer = await anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes: "  Tap drips\n" });
+    const [tick] = await ticksOf(app, id);
+    expect(tick).toMatchObject({ checklistItemId: item(0), completedById: anna.id, notes: "Tap drips" });
+    isNow(tick?.completedAt ?? null);
+    expect(answer.body).toMatchObject({ checklistCompletions: [{ checklistItemId: item(0), notes: "Tap drips" }] });
+  });
+
+  test("again keeps the first tick, its time and its notes", async () => {
+    const id = await work({ ticked: [item(0)] });
+    const before = await ticksOf(app, id);
+    await anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes: "Later" });
+    expect(await ticksOf(app, id)).toEqual(before);
+  });
+
+  test.each([
+    ["without a body", undefined],
+    ["with an empty one", {}],
+    ["with blank notes", { notes: "  " }],
+  ])("%s has no notes", async (_, body) => {
+    const id = await work();
+    expect((await anna.post(`/api/assignments/${id}/checklist/${item(3)}`, body)).status).toBe(200);
+    expect(await ticksOf(app, id)).toMatchObject([{ checklistItemId: item(3), notes: null }]);
+  });
+
+  test("what is not on the checklist is not there", async () => {
+    const id = await work();
+    for (const itemId of [id, "window", "%00"])
+      expectProblem(await anna.post(`/api/assignments/${id}/checklist/${itemId}`), "not-found");
+    expect(await ticksOf(app, id)).toEqual([]);
+  });
+
+  test("notes have 2,000 characters at most, and no NUL", async () => {
+    const id = await work();
+    const tick = (notes: unknown) => anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes });
+    expectProblem(await tick("x".repeat(2_001)), "invalid", "At most 2000 characters.");
+    expectProblem(await tick("a\u0000b"), "invalid", "Text must not contain a NUL character.");
+    expectProblem(await tick(7), "invalid");
+    expect((await tick("✓".repeat(2_000))).status).toBe(200);
+  });
+});
+
+describe("notes", () => {
+  const note = async (id: string, notes: unknown) => {
+    const [tick] = await ticksOf(app, id);
+    return anna.patch(`/api/assignment-checklist-completions/${tick?.id}`, { notes });
+  };
+
+  test("are trimmed, and blank ones are none", async () => {
+    const id = await work({ ticked: [item(0)] });
+    expect((await note(id, " Lamp is out ")).body).toMatchObject({ checklistCompletions: [{ notes: "Lamp is out" }] });
+    expect((await note(id, "  ")).body).toMatchObject({ checklistCompletions: [{ notes: null }] });
+    expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: "assignment.note", meta: { itemId: item(0) } });
+  });
+
+  test("are required, as text", async () => {
+    const id = await work({ ticked: [item(0)] });
+    expectProblem(await note(id, undefined), "invalid", '"notes" is missing or not right.');
+    expectProblem(await note(id, null), "invalid");
+  });
+
+  test("of a tick that is not there: not found", async () => {
+    expectProblem(await anna.patch(`/api/assignment-checklist-completions/${anna.id}`, { notes: "x" }), "not-found");
+    expectProblem(await anna.patch("/api/assignment-checklist-completions/x", { notes: "x" }), "not-found");
+  });
+});
+
+describe("completing", () => {
+  const complete = (id: string, body?: unknown) => anna.post(`/api/assignments/${id}/complete`, body);
+
+  test("opens a round, notes the time and takes an earlier rejection off", async () => {
+    const id = await work({ ticked: items });
+    await app.database.db
+      .update(assignments)
+      .set({ rejectionReason: "Dusty", rejectedById: anna.id, rejectedAt: new Date(), round: 1 })
+      .where(eq(assignments.id, id));
+    await complete(id);
+    const row = await workOf(app, id);
+    expect(row).toMatchObject({ round: 2, rejectionReason: null, rejectedById: null, rejectedAt: null });
+    isNow(row.finishedAt);
+    expect((await auditOf(app, id)).at(-1)?.meta).toEqual({ status: ["in_progress", "needs_review"] });
+  });
+
+  test.each([
+    ["what the phone counted", { actualMinutes: 30 }, 30],
+    ["rounded", { actualMinutes: 29.6 }, 30],
+    ["not more than have passed", { actualMinutes: 90 }, 45],
+    ["not more than have passed, by a wrong clock", { actualMinutes: 1e12 }, 45],
+    ["not less than none, by a wrong clock", { actualMinutes: -5 }, 0],
+    ["the server's count, without the phone's", {}, 45],
+    ["the server's count, without a body", undefined, 45],
+  ])("takes as long as: %s", async (_, body, minutes) => {
+    const id = await work({ ticked: items, minutesAgo: 45 });
+    expect((await complete(id, body)).body).toMatchObject({ actualMinutes: minutes, status: "needs_review" });
+  });
+
+  test.each([["30"], [null], [Number.NaN], [[30]]])("does not take %j for minutes", async (actualMinutes) => {
+    const id = await work({ ticked: items });
+    expectProblem(await complete(id, { actualMinutes }), "invalid");
+    expect((await workOf(app, id)).status).toBe("in_progress");
+  });
+
+  test("with items open says how many", async () => {
+    expectProblem(await complete(await work()), "checklist-incomplete", "12 tasks are still open.");
+    const almost = await work({ ticked: items.slice(1) });
+    expectProblem(await complete(almost), "checklist-incomplete", "1 task is still open.");
+  });
+
+  test("counts only what is on the checklist, so an item that comes later is open for everybody", async () => {
+    const id = await work({ ticked: items });
+    const [extra] = await app.database.db
+      .insert(checklistItems)
+      .values({ label: "Task 13", position: 13 })
+      .returning({ id: checklistItems.id });
+    expectProblem(await complete(id), "checklist-incomplete", "1 task is still open.");
+    await anna.post(`/api/assignments/${id}/checklist/${extra?.id}`);
+    expect((await complete(id)).status).toBe(200);
+    await app.database.db.execute(
+      `delete from assignment_checklist_completions where checklist_item_id = '${extra?.id}'`,
+    );
+    await app.database.db.delete(checklistItems).where(eq(checklistItems.position, 13));
+  });
+
+  test("a start that lies ahead, by another node's clock, gives no negative minutes", async () => {
+    const id = await work({ ticked: items, minutesAgo: -2 });
+    expect((await complete(id, { actualMinutes: 5 })).body).toMatchObject({ actualMinutes: 0, status: "needs_review" });
+  });
+});
