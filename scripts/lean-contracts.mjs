@@ -23,7 +23,8 @@ export function leanContracts() {
         for (const { init } of declared.declarations) {
           if (init?.type !== "CallExpression") continue;
           const { start, end } = init;
-          const described = isEndpoint(init) ? init.arguments[0] : undefined;
+          const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
+          const described = isEndpoint ? init.arguments[0] : undefined;
           const whole = code.slice(start, end);
           const text =
             described?.type === "ObjectExpression" ? lean(code, described) : `/* @__PURE__ */ (() => ${whole})()`;
@@ -39,11 +40,6 @@ export function leanContracts() {
       };
     },
   };
-}
-
-/** @param {import("estree").CallExpression} call */
-function isEndpoint({ callee }) {
-  return callee.type === "Identifier" && callee.name === "endpoint";
 }
 
 /**

@@ -7,8 +7,14 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = `${root}dist/.stamp`;
 const sources = [
-  ...["src", "public", "migrations", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"],
-  ...["scripts/browser-guard.mjs", "scripts/compress.mjs", "scripts/shell-list.mjs"],
+  "src",
+  "public",
+  "migrations",
+  "scripts",
+  "index.html",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
 ];
 
 /** @param {string} path @returns {string[]} */

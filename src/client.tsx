@@ -7,6 +7,7 @@ import { useCurrentUser, usePark } from "./client/current-user";
 import { ErrorBoundary } from "./client/error-boundary";
 import { CannotTell, Guard } from "./client/guard";
 import { restoreLanguage } from "./client/language";
+import { useLive } from "./client/live";
 import { NotFound } from "./client/not-found";
 import { queryClient } from "./client/query-client";
 import { Toasts } from "./client/toasts";
@@ -29,6 +30,7 @@ const pages: [path: string, page: ComponentType][] = [
 
 function App() {
   const [path] = useLocation();
+  useLive();
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<CentredSpinner />}>

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { CentredSpinner } from "../ui/spinner";
 import { useCurrentUser, usePark } from "./current-user";
-import { subscribe } from "./live";
 import { LoadFailed } from "./load-failed";
 import { signInPath } from "./next-path";
 
@@ -14,7 +12,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
   if (user.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
-  if (user.data && park.data) return <Live>{children}</Live>;
+  if (user.data && park.data) return children;
   if (user.isError || park.isError)
     return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
   return <CentredSpinner />;
@@ -27,10 +25,4 @@ export function CannotTell({ retry }: { retry: () => void }) {
       <LoadFailed onRetry={retry} />
     </main>
   );
-}
-
-function Live({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  useEffect(() => subscribe(client), [client]);
-  return children;
 }

@@ -1,16 +1,25 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { getEvents } from "../shared/events";
 import { topics } from "../shared/topics";
+import { useCurrentUser } from "./current-user";
 
 const atMostEvery = 1_000;
 const longestPause = 10_000;
 const lockName = "changeover-live";
 
+/** Listens for as long as the same person is signed in; once, above the pages. */
+export function useLive(): void {
+  const client = useQueryClient();
+  const id = useCurrentUser().data?.id;
+  useEffect(() => (id ? subscribe(client) : undefined), [client, id]);
+}
+
 /**
  * Marks queries stale as their topics arrive: at once, then at most once a second each.
  * One tab of the browser holds the stream (a web lock decides which) and tells the others. Gives the way to stop.
  */
-export function subscribe(client: QueryClient): () => void {
+function subscribe(client: QueryClient): () => void {
   const stopping = new AbortController();
   const refresh = throttlePerTopic((topic) => void client.invalidateQueries({ queryKey: [topic] }));
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(lockName) : undefined;
@@ -30,6 +39,8 @@ export function subscribe(client: QueryClient): () => void {
 
 /** Keeps a stream open until stopped; comes back by itself, and says everything after a gap. */
 function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise<void> {
+  // The lock may be granted in the very moment in which its page goes.
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

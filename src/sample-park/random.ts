@@ -4,7 +4,7 @@ export type Random = {
   between(from: number, to: number): number;
   /** Whether something happens that happens with probability `p`. */
   chance(p: number): boolean;
-  pick<T>(list: readonly [T, ...T[]]): T;
+  pick<const T extends readonly [unknown, ...unknown[]]>(list: T): T[number];
   shuffled<T>(list: readonly T[]): T[];
 };
 

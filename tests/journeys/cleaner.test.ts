@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openBrowser, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, openBrowser, said, signInOn } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 
 let app: TestApp;
@@ -35,24 +35,30 @@ test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and
   await boxes.first().waitFor();
   expect(await boxes.first().isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Start Cleaning" }).click();
-  await page.getByText("You can now begin cleaning this unit.").waitFor();
+  await said(page, "You can now begin cleaning this unit.");
   expect(await rowOf(id)).toMatchObject({ status: "in_progress" });
-  await page.getByText("Complete all checklist items to finish this assignment.").waitFor();
+  await said(page, "Complete all checklist items to finish this assignment.");
 
-  for (const [index, words] of [[0, "Two pillowcases are torn"], [2, "Drain cover rinsed"]] as const) {
-    await page.getByRole("button", { name: /^Add Notes/ }).nth(index).click();
+  for (const [index, words] of [
+    [0, "Two pillowcases are torn"],
+    [2, "Drain cover rinsed"],
+  ] as const) {
+    await page
+      .getByRole("button", { name: /^Add Notes/ })
+      .nth(index)
+      .click();
     await page.getByRole("textbox").fill(words);
     await page.getByRole("button", { name: "Save Notes" }).click();
-    await page.getByText(words).waitFor();
-    await page.getByText("Task notes have been saved.").waitFor();
+    await said(page, words);
+    await said(page, "Task notes have been saved.");
   }
   await expectAccessible(page);
 
   expect(await boxes.count()).toBe(12);
   for (let i = 0; i < 12; i++) await boxes.nth(i).click();
-  await page.getByText("12 of 12 tasks").waitFor();
+  await said(page, "12 of 12 tasks");
   await page.getByRole("button", { name: "Mark as Complete" }).click();
-  await page.getByText("Great job! The assignment has been marked as complete.").waitFor();
+  await said(page, "Great job! The assignment has been marked as complete.");
   await page.waitForURL(/\/cleaner(\?|$)/);
 
   expect(await rowOf(id)).toMatchObject({ status: "needs_review", ticks: 12, notes: 2, actual_minutes: 0 });
@@ -64,17 +70,10 @@ test("a tick shows in a colleague's browser within a second, without a reload", 
   const theirs = await openBrowser(app);
   await signInOn(mine, "cleaner@changeover.example");
   await signInOn(theirs, "marek.nowak@changeover.example");
-  const { rows } = await app.database.db.execute<{ id: string }>(sql`
-    select a.id from assignments a join users u on u.id = a.cleaner_id
-    where u.email = 'cleaner@changeover.example' and a.status = 'in_progress' and exists (
-      select from assignment_collaborators c join users m on m.id = c.cleaner_id
-      where c.assignment_id = a.id and c.left_at is null and m.email = 'marek.nowak@changeover.example')`);
-  const shared = rows[0]?.id;
-  await mine.goto(`/cleaner/task/${shared}`);
-  await theirs.goto(`/cleaner/task/${shared}`);
+  for (const page of [mine, theirs]) await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = mine.getByRole("checkbox", { checked: false });
+  await open.first().waitFor();
   const before = await open.count();
-  expect(before).toBeGreaterThan(0);
   await expect.poll(() => theirs.getByRole("checkbox", { checked: false }).count()).toBe(before);
 
   await open.first().click();
@@ -86,21 +85,21 @@ test("a tick shows in a colleague's browser within a second, without a reload", 
 test("a tick that the server refuses goes back, with the specified words", async () => {
   const page = await openBrowser(app);
   await signInOn(page, "cleaner@changeover.example");
-  await page.getByRole("link", { name: /^Continue Task/ }).nth(1).click();
+  await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = page.getByRole("checkbox", { checked: false });
   await open.first().waitFor();
   const before = await open.count();
   await page.route("**/api/assignments/*/checklist/*", (route) => route.fulfill({ status: 500, body: "broken" }));
   await open.first().click();
-  await page.getByText("Failed to update checklist item.").waitFor();
+  await said(page, "Failed to update checklist item.");
   expect(await open.count()).toBe(before);
 });
 
 test("the keyboard alone completes a villa", async () => {
-  const page = await openBrowser(app, { viewport: { width: 1280, height: 900 } });
+  const page = await openBrowser(app, desk);
   await signInOn(page, "cleaner@changeover.example");
-  const press = async (name: RegExp, role: "link" | "button") => {
-    const target = page.getByRole(role, { name }).first();
+  const press = async (name: string, role: "link" | "button") => {
+    const target = page.getByRole(role, { name });
     await target.waitFor();
     for (let i = 0; i < 80; i++) {
       if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
@@ -108,7 +107,7 @@ test("the keyboard alone completes a villa", async () => {
     }
     throw new Error(`${name} can't be reached with Tab`);
   };
-  await press(/^Continue Task/, "link");
+  await press("Continue Task WL-042", "link");
   await page.waitForURL(/\/cleaner\/task\//);
   await page.getByRole("checkbox").first().waitFor();
   for (let left = await page.getByRole("checkbox", { checked: false }).count(); left > 0; ) {
@@ -120,8 +119,8 @@ test("the keyboard alone completes a villa", async () => {
     await page.keyboard.press("Space");
     left--;
   }
-  await press(/^Mark as Complete/, "button");
-  await page.getByText("Great job! The assignment has been marked as complete.").waitFor();
+  await press("Mark as Complete", "button");
+  await said(page, "Great job! The assignment has been marked as complete.");
 });
 
 test("another person's assignment is not found", async () => {

@@ -12,7 +12,13 @@ let browser: Promise<Browser> | undefined;
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   return browser;
 }
@@ -31,7 +37,8 @@ export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserCon
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     // Chromium reports every refused call here; which refusals are right is the tests' own business.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
   });
   onTestFinished(async () => {
     await context.close();
@@ -56,8 +63,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze();
-    const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+    );
     expect(found).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Waits until the page says exactly this. */
+export function said(page: Page, words: string): Promise<void> {
+  return page.getByText(words, { exact: true }).first().waitFor();
 }

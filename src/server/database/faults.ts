@@ -8,7 +8,10 @@ const faults: Record<string, DatabaseFault> = {
   "23503": "unknown-reference",
   "55P03": "busy", // lock timeout
   "57014": "busy", // statement timeout
+  "53100": "busy", // the disk is full
+  "53200": "busy", // out of memory
   "53300": "busy", // too many connections
+  "55000": "unreachable", // it takes no connections, for maintenance
   "57P01": "unreachable", // the database is shutting down
   "57P02": "unreachable",
   "57P03": "unreachable", // it is starting up

@@ -5,6 +5,7 @@ import swagger from "@fastify/swagger";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Settings } from "../settings";
+import { withoutValues } from "./log";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
 import { answerBadAddress, answerProblems } from "./problems";
@@ -15,7 +16,11 @@ const largestBody = 256 * 1024;
 /** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.LOG_LEVEL, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logger: {
+      level: settings.LOG_LEVEL,
+      redact: ["req.headers.cookie", "req.headers.authorization"],
+      serializers: { err: withoutValues },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

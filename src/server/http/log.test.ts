@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { startAppForTest } from "../../../tests/support/start-app";
+import { addPerson } from "../../features/accounts/actions";
+import { perform } from "../perform";
+import { withoutValues } from "./log";
+
+const person = {
+  name: "Anna Geheim",
+  email: "anna.geheim@park.example",
+  password: "$argon2id$geheim",
+  role: "cleaner",
+} as const;
+
+test.each([
+  ["the table is not as it should be", "alter table users drop column telephone", "42703"],
+  ["a row breaks a rule of the table", "alter table users add check (length(name) < 3)", "23514"],
+])("where %s, the log tells the statement and the reason, and nothing of the person", async (_, breakIt, code) => {
+  const { database } = await startAppForTest();
+  await database.db.execute(sql.raw(breakIt));
+  const error: unknown = await perform(database.db, null, (act) => addPerson(act, person)).catch((e: unknown) => e);
+  const logged = withoutValues(error);
+  expect(logged).toMatchObject({ message: expect.stringMatching(/insert into "users"/), cause: { code } });
+  expect(logged.stack).toMatch(/\n {4}at /);
+  expect(JSON.stringify(logged)).not.toMatch(/geheim/i);
+});
+
+test("what is no error at all is not written out", () => {
+  expect(withoutValues("geheim")).toEqual({ type: "string", message: "", stack: "" });
+});

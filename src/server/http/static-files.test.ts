@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, callerOf } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { copyDatabase } from "../../../tests/support/start-app";
+import { openPark } from "../../park";
+import { openDatabase } from "../database/open";
+import { readSettings } from "../settings";
+
+// A park with a built browser app beside it, which here is two files.
+
+const page = "<!doctype html><title>Changeover</title>";
+let stop: () => Promise<void>;
+let url: string;
+
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "changeover-static-"));
+  mkdirSync(join(root, "dist/client/assets"), { recursive: true });
+  writeFileSync(join(root, "dist/client/index.html"), page);
+  writeFileSync(join(root, "dist/client/assets/app-1a2b.js"), "export {};");
+  writeFileSync(join(root, "secret.txt"), "secret");
+  const copy = await copyDatabase("empty");
+  const database = openDatabase(copy.url);
+  const app = await openPark(readSettings({ LOG_LEVEL: "error" }), database, copy.url, root);
+  url = await app.listen({ host: "127.0.0.1", port: 0 });
+  stop = async () => {
+    await app.close();
+    await database.close();
+    await copy.drop();
+    rmSync(root, { recursive: true });
+  };
+});
+afterAll(() => stop());
+
+const get = (path: string) => callerOf({ url }).get(path);
+const isPage = ({ status, headers, text }: Answer) =>
+  status === 200 && text === page && headers.get("content-type") === "text/html; charset=utf-8";
+
+describe("the built app", () => {
+  test.each(["/", "/auth", "/cleaner/task/1?x=1", "/no-such-page", "/apiary"])(
+    "opens at %s, checked each time",
+    async (path) => {
+      const answer = await get(path);
+      expect(isPage(answer), answer.text).toBe(true);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+    },
+  );
+
+  test("keeps its fingerprinted files for ever", async () => {
+    const { status, headers } = await get("/assets/app-1a2b.js");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/javascript/);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test.each(["/api", "/api/nothing", "/api/nothing?x", "/objects/none", "/metrics/none", "/assets/app-old.js"])(
+    "is not what %s answers",
+    async (path) => {
+      expectProblem(await get(path), "unknown-path");
+    },
+  );
+
+  test("answers only those who read", async () => {
+    expectProblem(await callerOf({ url }).post("/cleaner"), "unknown-path");
+    expect((await callerOf({ url }).send("HEAD", "/cleaner")).status).toBe(200);
+  });
+
+  test.each([
+    "/%2e%2e/%2e%2e/secret.txt",
+    "/..%2f..%2fsecret.txt",
+    "/assets/..%2f..%2f..%2fsecret.txt",
+    "/.env",
+    "/%00",
+  ])("gives away nothing beside it at %s", async (path) => {
+    const answer = await get(path);
+    expect(answer.text).not.toContain("secret");
+    expect(answer.status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
+import { addChecklist, addWork } from "../../../tests/support/builders";
+import { callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
+import { openEvents } from "../../../tests/support/event-stream";
+import { openGate } from "../../../tests/support/gate";
+import { expectProblem } from "../../../tests/support/problem";
+import { copyDatabase, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { perform, stale } from "../perform";
+
+/** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
+const sayToAll = (app: TestApp) =>
+  perform(app.database.db, null, async (act) => {
+    stale(act, "teams");
+  });
+
+describe("a tick", () => {
+  test("is heard within a second by those whose work it is and by supervisors, not by a stranger", async () => {
+    const app = await startAppForTest();
+    const [item = ""] = await addChecklist(app);
+    const [anna, bob, cem, stranger, leader, qc] = await Promise.all([
+      signInAs(app, "cleaner"),
+      signInAs(app, "cleaner"),
+      signInAs(app, "cleaner"),
+      signInAs(app, "cleaner"),
+      signInAs(app, "teamleader"),
+      signInAs(app, "qc"),
+    ]);
+    const id = await addWork(app, { lead: anna, helpers: [bob], left: [cem], status: "in_progress" });
+    const open = (who: typeof anna) => openEvents(app, who);
+    const concerned = await Promise.all([anna, bob, leader, qc].map(open));
+    const others = await Promise.all([cem, stranger].map(open));
+
+    const tapped = performance.now();
+    await anna.post(`/api/assignments/${id}/checklist/${item}`);
+    await Promise.all(concerned.map((stream) => stream.hears("assignments")));
+    expect(performance.now() - tapped).toBeLessThan(1_000);
+
+    await sayToAll(app);
+    await Promise.all([...concerned, ...others].map((stream) => stream.hears("teams")));
+    for (const stream of concerned) expect(stream.topics).toEqual(["assignments", "teams"]);
+    for (const stream of others) expect(stream.topics).toEqual(["teams"]);
+  });
+
+  test("on one node is heard on another over the same database", async () => {
+    const here = await startAppForTest();
+    const there = await startAppForTest({ databaseUrl: here.databaseUrl });
+    const anna = await signInAs(here, "cleaner");
+    const leader = await signInAs(there, "teamleader");
+    const id = await addWork(here, { lead: anna });
+    const stream = await openEvents(there, leader);
+    await anna.post(`/api/assignments/${id}/start`);
+    await stream.hears("assignments");
+    await stream.hears("units");
+  });
+});
+
+describe("topics are told", () => {
+  test("once something has been committed: a refused action says nothing", async () => {
+    const app = await startAppForTest();
+    await addChecklist(app);
+    const anna = await signInAs(app, "cleaner");
+    const id = await addWork(app, { lead: anna, status: "in_progress" });
+    const stream = await openEvents(app, anna);
+    const heard = await listenIn(app);
+    expectProblem(await anna.post(`/api/assignments/${id}/complete`), "checklist-incomplete");
+    const undone = perform(app.database.db, null, async (act) => {
+      stale(act, "assignments", [anna.id]);
+      throw new Error("something went wrong after it was said");
+    });
+    await expect(undone).rejects.toThrow("after it was said");
+    await sayToAll(app);
+    await stream.hears("teams");
+    expect(stream.topics).toEqual(["teams"]);
+    expect(await heard()).toEqual([{ topic: "teams", people: [] }]);
+  });
+
+  test("when they can be read: whoever hears a topic finds the change", async () => {
+    const app = await startAppForTest();
+    const anna = await signInAs(app, "cleaner");
+    const leader = await signInAs(app, "teamleader");
+    const stream = await openEvents(app, leader);
+    for (let i = 0; i < 10; i++) {
+      const id = await addWork(app, { lead: anna });
+      await stream.hears("assignments");
+      const [, seen] = await Promise.all([
+        anna.post(`/api/assignments/${id}/start`),
+        stream.hears("assignments").then(() => leader.get(`/api/assignments/${id}`)),
+      ]);
+      expect(seen.body).toMatchObject({ status: "in_progress" });
+    }
+  });
+
+  test("however many people one concerns: more than PostgreSQL takes in one message", async () => {
+    const app = await startAppForTest();
+    const anna = await signInAs(app, "cleaner");
+    const stream = await openEvents(app, anna);
+    const crowd = Array.from({ length: 400 }, () => crypto.randomUUID());
+    await perform(app.database.db, null, async (act) => {
+      stale(act, "assignments", [...crowd, anna.id]);
+      stale(act, "users");
+    });
+    await stream.hears("assignments");
+  });
+});
+
+describe("an event stream", () => {
+  test("is for people who are signed in, of every role", async () => {
+    const app = await startAppForTest();
+    expectProblem(await callerOf(app).get("/api/events"), "not-signed-in");
+    expectProblem(await callerOf(app, undefined, "session=gone").get("/api/events"), "not-signed-in");
+    for (const role of ["admin", "teamleader", "cleaner", "qc"] as const) {
+      const stream = await openEvents(app, await signInAs(app, role));
+      await sayToAll(app);
+      await stream.hears("teams");
+    }
+  });
+
+  test("is not stored or held back on the way", async () => {
+    const app = await startAppForTest();
+    const { cookie } = await signInAs(app, "cleaner");
+    const leaving = new AbortController();
+    const { headers } = await fetch(`${app.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
+    leaving.abort();
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+  });
+
+  test("ends when its person signs out, on every node, and comes back for their other session", async () => {
+    const here = await startAppForTest();
+    const there = await startAppForTest({ databaseUrl: here.databaseUrl });
+    const phone = await signInAs(here, "cleaner");
+    const desk = await signIn(there, phone.email, testPassword);
+    const streams = [await openEvents(here, phone), await openEvents(there, desk), await openEvents(there, phone)];
+    await phone.post("/api/logout");
+    await Promise.all(streams.map(({ ended }) => ended));
+    await expect(openEvents(here, phone)).rejects.toThrow("401");
+    const again = await openEvents(there, desk);
+    await sayToAll(here);
+    await again.hears("teams");
+  });
+
+  test("ends when the server stops, which does not wait for it", async () => {
+    const { url, drop } = await copyDatabase("empty");
+    onTestFinished(drop);
+    const app = await startAppForTest({ databaseUrl: url });
+    const stream = await openEvents(app, await signInAs(app, "cleaner"));
+    await app.close();
+    await stream.ended;
+  });
+});
+
+describe("the connection on which a node listens", () => {
+  const endListening = (app: TestApp) =>
+    app.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'changeover live' and datname = current_database()`);
+
+  test("comes back when it is cut, and streams are told of everything that may have been missed", async () => {
+    const app = await startAppForTest();
+    const stream = await openEvents(app, await signInAs(app, "cleaner"));
+    await endListening(app);
+    const all = ["assignments", "schedules", "units", "users", "registration-codes", "teams"];
+    for (const topic of all) await stream.hears(topic);
+    await sayToAll(app);
+    await stream.hears("teams");
+    expect(stream.topics).toEqual([...all, "teams"]);
+  });
+
+  test("is looked for once at a time, with growing pauses, while the database is away", async () => {
+    const { url, drop } = await copyDatabase("empty");
+    onTestFinished(drop);
+    const gate = await openGate(url);
+    const app = await startAppForTest({ databaseUrl: gate.url });
+    const stream = await openEvents(app, await signInAs(app, "cleaner"));
+    gate.shut();
+    // 100 + 200 + 400 + 800 ms of pauses: the fifth knock comes no sooner than 1.5 s after the cut.
+    const shut = performance.now();
+    await gate.knocked(5);
+    expect(performance.now() - shut).toBeGreaterThan(1_400);
+    gate.open();
+    await stream.hears("teams");
+    const passed = gate.passed();
+    await sayToAll(app);
+    await stream.hears("teams");
+    expect(gate.passed() - passed).toBeLessThanOrEqual(1);
+  });
+});

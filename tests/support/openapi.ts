@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { callerOf } from "./caller";
+import type { TestApp } from "./start-app";
+
+/** A JSON Schema, as OpenAPI 3.1 uses it; whether it is a right one is for `z.fromJSONSchema` to say. */
+export const jsonSchema = z.record(z.string(), z.json());
+export type JsonSchema = z.output<typeof jsonSchema>;
+
+const media = z.strictObject({ schema: jsonSchema });
+const response = z.strictObject({
+  description: z.string(),
+  content: z.record(z.string(), media).optional(),
+  headers: z.record(z.string(), z.strictObject({ schema: jsonSchema, description: z.string().optional() })).optional(),
+});
+const parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(["path", "query"]),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema: jsonSchema,
+});
+const operation = z.strictObject({
+  summary: z.string().min(3),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(parameter).optional(),
+  requestBody: z
+    .strictObject({ content: z.strictObject({ "application/json": media }), required: z.boolean().optional() })
+    .optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), response),
+});
+const pathItem = z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), operation);
+
+/** The part of OpenAPI 3.1 that we use, without a word that the standard does not have. */
+export const openApi = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  components: z.strictObject({
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string() }),
+    ),
+    schemas: z.record(z.string(), jsonSchema).optional(),
+  }),
+  paths: z.record(z.string().startsWith("/"), pathItem),
+});
+
+export type Call = z.output<typeof operation> & { name: string; method: string; path: string };
+
+/** Every call that this app has, as its own description tells them. */
+export async function callsOf(app: Pick<TestApp, "url">): Promise<Call[]> {
+  const { paths } = openApi.parse((await callerOf(app).get("/api/openapi.json")).body);
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([verb, described]) => {
+      const method = verb.toUpperCase();
+      return described ? [{ ...described, name: `${method} ${path}`, method, path }] : [];
+    }),
+  );
+}
