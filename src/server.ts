@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const stop = once(async () => {
     for (const each of stops.reverse()) await each();
   });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void leave(stop));
   try {
     const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
     const database = openDatabase(url);
@@ -33,7 +34,6 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(stop));
 }
 
 async function startEmbedded(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { addFinding } from "../features/assignments/actions/findings";
 import { approve } from "../features/assignments/actions/review";
-import { start, tick } from "../features/assignments/actions/steps";
+import { start, tickItem } from "../features/assignments/actions/steps";
 import { completeBookingOf } from "../features/schedules/actions";
 import type { Random } from "./random";
 import { later, type Script } from "./script";
@@ -25,7 +25,7 @@ export function tellWork(script: Script, random: Random, work: Cleaning, at: Dat
     const share = (until.getTime() - at.getTime()) / 60_000 / whole;
     const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
     const note = random.chance(0.04) ? random.pick(notes) : undefined;
-    script.tell(later(at, done * share), who, (act) => tick(act, idOf(work), itemId, note));
+    script.tell(later(at, done * share), who, (act) => tickItem(act, idOf(work), itemId, note));
   }
 }
 

@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
+import type { HTMLAttributes } from "react";
 import { classNames } from "./class-names";
 
-type CardProps = ComponentProps<"div"> & {
+type CardProps = HTMLAttributes<HTMLElement> & {
   as?: "div" | "section" | "article" | "li" | "form";
   /** none: for lists that reach the edge. roomy: 24 px, for a desk. */
   padding?: "default" | "none" | "roomy";
@@ -12,9 +12,7 @@ type CardProps = ComponentProps<"div"> & {
 const paddings = { default: "p-4", none: "overflow-clip", roomy: "p-4 lg:p-6" };
 
 /** A white card with one line around it. */
-export function Card({ as = "div", padding = "default", decision, className, ...props }: CardProps) {
-  // The props are those that every element has; React's types for the union of tags are too narrow to say so.
-  const Tag: "div" = as as "div";
+export function Card({ as: Tag = "div", padding = "default", decision, className, ...props }: CardProps) {
   return (
     <Tag
       {...props}

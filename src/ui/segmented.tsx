@@ -1,4 +1,4 @@
-import { Tabs, ToggleGroup } from "radix-ui";
+import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
@@ -65,25 +65,5 @@ export function SegmentedPanel({ value, children }: { value: string; children: R
     <Tabs.Content value={value} tabIndex={-1}>
       {children}
     </Tabs.Content>
-  );
-}
-
-/** A filter: one of several, the content below stays one list. */
-export function SegmentedChoice<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
-  return (
-    // Choosing the chosen one again gives an empty value; there is always one chosen here.
-    <ToggleGroup.Root
-      type="single"
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => isOption(options, next) && onChange(next)}
-      className={track}
-    >
-      {options.map((option) => (
-        <ToggleGroup.Item key={option.value} value={option.value} className={segmentClass(option.count !== undefined)}>
-          <Segment label={option.label} count={option.count} />
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
   );
 }

@@ -54,25 +54,3 @@ export function TideBar({
     </div>
   );
 }
-
-type SolidBarProps = { percent: number; label: string; tone?: BarTone };
-
-/** Progress as a plain share. */
-export function SolidBar({ percent, label, tone = percent >= 100 ? "done" : "in-progress" }: SolidBarProps) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-valuetext={`${percent}%`}
-      className={classNames("h-2 overflow-clip rounded-full", empty)}
-    >
-      <div
-        className={classNames("h-full rounded-full transition-[width] duration-(--t-slow) ease-out", fills[tone])}
-        style={{ width: `${percent}%` }}
-      />
-    </div>
-  );
-}

@@ -72,8 +72,8 @@ describe("registering with a code", () => {
       { action: "session.begin" },
     ]);
     expect(await heard()).toEqual([
-      { topic: "registration-codes", people: [] },
       { topic: "users", people: [] },
+      { topic: "registration-codes", people: [] },
     ]);
   });
 

@@ -20,6 +20,7 @@ import {
 import { v7 } from "uuid";
 
 // The park's whole memory on one page (spec 2, section 3; domain.md rules what it leaves open).
+// Long because the entities join across features, and one page shows them all.
 // Ids are UUIDv7: they sort by the time at which a row was made.
 
 const id = () =>

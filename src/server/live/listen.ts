@@ -9,10 +9,12 @@ const announcements = z.array(
     z.object({ signedOut: z.string() }),
   ]),
 );
+const shortestPause = 100;
 const longestPause = 5_000;
 
 export type Listener = {
-  onAnnouncement(one: Announcement): void /** Listening again after a gap in which anything may have been said. */;
+  onAnnouncement(one: Announcement): void;
+  /** Listening again after a gap in which anything may have been said. */
   onGap(): void;
 };
 
@@ -23,21 +25,31 @@ export async function listen(url: string, listener: Listener): Promise<{ close()
   let closed = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: "changeover live" });
-    fresh.on("notification", ({ payload }) => {
-      for (const one of announcements.parse(JSON.parse(payload ?? "[]"))) listener.onAnnouncement(one);
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: "changeover live",
     });
-    let lost = false;
-    const onLost = () => {
-      if (lost || closed) return;
-      lost = true;
-      reconnect(100);
-    };
-    fresh.on("error", onLost);
-    fresh.on("end", onLost);
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    let listening = false;
+    fresh.on("notification", ({ payload }) => {
+      const said = read(payload);
+      if (said) for (const one of said) listener.onAnnouncement(one);
+      else listener.onGap();
+    });
+    // An error is always followed by the end; that of a connection which never listened is its opener's to mend.
+    fresh.on("error", () => {});
+    fresh.on("end", () => listening && !closed && reconnect(shortestPause));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      fresh.end().catch(() => {});
+      throw error;
+    }
+    listening = true;
     client = fresh;
+    if (closed) await fresh.end();
   }
 
   function reconnect(pause: number): void {
@@ -57,4 +69,13 @@ export async function listen(url: string, listener: Listener): Promise<{ close()
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** What a message says; undefined for one that this node can't read, such as a newer node's. */
+function read(payload = "[]"): Announcement[] | undefined {
+  try {
+    return announcements.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }

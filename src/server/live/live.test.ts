@@ -6,7 +6,7 @@ import { callerOf, signIn, signInAs, testPassword } from "../../../tests/support
 import { openEvents } from "../../../tests/support/event-stream";
 import { openGate } from "../../../tests/support/gate";
 import { expectProblem } from "../../../tests/support/problem";
-import { copyDatabase, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { perform, stale } from "../perform";
 
 /** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
@@ -145,9 +145,7 @@ describe("an event stream", () => {
   });
 
   test("ends when the server stops, which does not wait for it", async () => {
-    const { url, drop } = await copyDatabase("empty");
-    onTestFinished(drop);
-    const app = await startAppForTest({ databaseUrl: url });
+    const app = await startApp();
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
     await app.close();
     await stream.ended;
@@ -169,6 +167,19 @@ describe("the connection on which a node listens", () => {
     await stream.hears("teams");
     expect(stream.topics).toEqual([...all, "teams"]);
   });
+
+  test.each(["nonsense", '[{"topic":"weather","people":[]}]', "{}"])(
+    "outlives a message that it can't read (%s), and takes it for a gap",
+    async (payload) => {
+      const app = await startAppForTest();
+      const stream = await openEvents(app, await signInAs(app, "cleaner"));
+      await app.database.db.execute(sql`select pg_notify('changeover', ${payload})`);
+      await stream.hears("schedules");
+      await sayToAll(app);
+      await stream.hears("teams");
+      await stream.hears("teams");
+    },
+  );
 
   test("is looked for once at a time, with growing pauses, while the database is away", async () => {
     const { url, drop } = await copyDatabase("empty");

@@ -27,21 +27,24 @@ export async function start(act: Doing, id: string): Promise<Assignment> {
 
 /** Ticks an item, with what was noted beside it; unchanged when somebody ticked it before. */
 export async function tick(act: Doing, id: string, itemId: string, notes?: string): Promise<Assignment> {
-  const work = await lockOwn(act.tx, act.by, id);
-  const ticked = await completionOf(act, id, itemId);
-  if (!ticked && !(await isOnChecklist(act, itemId)))
-    throw new Problem("not-found", "This task is not on the checklist.");
-  if (goesOn(canTick(work.status, ticked !== undefined))) {
-    await act.tx.insert(completions).values({
-      assignmentId: id,
-      checklistItemId: itemId,
-      completedById: act.by.id,
-      notes: written(notes),
-      completedAt: notBefore(act.now, work.startedAt),
-    });
-    await changed(act, work, "assignment.tick", { itemId });
-  }
+  await tickItem(act, id, itemId, notes);
   return assignmentFor(act.tx, act.by, id);
+}
+
+/** The same for somebody who needs no answer. */
+export async function tickItem(act: Doing, id: string, itemId: string, notes?: string): Promise<void> {
+  const work = await lockOwn(act.tx, act.by, id);
+  const item = await itemOf(act, id, itemId);
+  if (!item) throw new Problem("not-found", "This task is not on the checklist.");
+  if (!goesOn(canTick(work.status, item.isTicked))) return;
+  await act.tx.insert(completions).values({
+    assignmentId: id,
+    checklistItemId: itemId,
+    completedById: act.by.id,
+    notes: written(notes),
+    completedAt: notBefore(act.now, work.startedAt),
+  });
+  await changed(act, work, "assignment.tick", { itemId });
 }
 
 /** Takes a tick back; nothing to do when there is none. */
@@ -111,20 +114,14 @@ export async function changed(act: Doing, work: Locked, action: `assignment.${st
   stale(act, "assignments", work.people);
 }
 
-async function completionOf(act: Doing, assignmentId: string, itemId: string) {
-  const [found] = await act.tx
-    .select({ id: completions.id })
-    .from(completions)
-    .where(and(eq(completions.assignmentId, assignmentId), eq(completions.checklistItemId, itemId)));
-  return found;
-}
-
-async function isOnChecklist(act: Doing, itemId: string): Promise<boolean> {
-  const found = await act.tx
-    .select({ id: checklistItems.id })
+/** The item on the checklist, and whether it is ticked; undefined when the checklist has no such item. */
+async function itemOf(act: Doing, assignmentId: string, itemId: string) {
+  const [item] = await act.tx
+    .select({ isTicked: sql<boolean>`${completions.id} is not null` })
     .from(checklistItems)
+    .leftJoin(completions, and(eq(completions.checklistItemId, itemId), eq(completions.assignmentId, assignmentId)))
     .where(eq(checklistItems.id, itemId));
-  return found.length > 0;
+  return item;
 }
 
 async function checklistState(act: Doing, assignmentId: string): Promise<{ done: number; total: number }> {

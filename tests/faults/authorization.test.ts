@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLogs } from "../../src/server/database/tables";
+import { addChecklist, addWork, ticksOf } from "../support/builders";
+import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
+import { openEvents } from "../support/event-stream";
+import { callsOf } from "../support/openapi";
+import { problemOf } from "../support/problem";
+import { startApp, type TestApp } from "../support/start-app";
+
+// Who may do what (domain), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
+// to one role too many must differ from this page. A call without a row fails the last test.
+
+const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
+type Who = (typeof whos)[number];
+type Whose = "own" | "other's" | "none";
+/** What the record is, for whoever asks: theirs (a cleaner's own work), somebody else's, or none at all. */
+type Target = { id: string; itemId: string; completionId: string; userId: string };
+type Status = 200 | 201 | 204 | 401 | 403 | 404 | 422;
+type ByWhose = readonly [own: Status, others: Status, none: Status];
+type Row = {
+  admin: ByWhose | Status;
+  teamleader: ByWhose | Status;
+  cleaner: ByWhose | Status;
+  qc: ByWhose | Status;
+  nobody: Status;
+  send(who: Caller, target: Target): Promise<Answer>;
+};
+
+let app: TestApp;
+let people: Record<Who, Caller>;
+let items: string[];
+beforeAll(async () => {
+  app = await startApp();
+  const [admin, teamleader, cleaner, qc] = await Promise.all([
+    signInAs(app, "admin"),
+    signInAs(app, "teamleader"),
+    signInAs(app, "cleaner"),
+    signInAs(app, "qc"),
+  ]);
+  people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
+  items = await addChecklist(app);
+});
+afterAll(() => app.close());
+
+/** Anybody signed in; nobody else. */
+const everybody = { admin: 200, teamleader: 200, cleaner: 200, qc: 200, nobody: 401 } as const;
+/** The same answer for all, session or not. */
+const open = (status: Status) => ({
+  admin: status,
+  teamleader: status,
+  cleaner: status,
+  qc: status,
+  nobody: status,
+});
+const cleanersOwn = (success: 200 | 204) =>
+  ({ admin: 403, teamleader: 403, cleaner: [success, 404, 404], qc: 403, nobody: 401 }) as const;
+const day = "2026-11-21";
+
+const rows: Record<string, Row> = {
+  "GET /api/park": { ...open(200), send: (who) => who.get("/api/park") },
+  "GET /api/user": { ...everybody, send: (who) => who.get("/api/user") },
+  "GET /api/events": { ...everybody, send: (who) => headOfEvents(who) },
+  // Open to all, and of no use without a password, a link, a code.
+  "POST /api/login": { ...open(422), send: (who) => who.post("/api/login", {}) },
+  "POST /api/first-admin": { ...open(422), send: (who) => who.post("/api/first-admin", {}) },
+  "POST /api/register": { ...open(422), send: (who) => who.post("/api/register", {}) },
+  // Without the cookie, so that nobody is signed out here.
+  "POST /api/logout": { ...open(204), send: () => callerOf(app).post("/api/logout") },
+
+  "GET /api/checklist-items": { ...everybody, send: (who) => who.get("/api/checklist-items") },
+  "GET /api/assignments/cleaner/{userId}/{date}": {
+    admin: 200,
+    teamleader: 200,
+    cleaner: [200, 404, 404],
+    qc: 403,
+    nobody: 401,
+    send: (who, { userId }) => who.get(`/api/assignments/cleaner/${userId}/${day}`),
+  },
+  "GET /api/assignments/{id}": {
+    admin: [200, 200, 404],
+    teamleader: [200, 200, 404],
+    cleaner: [200, 404, 404],
+    // QC sees what is done; this work is in progress.
+    qc: 404,
+    nobody: 401,
+    send: (who, { id }) => who.get(`/api/assignments/${id}`),
+  },
+  "POST /api/assignments/{id}/start": {
+    ...cleanersOwn(200),
+    send: (who, { id }) => who.post(`/api/assignments/${id}/start`),
+  },
+  "POST /api/assignments/{id}/checklist/{itemId}": {
+    ...cleanersOwn(200),
+    send: (who, { id, itemId }) => who.post(`/api/assignments/${id}/checklist/${itemId}`),
+  },
+  "DELETE /api/assignments/{id}/checklist/{itemId}": {
+    ...cleanersOwn(204),
+    send: (who, { id, itemId }) => who.delete(`/api/assignments/${id}/checklist/${itemId}`),
+  },
+  "PATCH /api/assignment-checklist-completions/{id}": {
+    ...cleanersOwn(200),
+    send: (who, { completionId }) => who.patch(`/api/assignment-checklist-completions/${completionId}`, { notes: "x" }),
+  },
+  "POST /api/assignments/{id}/complete": {
+    ...cleanersOwn(200),
+    send: (who, { id }) => who.post(`/api/assignments/${id}/complete`),
+  },
+};
+
+/** Fresh work in progress with everything ticked, so that every step could be taken by whoever may. */
+async function target(whose: Whose): Promise<Target> {
+  const none = { id: randomUUID(), itemId: items[0] ?? "", completionId: randomUUID(), userId: randomUUID() };
+  if (whose === "none") return none;
+  const lead = whose === "own" ? people.cleaner : await signInAs(app, "cleaner");
+  const id = await addWork(app, { lead, status: "in_progress", ticked: items });
+  const [tick] = await ticksOf(app, id);
+  return { ...none, id, userId: lead.id, completionId: tick?.id ?? "" };
+}
+
+async function headOfEvents(who: Caller): Promise<Answer> {
+  if (who.cookie === "") return who.get("/api/events");
+  await openEvents(app, who);
+  return { status: 200, headers: new Headers(), body: undefined, text: "" };
+}
+
+const audits = async () => (await app.database.db.select({ id: auditLogs.id }).from(auditLogs)).length;
+
+describe.each(Object.entries(rows))("%s", (_, row) => {
+  test.each(whos)("%s", async (who) => {
+    const allowed = row[who];
+    const expected = typeof allowed === "number" ? [allowed, allowed, allowed] : allowed;
+    const statuses: number[] = [];
+    for (const whose of ["own", "other's", "none"] as const) {
+      const given = await target(whose);
+      const before = await audits();
+      const answer = await row.send(people[who], given);
+      statuses.push(answer.status);
+      if (answer.status < 400) continue;
+      problemOf(answer);
+      expect(await audits(), "a refusal must leave no trace").toBe(before);
+    }
+    expect(statuses).toEqual(expected);
+  });
+});
+
+test("every call that is mounted has its row, and no row is left over", async () => {
+  expect((await callsOf(app)).map(({ name }) => name).sort()).toEqual(Object.keys(rows).sort());
+});
