@@ -1,53 +1,64 @@
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeFirstAdminLink } from "./features/accounts/actions";
 import { isNobodyThere } from "./features/accounts/reads";
 import { openPark } from "./park";
 import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";
-import { StartRefused, startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { alone, migrate, type OpenDatabase, openDatabase } from "./server/database/open";
+import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
+import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
+import { alone, migrate, type OpenDatabase, openDatabase, waitForDatabase } from "./server/database/open";
 import { readSettings, type Settings, WrongSetting } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
-/** Settings → database → every feature's routes → listen. */
+/** Ends one part. Gives up on what still runs when `patience` does. */
+type Stop = (patience: Promise<void>) => Promise<unknown>;
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = once(async () => {
-    for (const each of stops.reverse()) await each();
-  });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void leave(stop));
+  const stops: Stop[] = [];
+  const stop = once(() => stopAll(stops));
+  const starting = start(settings, stops);
+  // From the first moment on and every time: npm passes on the Ctrl-C that the terminal has sent here already.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => void leave(starting, stop));
   try {
-    const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
-    const database = openDatabase(url);
-    stops.push(() => database.close());
-    await prepare(settings, database);
-    await refuseToExpose(settings, database);
-    const park = await openPark(settings, database, url, root);
-    stops.push(() => park.close());
-    const address = await park.listen({ host: settings.HOST, port: settings.PORT });
-    await greet(settings, database, address);
+    await starting;
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startEmbedded(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {
+/** Settings → database → every feature's routes → listen. */
+async function start(settings: Settings, stops: Stop[]): Promise<void> {
+  const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
+  const database = openDatabase(url);
+  stops.push((patience) => Promise.race([database.close(), patience]));
+  if (settings.DATABASE_URL) await waitForDatabase(database.pool, say);
+  await prepare(settings, database);
+  await refuseToExpose(settings, database);
+  const park = await openPark(settings, database, url, root);
+  stops.push((patience) => Promise.race([park.close(), patience]));
+  const address = await park
+    .listen({ host: settings.HOST, port: settings.PORT })
+    .catch((error: unknown) => refuseAddress(settings, error));
+  await greet(settings, database, address);
+}
+
+async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string> {
   const dataDir = resolve(settings.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });
   stops.push(() => postgres.stop());
   return postgres.url;
 }
 
 /** Brings the tables up to date and fills an empty park; one node at a time. */
-async function prepare(settings: Settings, { db, pool }: OpenDatabase): Promise<void> {
+async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void> {
   const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
-  await alone(pool, async () => {
+  await alone(pool, async (db) => {
     await migrate(db, resolve(root, "migrations"));
     if (!wantsSample || !(await isNobodyThere(db))) return;
     say("Filling the empty database with the sample park …");
@@ -80,12 +91,33 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   }
 }
 
-/** Stops in order: no new requests, what runs gets 10 seconds, then the database. */
-async function leave(stop: () => Promise<void>): Promise<void> {
-  const impatience = setTimeout(() => process.exit(1), 10_000);
+/** Says in a sentence why nobody can listen there. */
+function refuseAddress({ HOST, PORT }: Settings, error: unknown): never {
+  if (failedWith(error, "EADDRINUSE"))
+    throw new StartRefused(
+      `Port ${PORT} on ${HOST} is in use by another program: stop that one, or set PORT to another.`,
+    );
+  if (failedWith(error, "EACCES"))
+    throw new StartRefused(`This account may not listen on port ${PORT}: set PORT to one from 1024 on.`);
+  if (failedWith(error, "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"))
+    throw new StartRefused(`HOST takes an address of this machine, and ${HOST} is none.`);
+  throw error;
+}
+
+async function leave(starting: Promise<void>, stop: () => Promise<void>): Promise<void> {
+  await Promise.race([starting.catch(() => {}), tenSeconds()]);
   await stop();
-  clearTimeout(impatience);
   process.exit(0);
+}
+
+/** No new requests; what runs gets 10 seconds; then the database. */
+async function stopAll(stops: Stop[]): Promise<void> {
+  const patience = tenSeconds();
+  for (const each of stops.reverse()) await each(patience);
+}
+
+function tenSeconds(): Promise<void> {
+  return pause(10_000, undefined, { ref: false });
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

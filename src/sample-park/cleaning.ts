@@ -14,18 +14,20 @@ export function idOf({ code, id }: Cleaning): string {
   return id;
 }
 
-/** The lead starts, and the crew ticks the first `count` items, the last of them at `until`. */
-export function tellWork(script: Script, random: Random, work: Cleaning, at: Date, until: Date, count: number): void {
+/** How far the crew has come: from the start they tick the first `count` items, the last of them at `until`. */
+type Progress = { at: Date; until: Date; count: number; noted?: [item: number, text: string] | undefined };
+
+export function tellWork(script: Script, random: Random, work: Cleaning, { at, until, count, noted }: Progress): void {
   script.tell(at, work.lead, (act) => start(act, idOf(work)));
-  const efforts = script.park.items.slice(0, count).map(() => random.between(3, 10));
-  const whole = efforts.reduce((sum, effort) => sum + effort, 0);
-  let done = 0;
-  for (const [index, itemId] of script.park.items.slice(0, count).entries()) {
-    done += efforts[index] ?? 0;
-    const share = (until.getTime() - at.getTime()) / 60_000 / whole;
+  const items = script.park.items.slice(0, count);
+  const efforts = items.map(() => random.between(3, 10));
+  const minutesAnEffort = (until.getTime() - at.getTime()) / 60_000 / efforts.reduce((sum, effort) => sum + effort, 0);
+  let spent = 0;
+  for (const [index, itemId] of items.entries()) {
+    spent += efforts[index] ?? 0;
     const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
-    const note = random.chance(0.04) ? random.pick(notes) : undefined;
-    script.tell(later(at, done * share), who, (act) => tickItem(act, idOf(work), itemId, note));
+    const note = noted?.[0] === index ? noted[1] : random.chance(0.04) ? random.pick(notes) : undefined;
+    script.tell(later(at, spent * minutesAnEffort), who, (act) => tickItem(act, idOf(work), itemId, note));
   }
 }
 

@@ -60,7 +60,7 @@ function tellSlot(script: Script, random: Random, { day, index, slot, codes }: T
     freeAt.set(work.lead, later(finish, random.between(5, 12)));
     // Of yesterday's last booking nothing has been looked at yet.
     if (day < -1 || index < 5)
-      tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -2 ? 0.9 : 0.6) });
+      tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -3 ? 0.97 : 0.75) });
   }
 }
 
@@ -73,7 +73,7 @@ function wishFor(random: Random): Wish | undefined {
 function tellCleaning(script: Script, random: Random, work: Cleaning, start: Date): Date {
   const minutes = work.minutes * random.between(80, 112) * (work.helpers.length > 0 ? 0.009 : 0.01);
   const finish = later(start, minutes);
-  tellWork(script, random, work, start, later(finish, -1), script.park.items.length);
+  tellWork(script, random, work, { at: start, until: later(finish, -1), count: script.park.items.length });
   tellFindings(script, random, work, start, minutes);
   script.tell(finish, work.lead, (act) => complete(act, idOf(work)));
   return finish;

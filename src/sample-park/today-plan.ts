@@ -1,7 +1,7 @@
 import type { NewFinding } from "../features/assignments/actions/findings";
 import type { Decision } from "../features/inspections/actions";
 import type { Booking, Wish } from "./booking";
-import { instructions, reworks } from "./sentences";
+import { instructions, notes, reworks } from "./sentences";
 
 /** Today's bookings, for a start at eleven. Nearly all were made two weeks ago. */
 type Planned = Omit<Booking, "day"> & { bookedAgo?: number; absent?: string };
@@ -18,8 +18,8 @@ export const plan: Planned[] = [
     codes: ["WL-042"],
     bookedAgo: 62,
   },
-  { from: "13:00", until: "14:00", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-017"] },
-  { from: "14:15", until: "15:30", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-019"] },
+  { from: "13:00", until: "14:30", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-017"] },
+  { from: "14:45", until: "16:00", crew: ["Aylin"], supervisor: "Sanne", codes: ["ZB-019"] },
   {
     from: "07:00",
     until: "11:00",
@@ -34,7 +34,7 @@ export const plan: Planned[] = [
   { from: "09:30", until: "12:30", crew: ["Agnieszka", "Dmytro"], team: 4, supervisor: "Katarzyna", codes: ["ZB-023"] },
   { from: "07:30", until: "09:00", crew: ["Inês"], supervisor: "Katarzyna", codes: ["WL-044"] },
   { from: "07:30", until: "09:00", crew: ["Youssef"], codes: ["DV-105"] },
-  { from: "13:00", until: "14:15", crew: ["Minh"], codes: ["DV-110"] },
+  { from: "13:00", until: "14:30", crew: ["Minh"], codes: ["DV-110"] },
   { from: "10:30", until: "12:00", crew: ["Bram"], codes: ["DV-118"] },
 ];
 
@@ -52,6 +52,8 @@ export type Life = {
   /** 12 unless said otherwise. */
   ticks?: number;
   lastTick?: number;
+  /** What stands beside an item, counted from 0. */
+  noted?: [number, string];
   found?: [number, NewFinding][];
   finished?: number;
   rejected?: { ago: number; reason: string };
@@ -71,6 +73,7 @@ export const lives: Record<string, Life> = {
   // Returned by QC, and by a leader.
   "DV-108": {
     started: 190,
+    noted: [2, notes[1]],
     finished: 118,
     approved: 100,
     inspected: { by: "Ruben", since: 84, decided: { ago: 68, status: "needs_rework", notes: reworks[0] } },
@@ -81,6 +84,7 @@ export const lives: Record<string, Life> = {
     started: 47,
     ticks: 7,
     lastTick: 4,
+    noted: [3, notes[0]],
     found: [
       [26, { type: "damage", text: "Crack in window, living room" }],
       [19, { type: "lost", text: "One bath mat" }],

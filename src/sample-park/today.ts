@@ -33,10 +33,11 @@ function tellLife(
   random: Random,
   work: Cleaning,
   leader: string,
-  { started, ticks = 12, lastTick, found = [], finished, rejected, approved, inspected }: Life,
+  { started, ticks = 12, lastTick, noted, found = [], finished, rejected, approved, inspected }: Life,
   ago: (minutes: number) => Date,
 ): void {
-  tellWork(script, random, work, ago(started), ago(lastTick ?? (finished ?? 0) + 1), ticks);
+  const until = ago(lastTick ?? (finished ?? 0) + 1);
+  tellWork(script, random, work, { at: ago(started), until, count: ticks, noted });
   for (const [at, finding] of found) script.tell(ago(at), work.lead, (act) => addFinding(act, idOf(work), finding));
   if (finished !== undefined) script.tell(ago(finished), work.lead, (act) => complete(act, idOf(work)));
   if (rejected) script.tell(ago(rejected.ago), leader, (act) => reject(act, idOf(work), rejected.reason));
@@ -54,10 +55,14 @@ function agoToday({ park }: Script): (minutes: number) => Date {
   return (minutes) => new Date(park.now.getTime() - Math.floor(minutes * minute));
 }
 
+/** How far the plan, from half past six to four, can be moved within a day (minutes). */
+const earliest = -390;
+const latest = 465;
+
 /** The plan was made for eleven o'clock; another hour moves it by whole quarters, as far as it fits into the day. */
 function shifted({ park }: Script, { from, until }: { from: string; until: string }): { from: string; until: string } {
   const elapsed = (park.now.getTime() - dayWindow(park.today, park.zone).from.getTime()) / 60_000;
-  const shift = Math.min(480, Math.max(-375, Math.round((elapsed - 660) / 15) * 15));
+  const shift = Math.min(latest, Math.max(earliest, Math.round((elapsed - 660) / 15) * 15));
   const moved = (time: string) =>
     new Date(Date.parse(`1970-01-01T${time}Z`) + shift * 60_000).toISOString().slice(11, 16);
   return { from: moved(from), until: moved(until) };

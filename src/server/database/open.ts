@@ -43,30 +43,37 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connectionTimeoutMillis: 10_000,
     // Whoever waits longer for a row (or for their own running request) is told to try again: 503.
     lock_timeout: 10_000,
+    // Longer than any call takes; whoever asked has given up by then.
+    statement_timeout: 30_000,
+    // A node that freezes or is cut off in the middle of a transaction must not keep its rows from the others.
+    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "changeover",
     Client: PreparingClient,
   });
-  // Without a listener an idle connection that breaks (a database restart) would end the process.
+  // Without listeners a connection that breaks (a database restart), idle or in the middle of a transaction, would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { db: drizzle(pool, { casing: "snake_case" }), pool, close: () => pool.end() };
 }
 
 /** Any number that every node agrees on: who holds it may change the tables or fill the park. */
 const startLock = 7_261_184;
 
-/** Runs `work` while no other node of this database does (a session-level advisory lock, released if we die). */
-export async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` while no other node of this database does. It works on the very connection that holds the lock: if that breaks, both are
+ * over together. It may take as long as it takes, and so may waiting for another node's.
+ */
+export async function alone<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
   const holder = await pool.connect();
   try {
-    // Another node may be filling a park: this waits as long as it takes.
-    await holder.query("set lock_timeout = 0");
+    await holder.query("set lock_timeout = 0; set statement_timeout = 0");
     await holder.query("select pg_advisory_lock($1)", [startLock]);
-    return await work();
+    return await work(drizzle(holder, { casing: "snake_case" }));
   } finally {
-    await holder.query("select pg_advisory_unlock($1)", [startLock]).catch(() => {});
-    await holder.query("reset lock_timeout").catch(() => {});
-    holder.release();
+    // Closes the connection; the lock goes with it.
+    holder.release(true);
   }
 }
 

@@ -1,0 +1,14 @@
+import pg from "pg";
+import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "/work/main/src/sample-park.ts";
+import { migrate, openDatabase } from "/work/main/src/server/database/open";
+const name = process.argv[2] ?? "sample_try";
+const c = new pg.Client("postgres://dev:dev@127.0.0.1/postgres"); await c.connect();
+await c.query(`drop database if exists ${name}`); await c.query(`create database ${name}`); await c.end();
+const d = openDatabase(`postgres://dev:dev@127.0.0.1/${name}`);
+await migrate(d.db, "migrations");
+const pid = (await d.pool.query("select pg_backend_pid() p")).rows[0].p; const fs = await import("node:fs"); const pgcpu = () => { const f = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(" "); return (Number(f[13])+Number(f[14]))*10; }; const g0 = pgcpu(); const u0 = process.cpuUsage(); const t = performance.now();
+const r = await fillSamplePark(d.db, process.argv[4] ?? "Europe/Amsterdam", process.argv[3] ? new Date(process.argv[3]) : new Date());
+const t2 = performance.now(); const u = process.cpuUsage(u0); console.log("node cpu", Math.round((u.user+u.system)/1000), "pg cpu", pgcpu()-g0);
+const w = await samplePasswordWorks(d.db);
+console.log(r, Math.round(t2-t), "ms; password works", w, Math.round(performance.now()-t2), "ms", sampleSignIns);
+await d.close();
