@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isNobodyThere } from "./features/accounts/reads";
 import { tellOrdinaryDays, tellWalks } from "./sample-park/ordinary-days";
+import { patientAudit } from "./sample-park/patient-audit";
 import { admin, emailOf, staff } from "./sample-park/people";
 import { type Random, seeded } from "./sample-park/random";
 import { Script, the } from "./sample-park/script";
@@ -31,8 +32,10 @@ export async function fillSamplePark(
   now: Date = new Date(),
 ): Promise<{ villas: number; people: number; assignments: number }> {
   const password = await hashPassword(samplePassword);
-  const fill = async (act: Act) => {
-    if (!(await isNobodyThere(act.tx))) throw new Error("the sample park is only for an empty database");
+  const fill = async (root: Act) => {
+    const { tx, flush } = patientAudit(root.tx);
+    const act = { ...root, tx };
+    if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
     const park = await setUp(act, zone, password);
     const script = new Script(park);
     const random = seeded(1953);
@@ -43,8 +46,9 @@ export async function fillSamplePark(
     await script.perform(act);
     const people = [...park.people.values()];
     await audit(act, "sample-park.fill", fillings, the(park.people, "Daan").id, { people: people.map(({ id }) => id) });
+    await flush();
     for (const topic of topics) stale(act, topic);
-    return { villas: park.villas.size, people: people.length, assignments: await act.tx.$count(assignments) };
+    return { villas: park.villas.size, people: people.length, assignments: await tx.$count(assignments) };
   };
   return perform(db, null, fill, now);
 }

@@ -22,8 +22,7 @@ async function main(): Promise<void> {
   const stop = once(() => stopAll(stops));
   const starting = start(settings, stops);
   // From the first moment on and every time: npm passes on the Ctrl-C that the terminal has sent here already.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-    process.on(signal, () => void leave(starting, stop));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(starting, stop));
   try {
     await starting;
   } catch (error) {
@@ -117,7 +116,7 @@ async function stopAll(stops: Stop[]): Promise<void> {
 }
 
 function tenSeconds(): Promise<void> {
-  return pause(10_000, undefined, { ref: false });
+  return pause(10_000);
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -46,7 +46,11 @@ export function Navigation({ role, aboveBar = false }: NavigationProps) {
         id={id}
         aria-label={t("Main")}
         inert={!open}
-        className="pointer-events-auto mx-auto rounded-t-[22px] bg-surface px-2 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 ring-1 ring-line lg:mb-4 lg:w-140 lg:rounded-[22px] lg:p-2"
+        className={classNames(
+          // Out of sight it must not peek over the edge of the screen with its line.
+          !open && "invisible",
+          "transition-[visibility] duration-(--t-slow) pointer-events-auto mx-auto rounded-t-[22px] bg-surface px-2 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 ring-1 ring-line lg:mb-4 lg:w-140 lg:rounded-[22px] lg:p-2",
+        )}
       >
         <ul className="grid auto-cols-fr grid-flow-col gap-1">
           {entries.map((entry) => (

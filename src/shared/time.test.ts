@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayWindow, minutesBetween, parkDay, parkInstant } from "./time";
+import { addDays, dayWindow, isDay, minutesBetween, parkDay, parkInstant } from "./time";
 
 const amsterdam = "Europe/Amsterdam";
 
@@ -43,6 +43,17 @@ describe("park time", () => {
       "2027-01-01",
       "2026-02-28",
     ]);
+  });
+
+  test.each([
+    ["2026-11-21", true],
+    ["2028-02-29", true],
+    ["2026-02-29", false],
+    ["2026-13-45", false],
+    ["21-11-2026", false],
+    ["", false],
+  ])("%s is a day: %s", (text, expected) => {
+    expect(isDay(text)).toBe(expected);
   });
 
   test("minutes are rounded and never negative", () => {

@@ -54,6 +54,13 @@ export function dayWindow(day: string, zone: string): { from: Date; until: Date 
   return { from: parkInstant(day, "00:00", zone), until: parkInstant(addDays(day, 1), "00:00", zone) };
 }
 
+/** Whether a text is a day that the calendar has: "2028-02-29" is, "2026-02-29" is not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** The calendar day `count` days after `day` (before, when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);

@@ -20,7 +20,10 @@ const faults: Record<string, DatabaseFault> = {
   ECONNRESET: "unreachable",
   EPIPE: "unreachable",
   ETIMEDOUT: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
   ENOTFOUND: "unreachable",
+  EAI_AGAIN: "unreachable", // its name can't be looked up just now
 };
 const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;

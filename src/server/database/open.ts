@@ -1,6 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { reasonOf, StartRefused } from "./embedded/start-refused";
+import { databaseFault } from "./faults";
 
 export type Database = NodePgDatabase;
 /** An open transaction. Every action gets one and passes it on. */
@@ -56,6 +59,25 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return { db: drizzle(pool, { casing: "snake_case" }), pool, close: () => pool.end() };
+}
+
+const patience = 10_000;
+
+/** Waits a while for a database that is still coming up, as one that starts together with us does. Refuses with the reason for which it can't be used. */
+export async function waitForDatabase(pool: pg.Pool, log: (sentence: string) => void): Promise<void> {
+  const end = performance.now() + patience;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return void (await pool.query("select"));
+    } catch (error) {
+      if (databaseFault(error) !== "unreachable" || performance.now() > end)
+        throw new StartRefused(`The database that DATABASE_URL names cannot be used (${reasonOf(error)}).`, {
+          cause: error,
+        });
+      if (attempt === 0) log(`The database does not answer yet (${reasonOf(error)}): waiting for it.`);
+      await pause(250);
+    }
+  }
 }
 
 /** Any number that every node agrees on: who holds it may change the tables or fill the park. */

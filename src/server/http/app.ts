@@ -4,11 +4,13 @@ import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { Problem } from "../../shared/problem";
 import type { Settings } from "../settings";
 import { withoutValues } from "./log";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
 import { answerBadAddress, answerProblems } from "./problems";
+import { stopSwiftly } from "./stopping";
 
 /** JSON bodies are small; photos go to object storage. */
 const largestBody = 256 * 1024;
@@ -32,17 +34,19 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    return503OnClosing: false,
   });
   // Shapes are checked where a call is mounted, after session and role; Fastify only shows them to OpenAPI.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   readJson(app);
   answerProblems(app);
+  stopSwiftly(app);
   await app.register(helmet, headers);
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10, message: "The server is busy." });
   await app.register(swagger, describeApi);
+  refuseWhileStopping(app);
   refuseForeignOrigins(app);
   logRequests(app);
   return app;
@@ -55,6 +59,18 @@ function readJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else parse(request, body.toString(), done);
+  });
+}
+
+/** What still comes on an open connection while the server stops is asked to come back, in the words of every refusal. */
+function refuseWhileStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (!stopping) return;
+    throw new Problem("unavailable", "The server is stopping. Please try again in a moment.", { retryAfterSeconds: 2 });
   });
 }
 

@@ -4,7 +4,7 @@ import { AccessDenied } from "../../../client/access-denied";
 import { useMe, usePark, useSignOut } from "../../../client/current-user";
 import { LoadFailed } from "../../../client/load-failed";
 import { Page } from "../../../client/page";
-import { parkDay } from "../../../shared/time";
+import { isDay, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { Empty } from "../../../ui/empty";
@@ -34,7 +34,7 @@ function Day() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const asked = search.get("date") ?? "";
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
+  const day = isDay(asked) ? asked : today;
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`, { replace: true });
   return (
     <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>

@@ -3,8 +3,9 @@ export class StartRefused extends Error {
   override name = "StartRefused";
 }
 
-/** The sentence in an error of any kind. */
+/** The sentence in an error of any kind. One of several addresses tried in vain has no words, only those of its parts. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }
 
