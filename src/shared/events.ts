@@ -6,5 +6,6 @@ export const getEvents = endpoint({
   method: "GET",
   path: "/api/events",
   summary: "A stream of the topics that have gone stale",
+  status: 200,
   roles,
 });

@@ -42,7 +42,10 @@ export async function addPerson(act: Act, person: NewPerson): Promise<User> {
 
 /** Adds a team; its number is unique. */
 export async function addTeam(act: Act, team: { name: string; number: number }): Promise<{ id: string }> {
-  const [row] = await act.tx.insert(teams).values(team).returning({ id: teams.id });
+  const [row] = await act.tx
+    .insert(teams)
+    .values({ ...team, createdAt: act.now })
+    .returning({ id: teams.id });
   if (!row) throw new Error("the team that was just added is not there");
   await audit(act, "team.create", "teams", row.id);
   stale(act, "teams");

@@ -32,9 +32,14 @@ export async function addRegistrationCode(act: Act, code: NewCode): Promise<{ id
   return row;
 }
 
-/** Takes a code out of use. */
+/** Takes a code out of use; one that is not there is 404. */
 export async function deactivateCode(act: Act, id: string): Promise<void> {
-  await act.tx.update(registrationCodes).set({ isActive: false }).where(eq(registrationCodes.id, id));
+  const rows = await act.tx
+    .update(registrationCodes)
+    .set({ isActive: false })
+    .where(eq(registrationCodes.id, id))
+    .returning({ id: registrationCodes.id });
+  if (rows.length === 0) throw new Problem("not-found", "This registration code does not exist.");
   await audit(act, "registration-code.deactivate", "registration_codes", id);
   stale(act, "registration-codes");
 }

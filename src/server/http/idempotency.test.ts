@@ -163,7 +163,9 @@ describe("a request whose key is in use at this moment", () => {
   test("is asked to come back when the first takes too long", async () => {
     const { url, drop } = await copyDatabase("empty");
     onTestFinished(drop);
-    const impatient = await startAppForTest({ databaseUrl: `${url}?lock_timeout=200` });
+    const hasty = new URL(url);
+    hasty.searchParams.set("lock_timeout", "200");
+    const impatient = await startAppForTest({ databaseUrl: hasty.href });
     const bob = await signInAs(impatient, "cleaner");
     const id = await addWork(impatient, { lead: bob });
     const key = randomUUID();

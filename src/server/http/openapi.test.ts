@@ -48,6 +48,15 @@ describe("/api/openapi.json", () => {
     }
   });
 
+  test("says how every success is written: as JSON, not at all, or as a stream", () => {
+    for (const { name, responses } of calls) {
+      const [[status, success] = []] = Object.entries(responses);
+      const types = Object.keys(success?.content ?? {});
+      if (name === "GET /api/events") expect(types).toEqual(["text/event-stream"]);
+      else expect(types, name).toEqual(status === "204" ? [] : ["application/json"]);
+    }
+  });
+
   test("writes every shape in JSON Schema that can be read back", () => {
     const schemas = calls.flatMap(({ parameters = [], requestBody, responses }) => [
       ...parameters.map(({ schema }) => schema),

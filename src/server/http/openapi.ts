@@ -22,8 +22,8 @@ export const problemShape = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** What a route tells OpenAPI of its endpoint. */
-export function described(e: Endpoint) {
+/** What a route tells OpenAPI of its endpoint; `success` where that is no JSON. */
+export function described(e: Endpoint, success: object = e.status === 204 ? z.null() : e.reply) {
   const shown = (shape: z.core.$ZodType) => !(shape instanceof z.ZodMiniUndefined) && !isEmpty(shape);
   return {
     summary: e.summary,
@@ -33,7 +33,7 @@ export function described(e: Endpoint) {
     ...(shown(e.query) && { querystring: e.query }),
     ...(shown(e.body) && { body: e.body }),
     response: {
-      [e.status]: e.status === 204 ? z.null() : e.reply,
+      [e.status]: success,
       default: { description: "A refusal", content: { "application/problem+json": { schema: problemShape } } },
     },
   };

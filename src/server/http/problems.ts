@@ -20,6 +20,9 @@ const titles: Record<number, string> = {
 /** What is taken when a uniqueness of the database refuses. */
 const taken: Record<string, string> = {
   users_email_in_use: "This e-mail address is already in use.",
+  units_code_in_use: "There is already a villa with this code.",
+  teams_number_unique: "There is already a team with this number.",
+  registration_codes_code_unique: "This registration code exists already.",
 };
 
 /** Answers every refusal and every accident of the app as problem+json (RFC 9457), in this one place. */

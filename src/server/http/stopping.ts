@@ -10,15 +10,18 @@ const patience = 8_000;
  */
 export function stopSwiftly(app: FastifyInstance): void {
   const quiet = new Set<Socket>();
+  let stopping = false;
   app.server.on("connection", (socket: Socket) => {
     quiet.add(socket);
     socket.on("close", () => quiet.delete(socket));
   });
   app.addHook("onRequest", async ({ raw }) => void quiet.delete(raw.socket));
   app.addHook("onResponse", async ({ raw }) => {
-    if (!raw.socket.destroyed) quiet.add(raw.socket);
+    if (stopping) raw.socket.end();
+    else if (!raw.socket.destroyed) quiet.add(raw.socket);
   });
   app.addHook("preClose", async () => {
+    stopping = true;
     for (const socket of quiet) socket.destroy();
     const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
     app.server.on("close", () => clearTimeout(impatience));

@@ -10,7 +10,11 @@ import { activeTeam } from "../rules";
 /** Who works on the villa: the lead first, then everybody who has joined and not left. */
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
   const zone = usePark().data?.timeZone ?? "UTC";
-  const since = (at: string) => t("Assistant since {time}", { time: clockTime(at, zone) });
+  // Planned days ahead, a colleague is on it from the start; who joined later, from then.
+  const since = (joinedAt: string) => {
+    const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;
+    return work.startedAt ? t("Assistant since {time}", { time: clockTime(at, zone) }) : t("Assistant");
+  };
   const members = [
     ...(work.uncovered ? [] : [{ ...work.cleaner, role: t("Lead") }]),
     ...activeTeam(work).map(({ cleaner, joinedAt }) => ({ ...cleaner, role: since(joinedAt) })),

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Problem } from "../../shared/problem";
+import type { Verdict } from "../assignments/rules";
+import { canDecide, canStartReview, needsNotes, type Review } from "./rules";
+
+const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);
+const by = (id: string, status: Review["status"]): Review => ({ status, reviewer: { id, name: "Noor van Dijk" } });
+const decided = "This inspection has been decided already.";
+const taken = "Noor van Dijk is inspecting this villa.";
+const notApproved = "Only an approved cleaning can be inspected.";
+
+test.each([
+  // villa          review of this round               start        decide
+  ["done", undefined, "yes", "yes"],
+  ["pending", undefined, notApproved, notApproved],
+  ["in_progress", undefined, notApproved, notApproved],
+  ["needs_review", undefined, notApproved, notApproved],
+  ["done", by("me", "in_progress"), "already", "yes"],
+  ["done", by("noor", "in_progress"), taken, taken],
+  ["done", by("me", "passed"), decided, decided],
+  ["in_progress", by("noor", "needs_rework"), decided, decided],
+] as const)("a %s villa, review %o", (status, review, start, decide) => {
+  expect(words(canStartReview(status, review, "me"))).toBe(start);
+  expect(words(canDecide(status, review, "me"))).toBe(decide);
+});
+
+test.each([
+  ["passed", null, false],
+  ["passed", "Spotless.", false],
+  ["needs_rework", "Sand in the drain.", false],
+  ["needs_rework", null, true],
+] as const)("%s with notes %s lacks them: %s", (status, notes, lacks) => {
+  expect(needsNotes(status, notes)).toBe(lacks);
+});

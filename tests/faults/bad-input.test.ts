@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fitting, type Known, nasty } from "../support/arbitrary";
+import { addChecklist, addCode, addWork, ticksOf } from "../support/builders";
+import { type Caller, callerOf, signInAs } from "../support/caller";
+import { type Call, callsOf } from "../support/openapi";
+import { problemOf } from "../support/problem";
+import { startApp, type TestApp } from "../support/start-app";
+
+// Requests made from our own OpenAPI, nearly right and quite wrong: every call x every role. Nothing may end in a 5xx, and every
+// refusal must be a problem of the described shape. SEED repeats a run, REQUESTS makes it longer.
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const wanted = Number(process.env.REQUESTS ?? 5_000);
+const atOnce = 10;
+const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
+type Who = (typeof whos)[number];
+type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
+
+let app: TestApp;
+let people: Record<Who, Caller>;
+let calls: Call[];
+let known: Known;
+
+beforeAll(async () => {
+  // Behind a proxy every request can have an address of its own, so that the limits on guessing don't end the test early.
+  app = await startApp({ settings: { TRUST_PROXY: "1", LOG_LEVEL: "silent" } });
+  const [admin, teamleader, cleaner, qc] = await Promise.all([
+    signInAs(app, "admin"),
+    signInAs(app, "teamleader"),
+    signInAs(app, "cleaner"),
+    signInAs(app, "qc"),
+  ]);
+  people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
+  // Calls that may end the session that they come with go last.
+  calls = (await callsOf(app)).sort((a, b) => b.security.length - a.security.length);
+  const items = await addChecklist(app);
+  const works = await Promise.all(
+    (["pending", "in_progress", "in_progress", "needs_review", "done"] as const).map((status, i) =>
+      addWork(app, { lead: cleaner, status, ticked: items.slice(0, i * 3) }),
+    ),
+  );
+  const ticks = (await Promise.all(works.map((id) => ticksOf(app, id)))).flat().slice(0, 5);
+  known = {
+    uuid: [...works, ...items.slice(0, 3), ...ticks.map(({ id }) => id), cleaner.id, admin.id, randomUUID()],
+    email: [cleaner.email, admin.email.toUpperCase()],
+    date: ["2026-11-21", "1900-01-01", "2999-12-31", "0000-01-01", "9999-12-31", "2026-03-29"],
+    text: [await addCode(app, { supervisorId: teamleader.id }), "12345678", cleaner.email],
+  };
+});
+afterAll(() => app.close());
+
+test.each(whos)("whatever is sent by: %s", { timeout: Math.max(40_000, wanted * 8) }, async (who) => {
+  process.stdout.write(`bad input as ${who}: SEED=${seed}\n`);
+  const each = Math.ceil(wanted / whos.length / calls.length / atOnce);
+  const seen = new Set<number>();
+  for (const call of calls) {
+    const batch = fc.array(requestOf(call), { minLength: atOnce, maxLength: atOnce });
+    const property = fc.asyncProperty(batch, async (requests) => {
+      for (const status of await Promise.all(requests.map((request) => ask(call, people[who], request)))) {
+        if (call.security.length > 0 && who !== "nobody") expect(status, "the session must last").not.toBe(401);
+        seen.add(status);
+      }
+    });
+    await fc.assert(property, { seed, numRuns: each, endOnFailure: true });
+  }
+  // The requests reached what they were meant to reach: successes, and refusals of several kinds.
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404, 415, 422]));
+});
+
+/** Sends one request and judges the answer; what is wrong is told together with the request. */
+async function ask(call: Call, who: Caller, { method, path, headers, body }: Request): Promise<number> {
+  const leaving = new AbortController();
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { ...headers, ...(who.cookie && { cookie: who.cookie }) },
+    signal: leaving.signal,
+    ...(body !== undefined && { body }),
+  });
+  const isStream = response.headers.get("content-type") === "text/event-stream";
+  const text = isStream ? "" : await response.text();
+  if (isStream) leaving.abort();
+  const { status } = response;
+  try {
+    expect(status).toBeLessThan(500);
+    if (status >= 400) problemOf({ status, headers: response.headers, text, body: JSON.parse(text) });
+    else expect(Object.keys(call.responses)).toContain(String(status));
+  } catch (cause) {
+    throw new Error(`${JSON.stringify({ method, path, headers, body })} answered ${status} ${text}`, { cause });
+  }
+  return status;
+}
+
+function requestOf(call: Call): fc.Arbitrary<Request> {
+  const parts = Object.fromEntries(
+    (call.parameters ?? []).map(({ name, schema }) => [name, fitting(schema, known).map(asPart)]),
+  );
+  const path = fc
+    .tuple(fc.record(parts), query)
+    .map(([given, asked]) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name])) + asked);
+  const content = call.requestBody?.content["application/json"].schema;
+  const json = fc.record({ "content-type": fc.constant("application/json") });
+  const bodies = [
+    {
+      weight: 8,
+      arbitrary: fc.tuple(
+        fitting(content ?? {}, known).map((value) => JSON.stringify(value)),
+        json,
+      ),
+    },
+    { weight: 1, arbitrary: fc.tuple(unreadable, json) },
+    { weight: 1, arbitrary: fc.tuple(unreadable, fc.record({ "content-type": fc.constantFrom("text/plain", "a/b") })) },
+    { weight: 1, arbitrary: fc.constant([undefined, {}] as const) },
+  ];
+  const sent = call.method === "GET" ? fc.constant([undefined, {}] as const) : fc.oneof(...bodies);
+  return fc.tuple(path, sent, marks, fc.ipV4()).map(([where, [body, type], more, address]) => ({
+    method: call.method,
+    path: where,
+    headers: { ...more, ...type, "x-forwarded-for": address },
+    ...(body !== undefined && { body }),
+  }));
+}
+
+const asPart = (value: unknown) => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  // A lone half of a character has no place in an address; what can't be decoded has.
+  return text.length > 300 ? "%zz" : encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")) || "%20";
+};
+const query = fc.oneof(
+  { weight: 5, arbitrary: fc.constant("") },
+  fc.constantFrom(
+    "?",
+    "?a=1&a=2",
+    "?__proto__=1",
+    "?limit=x&cursor=%00",
+    "?from=2026-13-45&to=",
+    "?status[]=done",
+    "?%zz=1",
+  ),
+  fc.webQueryParameters().map((parameters) => `?${parameters}`),
+);
+const unreadable = fc.oneof(
+  fc.constantFrom(
+    "",
+    "{",
+    "nul",
+    '{"__proto__":1}',
+    '{"constructor":{"prototype":{}}}',
+    '{"a":1e999}',
+    '"\\ud800"',
+    "[".repeat(9_000),
+  ),
+  fc.string({ maxLength: 30 }),
+  nasty.map((value) => JSON.stringify(value) ?? ""),
+);
+/** Headers that mean something to us, rightly and wrongly used. */
+const marks = fc.record(
+  {
+    "idempotency-key": fc.oneof(
+      fc.uuid(),
+      fc.constantFrom("x", "", "0", "a".repeat(500), "01890a5d-ac96-774b-bcce-b302099a8057"),
+    ),
+    "occurred-at": fc.constantFrom("2026-11-21T09:00:00Z", "yesterday", "", "9999-99-99"),
+    "sent-at": fc.constantFrom("2026-11-21T09:00:00Z", "-1", "0000"),
+    accept: fc.constantFrom("text/html", "application/json", "*/*;q=0"),
+    "sec-fetch-site": fc.constantFrom("same-origin", "none", "cross-site"),
+  },
+  { requiredKeys: [] },
+);

@@ -1,0 +1,83 @@
+import { chown, cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { identityOf, servesCluster } from "../../src/server/database/embedded/processes";
+import { type Program, startProgram } from "./program";
+import { until } from "./until";
+
+/** A DATA_DIR and the programs that were started on it. */
+export type DataFolder = {
+  readonly path: string;
+  start(settings?: Record<string, string>): Program;
+  /** The number of its PostgreSQL's main process, while that lives. */
+  postmaster(): Promise<number | undefined>;
+  /** Where its PostgreSQL listens at present. */
+  databaseUrl(): Promise<string>;
+  /** Kills that process with -9, and waits until it is gone. */
+  killPostmaster(): Promise<void>;
+  /** The same, and takes the database's files away, so that nobody can start it again; gives the way to put them back. */
+  takeAway(): Promise<() => Promise<void>>;
+  /** Ends whatever runs on it, in whatever state, and removes it. */
+  clear(): Promise<void>;
+};
+type Account = { uid: number; gid: number };
+
+/** A new folder, empty or a copy of another one whose programs have stopped. Its programs run as `account`. */
+export async function makeDataFolder(options: { copyOf?: DataFolder; account?: Account } = {}): Promise<DataFolder> {
+  const { copyOf, account } = options;
+  const path = await mkdtemp(join(tmpdir(), "changeover-faults-"));
+  if (copyOf) await cp(copyOf.path, path, { recursive: true });
+  if (account) await chown(path, account.uid, account.gid);
+  const folder = join(path, "postgres");
+  const cluster = join(folder, "cluster");
+  const away = `${cluster}.away`;
+  const programs: Program[] = [];
+
+  const firstLines = async () => (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  async function postmaster(): Promise<number | undefined> {
+    const pid = Number((await firstLines())[0]);
+    return pid > 0 && (await servesCluster(pid, cluster)) ? pid : undefined;
+  }
+  async function killPostmaster(signal: NodeJS.Signals = "SIGKILL", hide = async () => {}): Promise<void> {
+    const pid = await postmaster();
+    await hide();
+    if (pid === undefined) return;
+    process.kill(pid, signal);
+    await until("the end of PostgreSQL", async () => (await identityOf(pid)) === undefined);
+  }
+  return {
+    path,
+    start(settings = {}) {
+      const program = startProgram({ DATA_DIR: path, ...settings }, account);
+      programs.push(program);
+      return program;
+    },
+    postmaster,
+    killPostmaster: () => killPostmaster(),
+    async databaseUrl() {
+      const secret = await readFile(join(folder, "secret"), "utf8");
+      return `postgres://changeover:${secret}@127.0.0.1:${(await firstLines())[3]}/changeover`;
+    },
+    async takeAway() {
+      await killPostmaster("SIGKILL", () => rename(cluster, away));
+      return () => rename(away, cluster);
+    },
+    async clear() {
+      await Promise.all(programs.map((program) => program.kill()));
+      await rename(away, cluster).catch(() => {});
+      await killPostmaster("SIGQUIT");
+      await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    },
+  };
+}
+
+/** The same for one test: gone when it ends, however it ends. */
+export async function dataFolder(
+  options: Parameters<typeof makeDataFolder>[0] & { whenDone?: typeof onTestFinished } = {},
+): Promise<DataFolder> {
+  const { whenDone = onTestFinished, ...others } = options;
+  const folder = await makeDataFolder(others);
+  whenDone(() => folder.clear());
+  return folder;
+}
