@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { useCurrentUser, usePark } from "./client/current-user";
+import { useCurrentUser, useOtherTabs, usePark } from "./client/current-user";
 import { ErrorBoundary } from "./client/error-boundary";
 import { CannotTell, Guard } from "./client/guard";
 import { restoreLanguage } from "./client/language";
@@ -11,6 +11,7 @@ import { useLive } from "./client/live";
 import { NotFound } from "./client/not-found";
 import { queryClient } from "./client/query-client";
 import { Toasts } from "./client/toasts";
+import MySchedule from "./features/assignments/screens/my-schedule";
 import type { Role } from "./shared/roles";
 import { CentredSpinner } from "./ui/spinner";
 import { TooltipLayer } from "./ui/tooltip";
@@ -24,13 +25,15 @@ const RegisterForm = lazy(async () => ({
 
 /** Every protected page of the product, by its route (spec 1, section 2). */
 const pages: [path: string, page: ComponentType][] = [
-  ["/cleaner", lazy(() => import("./features/assignments/screens/my-schedule"))],
+  // Not lazy: the one screen that most people open most often comes in one file with the rest.
+  ["/cleaner", MySchedule],
   ["/cleaner/task/:assignmentId", lazy(() => import("./features/assignments/screens/task"))],
 ];
 
 function App() {
   const [path] = useLocation();
   useLive();
+  useOtherTabs();
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<CentredSpinner />}>
@@ -65,7 +68,8 @@ function Root() {
 function Auth() {
   const user = useCurrentUser();
   const park = usePark();
-  if (user.isError) return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
+  if (user.isError || park.isError)
+    return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
   return user.isPending ? (
     <CentredSpinner />
   ) : (

@@ -1,5 +1,6 @@
 import { v4 } from "uuid";
 import { addressOf, type Endpoint, type Input, type Reply } from "../shared/endpoint";
+import { t } from "../shared/words";
 
 /** A call that was not answered with success. Its message is "{status}: {detail}", or the body's text, or the status text (spec 1, section 7). */
 export class CallError extends Error {
@@ -20,7 +21,7 @@ export async function call<E extends Endpoint>(
   parts: Input<E> & Parts,
   options: { signal?: AbortSignal; key?: string } = {},
 ): Promise<Reply<E>> {
-  const response = await fetch(addressOf(e, parts), {
+  const response = await reach(addressOf(e, parts), {
     method: e.method,
     credentials: "include",
     cache: "no-store",
@@ -34,6 +35,16 @@ export async function call<E extends Endpoint>(
   if (!response.ok) throw new CallError(response.status, await sentence(response));
   const text = await response.text();
   return JSON.parse(text || "null") ?? undefined;
+}
+
+/** Fetches, and says in a person's words when there is nobody to fetch from. */
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new Error(t("The server can't be reached. Check the connection and try again."), { cause: error });
+  }
 }
 
 async function sentence(response: Response): Promise<string> {

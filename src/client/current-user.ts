@@ -1,53 +1,74 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
 import { getPark, getUser, signOut, type User } from "../shared/current-user";
 import { t } from "../shared/words";
 import { CallError, call, reading } from "./call";
+import { userKey } from "./query-client";
 import { toast } from "./toasts";
 
-const { queryKey, queryFn } = reading(getUser, {});
+const readUser = reading(getUser, {}).queryFn;
+const parkQuery = reading(getPark, {});
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("changeover-session") : undefined;
+
+const userQuery = {
+  queryKey: userKey,
+  queryFn: (context: { signal: AbortSignal }): Promise<User | null> =>
+    readUser(context).catch((error: unknown) => {
+      if (error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }),
+};
 
 /** Who is signed in; null: nobody. Loaded at the start, on remount and on window focus, never treated as fresh. */
 export function useCurrentUser() {
-  return useQuery<User | null>({
-    queryKey,
-    queryFn: (context) =>
-      queryFn(context).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 401) return null;
-        throw error;
-      }),
-  });
+  return useQuery(userQuery);
 }
 
-/** The signed-in person inside a guarded page, where there always is one. */
+/** The signed-in person inside a guarded page, where there always is one; the guard does the loading. */
 export function useMe(): User {
-  const { data } = useCurrentUser();
+  const { data } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: false });
   if (!data) throw new Error("a guarded page was drawn without a signed-in person");
   return data;
 }
 
 /** The park's name, time zone and contacts; they change with a restart of the server only. */
 export function usePark() {
-  return useQuery({ ...reading(getPark, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+  return useQuery({ ...parkQuery, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** Makes a person the current user, with nothing left of what was cached for somebody else. */
+/** Makes a person the current user, with nothing left of what was cached for somebody else, in this tab and the others. */
 export function useBecome() {
   const client = useQueryClient();
   return (person: User | null) => {
     // Not clear(): whoever watches the current user must go on watching. A read that is under way may bring the former one.
-    void client.cancelQueries({ queryKey });
-    const kept = new Set([queryKey[0], reading(getPark, {}).queryKey[0]]);
+    void client.cancelQueries({ queryKey: userKey });
+    const kept = new Set([userKey[0], parkQuery.queryKey[0]]);
     client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
-    client.setQueryData(queryKey, person);
+    client.setQueryData(userKey, person);
+    tabs?.postMessage("changed");
   };
 }
 
-/** Signs out; afterwards nobody is the current user, and the guard shows the sign-in page. */
+/** Another tab signed in or out: what this one shows may be somebody else's, so it begins anew. */
+export function useOtherTabs(): void {
+  useEffect(() => {
+    const begin = () => window.location.reload();
+    tabs?.addEventListener("message", begin);
+    return () => tabs?.removeEventListener("message", begin);
+  }, []);
+}
+
+/** Signs out, to a sign-in page that leads nowhere in particular: the next person is somebody else. */
 export function useSignOut() {
   const become = useBecome();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => call(signOut, {}),
-    onSuccess: () => become(null),
+    onSuccess: () => {
+      become(null);
+      navigate("/auth", { replace: true });
+    },
     onError: (error) => toast({ title: t("Logout failed"), description: error.message, destructive: true }),
   });
 }

@@ -10,23 +10,26 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-type State = { failed: boolean; resetKey: string | undefined; tries: number };
+type State = { failed: boolean; partMissing: boolean; resetKey: string | undefined; tries: number };
+
+/** How Chromium, Firefox and Safari say that a file of the app did not arrive. */
+const missingPart = /dynamically imported module|importing a module script failed/i;
 
 /** Catches what a screen throws while it draws, and offers a way on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey, tries: 0 };
+  override state: State = { failed: false, partMissing: false, resetKey: this.props.resetKey, tries: 0 };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, partMissing: error instanceof Error && missingPart.test(error.message) };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State) {
-    return resetKey === state.resetKey ? null : { failed: false, resetKey, tries: 0 };
+    return resetKey === state.resetKey ? null : { failed: false, partMissing: false, resetKey, tries: 0 };
   }
 
   private readonly again = () => {
     // Drawing again helps against a passing fault. A part of the app that is gone from the server needs the whole page anew.
-    if (this.state.tries > 0) window.location.reload();
+    if (this.state.tries > 0 || this.state.partMissing) window.location.reload();
     else this.setState(({ tries }) => ({ failed: false, tries: tries + 1 }));
   };
 
@@ -39,8 +42,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
             <TriangleAlert size={28} />
           </SignTile>
         }
-        title={t("This page has stopped")}
-        text={t("Nothing that was saved is lost. Try again, or go back to the start.")}
+        title={this.state.partMissing ? t("This page could not be loaded") : t("This page has stopped")}
+        text={
+          this.state.partMissing
+            ? t("Check the connection and try again. Nothing that was saved is lost.")
+            : t("Nothing that was saved is lost. Try again, or go back to the start.")
+        }
         action={
           <>
             <Button size="wet" onClick={this.again}>

@@ -8,7 +8,7 @@ import { iconButtonClass } from "../ui/icon-button";
 import { Mark } from "../ui/mark";
 import type { Person } from "./person";
 import { PersonMenu } from "./person-menu";
-import { SyncPill } from "./sync-pill";
+import { OfflinePill, SyncPill } from "./sync-pill";
 import { ThemeButton } from "./theme-choice";
 
 type Session = { person?: Person | undefined; onSignOut: () => void };
@@ -95,6 +95,9 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
             {meta && <div className="text-sm leading-5 text-ink-2">{meta}</div>}
           </div>
           {status}
+          <div className="lg:hidden">
+            <OfflinePill />
+          </div>
         </div>
       </div>
     </header>

@@ -48,8 +48,8 @@ export function Navigation({ role, aboveBar = false }: NavigationProps) {
         inert={!open}
         className={classNames(
           // Out of sight it must not peek over the edge of the screen with its line.
-          !open && "invisible",
-          "transition-[visibility] duration-(--t-slow) pointer-events-auto mx-auto rounded-t-[22px] bg-surface px-2 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 ring-1 ring-line lg:mb-4 lg:w-140 lg:rounded-[22px] lg:p-2",
+          !open && "invisible transition-[visibility] duration-(--t-slow)",
+          "pointer-events-auto mx-auto rounded-t-[22px] bg-surface px-2 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 ring-1 ring-line lg:mb-4 lg:w-140 lg:rounded-[22px] lg:p-2",
         )}
       >
         <ul className="grid auto-cols-fr grid-flow-col gap-1">
@@ -76,4 +76,4 @@ const closedHandle =
   "bottom-full min-h-7.5 rounded-t-control bg-surface ps-2.75 pe-3.5 shadow-[0_-4px_16px_-6px_rgb(8_28_36/.2)] ring-1 ring-line";
 // Open, it becomes the grip at the top of the sheet; at a desk it is seen with keyboard focus only.
 const openHandle =
-  "top-0 h-5.5 px-2 rounded-full after:block after:h-1 after:w-10 after:rounded-full after:bg-line-strong lg:opacity-0 lg:focus-visible:opacity-100 lg:-top-3 lg:bg-surface";
+  "top-0 h-6 px-2 rounded-full after:block after:h-1 after:w-10 after:rounded-full after:bg-line-strong lg:opacity-0 lg:focus-visible:opacity-100 lg:-top-3 lg:bg-surface";

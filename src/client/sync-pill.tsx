@@ -18,6 +18,11 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
+/** On pages whose head has no room for the pill: there only when the network is not. */
+export function OfflinePill() {
+  return useOnline() ? null : <SyncPill />;
+}
+
 /** Is my work safe? One glance in the header. */
 export function SyncPill() {
   const online = useOnline();
@@ -29,7 +34,8 @@ export function SyncPill() {
       : ([CloudCheck, t("All saved"), "bg-surface text-done-fg inset-ring inset-ring-line"] as const);
   return (
     <span
-      role="status"
+      // Only the loss of the network is worth interrupting somebody for; every tick is not.
+      role={online ? undefined : "status"}
       className={classNames(
         // As wide as its usual words, so that the title beside it does not move while something is sent.
         "inline-flex min-h-9 min-w-26 shrink-0 items-center justify-center gap-1.75 rounded-full ps-2.5 pe-3.25 text-xs font-semibold whitespace-nowrap",

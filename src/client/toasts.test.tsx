@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dismissToast, Toasts, toast } from "./toasts";
+
+// The area comes by itself when there is something to say; here it must be there at once.
+beforeAll(() => import("../ui/toast"));
 
 afterEach(() => {
   cleanup();

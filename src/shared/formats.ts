@@ -1,3 +1,5 @@
+import { parkDay } from "./time";
+
 // Times are shown as the park's clocks show them, in the 12-hour form of en-US (spec 1, section 9).
 
 /** "9:32 AM" for an instant, in park time. */
@@ -5,6 +7,14 @@ export function clockTime(instant: string, zone: string): string {
   return new Date(instant)
     .toLocaleTimeString("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" })
     .replace(/\s/g, " ");
+}
+
+/** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another park day. */
+export function moment(instant: string, zone: string, now = new Date()): string {
+  const time = clockTime(instant, zone);
+  if (parkDay(new Date(instant), zone) === parkDay(now, zone)) return time;
+  const day = new Date(instant).toLocaleDateString("en-US", { timeZone: zone, month: "short", day: "numeric" });
+  return `${day}, ${time}`;
 }
 
 /** "Sat, Nov 21" for a park day. */

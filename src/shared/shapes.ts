@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "./time";
 
 /** Shapes that several contracts share. Text never holds a NUL character: PostgreSQL can't store one. */
 const clean = z.refine<string>((s) => !s.includes("\u0000"), "Text must not contain a NUL character.");
@@ -7,9 +8,7 @@ export const id = z.uuid("This is not an id.");
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime("This is not a moment in time.");
 /** A park day: YYYY-MM-DD, one that the calendar has, in a year that a park may see (PostgreSQL's and JavaScript's calendars end elsewhere). */
-export const day = z.iso
-  .date("This is not a date.")
-  .check(z.refine((d) => d >= "1900-01-01" && d < "3000-01-01", "This is not a date."));
+export const day = z.iso.date("This is not a date.").check(z.refine(isDay, "This is not a date."));
 /** Text of up to `max` characters, as it was typed. */
 export const text = (max: number) => z.string().check(clean, z.maxLength(max, `At most ${max} characters.`));
 /** Text without the space around it, at least `min` characters of it left. */

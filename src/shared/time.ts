@@ -54,9 +54,13 @@ export function dayWindow(day: string, zone: string): { from: Date; until: Date 
   return { from: parkInstant(day, "00:00", zone), until: parkInstant(addDays(day, 1), "00:00", zone) };
 }
 
-/** Whether a text is a day that the calendar has: "2028-02-29" is, "2026-02-29" is not. */
+/** The days that a park can plan for: from the first to the last of them (the contracts refuse others). */
+export const firstDay = "1900-01-01";
+export const lastDay = "2999-12-31";
+
+/** Whether a text is one of those days: "2028-02-29" is, "2026-02-29" is not. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

@@ -16,7 +16,7 @@ export function Checkbox({ look = "done", className, ...input }: CheckboxProps) 
         type="checkbox"
         {...input}
         className={classNames(
-          "peer size-full appearance-none border-2 border-line-strong bg-surface transition-colors duration-(--t-fast) disabled:bg-sunken",
+          "peer size-full appearance-none border-2 border-line-strong bg-surface transition-colors duration-(--t-fast) disabled:not-checked:bg-sunken",
           done
             ? "rounded-[9px] checked:border-done-solid checked:bg-done-solid"
             : "rounded-[7px] checked:border-primary checked:bg-primary",
@@ -61,7 +61,7 @@ export function CheckboxRow({ label, end, look = "done", className, ...input }: 
       >
         {label}
       </span>
-      {end && <span className="shrink-0 py-1 text-sm font-semibold text-ink-2">{end}</span>}
+      {end && <span className="-ms-1 shrink-0 py-1 text-sm font-semibold text-ink-2">{end}</span>}
     </label>
   );
 }

@@ -81,7 +81,7 @@ function right(schema: Node, known: Known): fc.Arbitrary<unknown> {
 
 function text({ format = "text", maxLength = 200 }: Node, known: Known): fc.Arbitrary<string> {
   const some = known[format] ?? [];
-  const longest = fc.constantFrom("x".repeat(maxLength), "ß".repeat(maxLength), "x".repeat(maxLength + 1));
+  const odd = fc.constantFrom("a\u0000b", "x".repeat(maxLength), "ß".repeat(maxLength), "x".repeat(maxLength + 1));
   const made: Record<string, fc.Arbitrary<string>> = {
     uuid: fc.uuid(),
     email: fc.emailAddress(),
@@ -90,7 +90,7 @@ function text({ format = "text", maxLength = 200 }: Node, known: Known): fc.Arbi
       .map((date) => date.toISOString().slice(0, 10)),
     "date-time": fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   };
-  const others = made[format] ?? fc.oneof(fc.string({ maxLength: Math.min(maxLength, 60) }), longest);
+  const others = made[format] ?? fc.oneof(fc.string({ maxLength: Math.min(maxLength, 60) }), odd);
   return some.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...some) }, others) : others;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { assignment } from "../../src/features/assignments/contract";
-import { ask } from "./ask";
 import type { Answer, Caller } from "./caller";
 
 type Step = "tick" | "note" | "untick";
@@ -49,8 +49,8 @@ export class Hand {
   }
 
   /** The stored story must be that of what was acknowledged, with or without the one change that got no answer. */
-  async check(databaseUrl: string): Promise<void> {
-    const stored = await this.#stored(databaseUrl);
+  async check(database: Client): Promise<void> {
+    const stored = await this.#stored(database);
     const told = story(this.acknowledged);
     const isAhead = this.#unanswered && stored.changes.length > told.changes.length;
     expect(stored).toEqual(isAhead && this.#unanswered ? story([...this.acknowledged, this.#unanswered]) : told);
@@ -82,23 +82,21 @@ export class Hand {
     return "done";
   }
 
-  async #stored(databaseUrl: string): Promise<Story> {
+  async #stored(database: Client): Promise<Story> {
     const which = [this.path.split("/").at(-1), this.items];
-    const changes = await ask(
-      databaseUrl,
+    const changes = await database.query<{ change: string }>(
       `select split_part(action, '.', 2) || ' ' || (meta ->> 'itemId') as change from audit_logs
        where entity_id = $1 and meta ->> 'itemId' = any ($2) order by id`,
       which,
     );
-    const ticks = await ask(
-      databaseUrl,
+    const ticks = await database.query<{ item: string; notes: string }>(
       `select checklist_item_id as item, notes from assignment_checklist_completions
        where assignment_id = $1 and checklist_item_id = any ($2::uuid[])`,
       which,
     );
     return {
-      changes: changes.map(({ change }) => String(change)),
-      ticks: Object.fromEntries(ticks.map(({ item, notes }) => [item, String(notes)])),
+      changes: changes.rows.map(({ change }) => change),
+      ticks: Object.fromEntries(ticks.rows.map(({ item, notes }) => [item, notes])),
     };
   }
 }

@@ -4,7 +4,6 @@ import type { TestApp } from "./start-app";
 
 /** A JSON Schema, as OpenAPI 3.1 uses it; whether it is a right one is for `z.fromJSONSchema` to say. */
 export const jsonSchema = z.record(z.string(), z.json());
-export type JsonSchema = z.output<typeof jsonSchema>;
 
 const media = z.strictObject({ schema: jsonSchema });
 const response = z.strictObject({
@@ -49,7 +48,9 @@ export type Call = z.output<typeof operation> & { name: string; method: string; 
 
 /** Every call that this app has, as its own description tells them. */
 export async function callsOf(app: Pick<TestApp, "url">): Promise<Call[]> {
-  const { paths } = openApi.parse((await callerOf(app).get("/api/openapi.json")).body);
+  const { status, text, body } = await callerOf(app).get("/api/openapi.json");
+  if (status !== 200) throw new Error(`/api/openapi.json answered ${status}: ${text}`);
+  const { paths } = openApi.parse(body);
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([verb, described]) => {
       const method = verb.toUpperCase();

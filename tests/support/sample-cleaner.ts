@@ -12,7 +12,7 @@ export async function signInCleaner(program: Program): Promise<Cleaner> {
 }
 
 /** The same person with the same session at another program's address. */
-export async function moveTo(program: Program, cleaner: Cleaner): Promise<Cleaner> {
+export async function moveTo(program: Program, cleaner: Caller): Promise<Cleaner> {
   const { url } = await program.ready();
   return { ...callerOf({ url }, cleaner, cleaner.cookie), url };
 }

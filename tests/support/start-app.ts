@@ -7,11 +7,11 @@ import { readSettings } from "../../src/server/settings";
 
 export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; close(): Promise<void> };
 
-/** A database of its own, copied from the empty or the sample park. Gives its address and the way to drop it. */
-export async function copyDatabase(of: "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own, copied from the empty or the sample park, or bare: not even tables. Gives its address and the way to drop it. */
+export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
   const postgres = inject("postgres");
   const name = `changeover_test_${randomBytes(6).toString("hex")}`;
-  await run(postgres.url, `create database ${name} template ${postgres[of]}`);
+  await run(postgres.url, `create database ${name} template ${of === "bare" ? "template1" : postgres[of]}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(postgres.url, `drop database if exists ${name} with (force)`) };

@@ -45,7 +45,9 @@ function isTick(variables: unknown): variables is TickVariables {
 /** Starts the cleaning. */
 export function useStart(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ["assignments", id, "start"];
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: () => call(startAssignment, { params: { id } }),
     onSuccess: async (work) => {
       await put(client, work);
@@ -54,6 +56,7 @@ export function useStart(id: string) {
     onError: () => failed(t("Failed to start task. Please try again.")),
     onSettled: () => refreshLists(client),
   });
+  return { ...mutation, start: () => once(client, mutationKey, mutation.mutate) };
 }
 
 /** Ticks or unticks items, in the order of the taps; each shows at once and goes back if the server refuses. */
@@ -70,7 +73,11 @@ export function useTick(id: string) {
       return known && without(known, itemId);
     },
     onSuccess: (work) => work && put(client, work),
-    onError: () => failed(t("Failed to update checklist item.")),
+    onError: () => {
+      failed(t("Failed to update checklist item."));
+      // Refused is what the screen did not know yet: somebody handed the villa in, perhaps.
+      return client.invalidateQueries({ queryKey: keyOf(id) });
+    },
     onSettled: () => client.isMutating({ mutationKey: tickKey(id) }) === 1 && refreshLists(client),
   });
 }
@@ -93,7 +100,9 @@ export function useSetNotes(id: string) {
 /** Hands the villa in for review. */
 export function useComplete(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ["assignments", id, "complete"];
+  const mutation = useMutation({
+    mutationKey,
     scope: { id: `assignment ${id}` },
     mutationFn: (actualMinutes: number) => call(completeAssignment, { params: { id }, body: { actualMinutes } }),
     onSuccess: async (work) => {
@@ -106,6 +115,9 @@ export function useComplete(id: string) {
     onError: () => failed(t("Failed to complete assignment.")),
     onSettled: () => refreshLists(client),
   });
+  const complete = (...given: Parameters<typeof mutation.mutate>) =>
+    once(client, mutationKey, () => mutation.mutate(...given));
+  return { ...mutation, complete };
 }
 
 /** Puts what the server answered on screen; a read that set out before would bring older news. */
@@ -114,8 +126,14 @@ async function put(client: QueryClient, work: Assignment): Promise<void> {
   client.setQueryData(keyOf(work.id), work);
 }
 
+/** Lists go stale; the one on screen has its answer already, and hears of others' changes by itself. */
 function refreshLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["assignments"] });
+  return client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
+}
+
+/** A second tap while the first is under way does nothing. */
+function once(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
+  if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
 function without(work: Assignment, itemId: string): Assignment {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { addChecklist, addWork, auditOf, ticksOf, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { type Hold, holdTransaction } from "../../../tests/support/hold";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 
@@ -102,6 +101,8 @@ describe("the same Idempotency-Key", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
     expect(answers.some(isReplay)).toBe(false);
+    const annas = await send(anna, "PATCH", path, key, { notes: "Anna's" });
+    expect([isReplay(annas), annas.text]).toEqual([true, answers[0]?.text]);
     expect(await actionsOf(id)).toHaveLength(5);
   });
 
@@ -131,32 +132,24 @@ describe("the same Idempotency-Key", () => {
 
 describe("a request whose key is in use at this moment", () => {
   /** The same request, running elsewhere: it has taken the slot and has not committed. */
-  async function running(park: TestApp, who: Caller, path: string, key: string): Promise<pg.Client> {
-    const other = new pg.Client({ connectionString: park.databaseUrl });
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query("begin");
-    await other.query(
+  async function running(park: TestApp, who: Caller, path: string, key: string): Promise<Hold> {
+    const hold = await holdTransaction(park);
+    await hold.query(
       "insert into idempotency (user_id, key, method, path, body_hash) values ($1, $2, 'POST', $3, sha256('null'))",
       [who.id, key, path],
     );
-    return other;
+    return hold;
   }
 
   test("waits for the first, and goes on if that one failed", async () => {
     const id = await addWork(app, { lead: anna });
     const key = randomUUID();
     const path = `/api/assignments/${id}/start`;
-    const other = await running(app, anna, path, key);
+    const first = await running(app, anna, path, key);
     const answer = send(anna, "POST", path, key);
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await app.database.db.execute<{ waiting: number }>(
-        sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      waiting = rows[0]?.waiting ?? 0;
-    }
+    await first.waiting(1);
     expect((await workOf(app, id)).status).toBe("pending");
-    await other.query("rollback");
+    await first.release("rollback");
     expect(await answer).toMatchObject({ status: 200, body: { status: "in_progress" } });
   });
 

@@ -21,12 +21,12 @@ type AssignmentCardProps = { work: Assignment; total: number; myId: string };
 export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
   const { unit } = work;
   const zone = usePark().data?.timeZone ?? "UTC";
-  const title = unit.address ?? unit.location;
+  const title = unit.address ?? unit.code;
   return (
     <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
-        <div className="min-w-0 grow">
+        <div className="min-w-32 grow basis-0">
           <h2 className="font-semibold">{title}</h2>
           <p className="text-sm">
             <Area name={unit.location} />

@@ -1,12 +1,13 @@
 import { Clock, StickyNote } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePark } from "../../../client/current-user";
 import { toast } from "../../../client/toasts";
-import { clockTime } from "../../../shared/formats";
+import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { CheckboxRow } from "../../../ui/checkbox";
 import type { ChecklistItem, Completion } from "../contract";
+import { useSetNotes } from "../queries";
 import { NotesEditor } from "./notes-editor";
 import { useDraft } from "./use-draft";
 
@@ -18,30 +19,53 @@ type ChecklistRowProps = {
   /** The work is in progress: it can be ticked. */
   open: boolean;
   onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => void;
-  onSaveNotes: (completionId: string, notes: string) => void;
 };
 
 /** One task of the checklist: the whole row ticks; notes below while it is not done. */
-export function ChecklistRow({ item, completion, assignmentId, myId, open, onTick, onSaveNotes }: ChecklistRowProps) {
+export function ChecklistRow({ item, completion, assignmentId, myId, open, onTick }: ChecklistRowProps) {
   const [draft, setDraft] = useDraft(myId, assignmentId, item.id);
-  const [writing, setWriting] = useState(false);
+  /** The text before the editor was opened, for Cancel; undefined while it is closed. */
+  const [before, setBefore] = useState<string>();
+  const setNotes = useSetNotes(assignmentId);
+  const row = useRef<HTMLLIElement>(null);
   const done = completion !== undefined;
+  const writing = before !== undefined;
 
+  const close = () => {
+    setBefore(undefined);
+    // The editor had the focus: what takes its place gets it, the button or else the box.
+    requestAnimationFrame(() => {
+      const next = row.current?.querySelector<HTMLElement>("[data-add-notes]") ?? row.current?.querySelector("input");
+      if (document.activeElement === document.body) next?.focus();
+    });
+  };
   const toggle = () => {
     // Unticking keeps the note as a draft, so that ticking again sends it again.
     if (done) setDraft(completion.notes ?? "");
-    onTick({ itemId: item.id, ticked: !done, ...(!done && draft && { notes: draft }) });
+    else setBefore(undefined);
+    onTick({ itemId: item.id, ticked: !done, ...(!done && draft.trim() && { notes: draft }) });
   };
-  const save = (notes: string) => {
-    setWriting(false);
-    // Ticked meanwhile, by this person or a colleague: the note goes to the server at once.
-    if (completion) return onSaveNotes(completion.id, notes);
-    setDraft(notes);
-    toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
+  const save = () => {
+    const confirm = () => toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
+    // Ticked while it was being written, by a colleague: the note goes to the server at once, and stays here until it is there.
+    if (completion) {
+      const sent = () => {
+        setDraft("");
+        close();
+      };
+      setNotes.mutate({ completionId: completion.id, notes: draft }, { onSuccess: sent });
+    } else {
+      if (draft.trim() !== before) confirm();
+      close();
+    }
+  };
+  const cancel = () => {
+    setDraft(before ?? "");
+    close();
   };
 
   return (
-    <li className="border-t border-line px-4 first:border-0">
+    <li ref={row} className="border-t border-line px-4 first:border-0">
       <CheckboxRow
         label={item.label}
         end={t("Qty {quantity}", { quantity: completion?.qty ?? item.defaultQty })}
@@ -51,38 +75,42 @@ export function ChecklistRow({ item, completion, assignmentId, myId, open, onTic
       />
       {!writing && <Said text={completion ? completion.notes : draft} />}
       {completion && <DoneAt at={completion.completedAt} />}
-      {writing ? (
+      {writing && (
         <NotesEditor
           of={item.label}
-          initial={completion ? (completion.notes ?? draft) : draft}
+          notes={draft}
+          onType={setDraft}
           onSave={save}
-          onCancel={() => setWriting(false)}
+          onCancel={cancel}
+          saving={setNotes.isPending}
+          error={setNotes.error}
         />
-      ) : (
-        open &&
-        !done && (
-          <div className="-mt-1 mb-1 flex justify-end">
-            <Button
-              variant="quiet"
-              size="compact"
-              aria-label={t("Add Notes: {task}", { task: item.label })}
-              onClick={() => setWriting(true)}
-              className="-me-3.5"
-            >
-              <StickyNote size={20} />
-              {t("Add Notes")}
-            </Button>
-          </div>
-        )
+      )}
+      {!writing && open && !done && (
+        <div className="-mt-1 mb-1 flex justify-end">
+          <Button
+            variant="quiet"
+            size="compact"
+            data-add-notes
+            aria-label={t("Add Notes: {task}", { task: item.label })}
+            onClick={() => setBefore(draft)}
+            className="-me-3.5"
+          >
+            <StickyNote size={20} />
+            {t("Add Notes")}
+          </Button>
+        </div>
       )}
     </li>
   );
 }
 
 function Said({ text }: { text: string | null }) {
-  if (!text) return null;
+  if (!text?.trim()) return null;
   return (
-    <p className="ms-11.5 mb-1.5 border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line text-ink-2">{text}</p>
+    <p className="-mt-2 ms-11.5 mb-2.5 border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line wrap-anywhere text-ink-2">
+      {text}
+    </p>
   );
 }
 
@@ -91,7 +119,7 @@ function DoneAt({ at }: { at: string }) {
   return (
     <p className="-mt-1.5 mb-2.5 ms-11.5 flex items-center gap-1.5 text-sm text-ink-3">
       <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
-      <span className="sr-only">{t("Done at")}</span> {clockTime(at, zone)}
+      <span className="sr-only">{t("Done at")}</span> {moment(at, zone)}
     </p>
   );
 }

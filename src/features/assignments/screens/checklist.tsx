@@ -1,8 +1,9 @@
 import { ClipboardCheck } from "lucide-react";
+import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
 import type { Assignment, ChecklistItem } from "../contract";
-import { useSetNotes, useTick } from "../queries";
+import { useTick } from "../queries";
 import { ChecklistRow } from "./checklist-row";
 
 type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };
@@ -10,7 +11,6 @@ type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId:
 /** The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. */
 export function Checklist({ work, items, myId }: ChecklistProps) {
   const tick = useTick(work.id);
-  const notes = useSetNotes(work.id);
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
@@ -21,6 +21,11 @@ export function Checklist({ work, items, myId }: ChecklistProps) {
           {t("{done} of {total}", { done: completions.size, total: items.length })}
         </span>
       </h2>
+      {tick.error && (
+        <div className="border-b border-line p-4">
+          <Refusal error={tick.error} />
+        </div>
+      )}
       <ul>
         {items.map((item) => (
           <ChecklistRow
@@ -31,7 +36,6 @@ export function Checklist({ work, items, myId }: ChecklistProps) {
             myId={myId}
             open={work.status === "in_progress"}
             onTick={tick.mutate}
-            onSaveNotes={(completionId, text) => notes.mutate({ completionId, notes: text })}
           />
         ))}
       </ul>

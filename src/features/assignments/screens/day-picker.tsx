@@ -1,35 +1,74 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { dayName } from "../../../shared/formats";
-import { addDays } from "../../../shared/time";
+import { addDays, firstDay, isDay, lastDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
+import { classNames } from "../../../ui/class-names";
 import { IconButton } from "../../../ui/icon-button";
 
 type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };
 
 /** The day on screen: a date field that reads like a sentence, with the day before and after beside it. */
 export function DayPicker({ day, today, onPick }: DayPickerProps) {
-  const step = (days: number) => onPick(addDays(day, days));
   return (
     <div className="flex gap-1 lg:max-w-100">
-      <IconButton outlined icon={ChevronLeft} label={t("Previous day")} onClick={() => step(-1)} />
-      <label className="relative flex min-h-12 grow items-center justify-between gap-2 rounded-control border-[1.5px] border-line-strong bg-surface px-3 font-semibold has-focus-visible:shadow-ring">
-        <span>
+      <IconButton
+        outlined
+        icon={ChevronLeft}
+        label={t("Previous day")}
+        disabled={day === firstDay}
+        onClick={() => onPick(addDays(day, -1))}
+      />
+      <div className="relative flex min-h-12 min-w-0 grow items-center justify-between gap-2 overflow-clip rounded-control border-[1.5px] border-line-strong bg-surface px-3 font-semibold has-focus-visible:shadow-ring">
+        <span className="min-w-0">
           {dayName(day)} <span className="font-medium text-ink-3">{relative(day, today)}</span>
         </span>
         <CalendarDays size={20} className="shrink-0" />
-        <span className="sr-only">{t("Date")}</span>
-        {/* The field itself lies over the sentence: a tap anywhere opens the phone's own picker. */}
-        <input
-          type="date"
-          required
-          value={day}
-          onChange={({ target }) => target.value && onPick(target.value)}
-          onClick={({ currentTarget }) => openPicker(currentTarget)}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-      </label>
-      <IconButton outlined icon={ChevronRight} label={t("Next day")} onClick={() => step(1)} />
+        <DateField day={day} onPick={onPick} />
+      </div>
+      <IconButton
+        outlined
+        icon={ChevronRight}
+        label={t("Next day")}
+        disabled={day === lastDay}
+        onClick={() => onPick(addDays(day, 1))}
+      />
     </div>
+  );
+}
+
+/**
+ * The field itself lies unseen over the sentence: a tap anywhere opens the phone's own picker, whose choice counts at once.
+ * Somebody who types sees what they type, and it counts with Enter or when they leave: half a year is no day to load.
+ */
+function DateField({ day, onPick }: Pick<DayPickerProps, "day" | "onPick">) {
+  const [typed, setTyped] = useState<string>();
+  const take = (value = typed) => value && value !== day && isDay(value) && onPick(value);
+  return (
+    <input
+      type="date"
+      aria-label={t("Date")}
+      required
+      min={firstDay}
+      max={lastDay}
+      value={typed ?? day}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") {
+          take();
+          setTyped(undefined);
+        } else if (key !== "Tab") setTyped((now) => now ?? day);
+      }}
+      onChange={({ target: { value } }) => (typed === undefined ? take(value) : setTyped(value))}
+      onBlur={() => {
+        take();
+        setTyped(undefined);
+      }}
+      onClick={({ currentTarget }) => openPicker(currentTarget)}
+      className={classNames(
+        "absolute inset-0 size-full cursor-pointer bg-surface px-3 font-semibold",
+        typed === undefined && "opacity-0",
+      )}
+    />
   );
 }
 

@@ -35,7 +35,7 @@ function Day() {
   const [, navigate] = useLocation();
   const asked = search.get("date") ?? "";
   const day = isDay(asked) ? asked : today;
-  const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`, { replace: true });
+  const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>
       <DayPicker day={day} today={today} onPick={pick} />
@@ -63,7 +63,7 @@ function Assignments({ day }: { day: string }) {
         {work.data.length === 0 && (
           <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
         )}
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
           {work.data.map((one) => (
             <AssignmentCard key={one.id} work={one} total={checklist.data.length} myId={me.id} />
           ))}

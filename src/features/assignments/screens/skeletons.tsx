@@ -5,7 +5,11 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 export function DaySkeleton() {
   return (
     <Loading>
-      <Skeleton className="h-21.5 rounded-card lg:h-32" />
+      <div className="lg:grid lg:grid-cols-3 lg:gap-4">
+        <Skeleton className="h-21.5 rounded-card lg:h-32" />
+        <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+        <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+      </div>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <CardSkeleton />
         <CardSkeleton />
@@ -32,11 +36,21 @@ function CardSkeleton() {
   );
 }
 
-/** A task that is being loaded: its instructions and its checklist. */
+/** The head of a task that is being loaded: how far it is. */
+export function ProgressSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-2">
+      <Skeleton className="h-12 w-24" />
+      <Skeleton className="h-5.5 w-32" />
+      <Skeleton className="h-2.5" />
+    </Loading>
+  );
+}
+
+/** A task that is being loaded: its checklist. */
 export function TaskSkeleton() {
   return (
     <Loading>
-      <Skeleton className="h-21 rounded-control" />
       <Card padding="none">
         {["a", "b", "c", "d", "e", "f"].map((row) => (
           <div key={row} className="flex gap-3.5 border-t border-line p-4 first:border-0">

@@ -1,4 +1,5 @@
 import { CircleCheck, Play } from "lucide-react";
+import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { Assignment } from "../contract";
@@ -9,18 +10,23 @@ type TaskActionsProps = {
   total: number;
   starting: boolean;
   completing: boolean;
+  /** Why the last start or hand-in failed. */
+  error: Error | null;
   onStart: () => void;
   onComplete: () => void;
 };
 
 /** The one thing to do next: start, then, at 100%, complete. The rule is the server's own. */
-export function TaskActions({ work, total, starting, completing, onStart, onComplete }: TaskActionsProps) {
+export function TaskActions({ work, total, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
   if (work.status === "pending")
     return (
-      <Button size="wet" busy={starting} onClick={onStart}>
-        {!starting && <Play size={20} />}
-        {t("Start Cleaning")}
-      </Button>
+      <>
+        <Refusal error={error} />
+        <Button size="wet" busy={starting} onClick={onStart}>
+          {!starting && <Play size={20} />}
+          {t("Start Cleaning")}
+        </Button>
+      </>
     );
   if (work.status !== "in_progress")
     return (
@@ -34,9 +40,15 @@ export function TaskActions({ work, total, starting, completing, onStart, onComp
       <p className="text-center text-sm text-ink-2">{t("Complete all checklist items to finish this assignment.")}</p>
     );
   return (
-    <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
-      {!completing && <CircleCheck size={20} />}
-      {t("Mark as Complete")}
-    </Button>
+    <>
+      <Refusal error={error} />
+      <p role="status" className="sr-only">
+        {t("All tasks are done.")}
+      </p>
+      <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
+        {!completing && <CircleCheck size={20} />}
+        {t("Mark as Complete")}
+      </Button>
+    </>
   );
 }

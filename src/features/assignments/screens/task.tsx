@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { AccessDenied } from "../../../client/access-denied";
 import { CallError } from "../../../client/call";
@@ -12,12 +13,13 @@ import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
+import { Skeleton } from "../../../ui/skeleton";
 import { Area } from "../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../contract";
 import { useAssignment, useChecklist, useComplete, useStart } from "../queries";
 import { activeTeam, feedbackOn } from "../rules";
 import { Checklist } from "./checklist";
-import { TaskSkeleton } from "./skeletons";
+import { ProgressSkeleton, TaskSkeleton } from "./skeletons";
 import { StatusBadge } from "./status-badge";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
@@ -49,7 +51,13 @@ function Load() {
   if (work.data && checklist.data) return <Work key={assignmentId} work={work.data} items={checklist.data} />;
   const failed = work.isError || checklist.isError;
   return (
-    <Page title={t("Task")} detail={{ backHref: "/cleaner" }} person={me} onSignOut={signOut.mutate}>
+    <Page
+      title={t("Task")}
+      detail={{ backHref: "/cleaner", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
+      person={me}
+      onSignOut={signOut.mutate}
+      stickyTop={failed ? undefined : <ProgressSkeleton />}
+    >
       {failed ? (
         <LoadFailed
           onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
@@ -74,8 +82,9 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
   const back = day === parkDay(new Date(), zone) ? "/cleaner" : `/cleaner?date=${day}`;
   const hasTeam = activeTeam(work).length > 0;
   const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
+  useFirstBoxAfterStart(work.status);
   const handIn = () =>
-    complete.mutate(elapsed ?? 0, {
+    complete.complete(elapsed ?? 0, {
       onSuccess: () => {
         keep(elapsedName(me.id, work.id), "");
         forgetAll(draftsOf(me.id, work.id));
@@ -100,7 +109,8 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
           total={items.length}
           starting={start.isPending}
           completing={complete.isPending}
-          onStart={start.mutate}
+          error={start.error ?? complete.error}
+          onStart={start.start}
           onComplete={handIn}
         />
       }
@@ -108,11 +118,11 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
       <div
         className={classNames(
           "flex flex-col gap-4",
-          aside && "lg:grid lg:grid-cols-[1fr_22.25rem] lg:items-start lg:gap-6",
+          aside && "lg:grid lg:grid-cols-[minmax(0,1fr)_22.25rem] lg:items-start lg:gap-6",
         )}
       >
         {aside && (
-          <div className="flex flex-col gap-4 lg:sticky lg:top-32 lg:order-last">
+          <div className="flex flex-col gap-4 min-w-0 lg:order-last">
             <WorkNotes work={work} />
             {hasTeam && <TeamCard work={work} myId={me.id} />}
           </div>
@@ -121,6 +131,17 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
       </div>
     </Page>
   );
+}
+
+/** The start button had the focus and is gone: the first box to tick gets it. */
+function useFirstBoxAfterStart(status: Assignment["status"]) {
+  const was = useRef(status);
+  useEffect(() => {
+    const started = was.current === "pending" && status === "in_progress";
+    was.current = status;
+    if (started && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main input[type=checkbox]")?.focus({ preventScroll: true });
+  }, [status]);
 }
 
 function Missing() {

@@ -29,8 +29,8 @@ export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
         {members.map(({ id, name, role }) => (
           <li key={id} className="flex items-center gap-3">
             <Avatar name={name} you={id === myId} size="large" />
-            <span className="flex flex-col">
-              <strong className="font-semibold">{name}</strong>
+            <span className="flex min-w-0 flex-col">
+              <strong className="font-semibold wrap-anywhere">{name}</strong>
               <span className="text-sm text-ink-2">{id === myId ? t("{role}, you", { role }) : role}</span>
             </span>
           </li>

@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { keep, recall } from "../../../client/device-memory";
 
-/** A note on an item that is not ticked yet: kept on this device and sent with the tick (domain "An assignment's life"). */
+/**
+ * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (domain "An assignment's life").
+ * Gives the text and the way to change it; an empty one is forgotten.
+ */
 export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
   const name = `${draftsOf(myId, assignmentId)}${itemId}`;
   const [draft, setDraft] = useState(() => recall(name) ?? "");
   return [
     draft,
     (text) => {
-      keep(name, text.trim());
-      setDraft(text.trim());
+      keep(name, text.trim() && text);
+      setDraft(text);
     },
   ];
 }

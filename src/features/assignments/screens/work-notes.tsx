@@ -1,6 +1,6 @@
 import { Info, RotateCcw } from "lucide-react";
 import { usePark } from "../../../client/current-user";
-import { clockTime } from "../../../shared/formats";
+import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
 import type { Assignment } from "../contract";
@@ -10,7 +10,7 @@ import { feedbackOn } from "../rules";
 export function WorkNotes({ work }: { work: Assignment }) {
   const zone = usePark().data?.timeZone ?? "UTC";
   const feedback = feedbackOn(work);
-  const said = { name: feedback?.by ?? "", time: feedback ? clockTime(feedback.at, zone) : "" };
+  const said = { name: feedback?.by ?? "", time: feedback ? moment(feedback.at, zone) : "" };
   return (
     <>
       {feedback && (
@@ -19,12 +19,12 @@ export function WorkNotes({ work }: { work: Assignment }) {
           icon={RotateCcw}
           title={feedback.kind === "rework" ? t("Rework: {name}, {time}", said) : t("Rejected: {name}, {time}", said)}
         >
-          <p className="whitespace-pre-line">{feedback.text}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{feedback.text}</p>
         </Note>
       )}
       {work.instructions && (
         <Note tone="sand" icon={Info} title={t("Special instructions")}>
-          <p className="whitespace-pre-line">{work.instructions}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{work.instructions}</p>
         </Note>
       )}
     </>

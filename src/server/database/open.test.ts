@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { copyDatabase } from "../../../tests/support/start-app";
+import { databaseFault } from "./faults";
+import { alone, type Database, type OpenDatabase, openDatabase } from "./open";
+
+async function open(): Promise<OpenDatabase> {
+  const { url, drop } = await copyDatabase("empty");
+  const database = openDatabase(url);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
+}
+
+async function limitsOf(db: Database): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+           current_setting('idle_in_transaction_session_timeout') as idle`);
+  return rows[0];
+}
+
+const pidOf = async (db: Pick<Database, "execute">) =>
+  (await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+
+test("no call waits or works without end", async () => {
+  const { db } = await open();
+  expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
+});
+
+test("a connection that breaks in the middle of a transaction ends that, and nothing else", async () => {
+  const { db } = await open();
+  const broken = db.transaction(async (tx) => {
+    const pid = await pidOf(tx);
+    await db.execute(sql`select pg_terminate_backend(${pid})`);
+    await expect.poll(() => tx.execute(sql`select 1`).then(() => "alive", databaseFault)).toBe("unreachable");
+    await tx.execute(sql`select 1`);
+  });
+  expect(await broken.catch(databaseFault)).toBe("unreachable");
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("work that must be alone takes its turn, and as long as it needs", async () => {
+  const { pool, db } = await open();
+  let inside = 0;
+  let most = 0;
+  const limits = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      alone(pool, async (own) => {
+        most = Math.max(most, ++inside);
+        const found = await limitsOf(own);
+        inside -= 1;
+        return found;
+      }),
+    ),
+  );
+  expect(most).toBe(1);
+  for (const found of limits) expect(found).toEqual({ lock: "0", statement: "0", idle: "30s" });
+  expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
+});
+
+test("work that must be alone ends with the connection that keeps the others out", async () => {
+  const { pool, db } = await open();
+  const lost = alone(pool, async (own) => {
+    await db.execute(sql`select pg_terminate_backend(${await pidOf(own)})`);
+    await expect.poll(() => own.execute(sql`select 1`).then(() => "alive", databaseFault)).toBe("unreachable");
+    await own.execute(sql`create table made_by_nobody ()`);
+  });
+  expect(await lost.catch(databaseFault)).toBe("unreachable");
+  expect(await alone(pool, async (own) => (await own.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }]);
+});

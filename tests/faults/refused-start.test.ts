@@ -1,0 +1,123 @@
+import { readdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { callerOf } from "../support/caller";
+import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
+import { openGate } from "../support/gate";
+import type { Program } from "../support/program";
+import { copyDatabase } from "../support/start-app";
+
+/** One that waits in vain, from the beginning on, while the other tests go. */
+let waiting: { folder: DataFolder; program: Program };
+beforeAll(async () => {
+  const folder = await makeDataFolder();
+  waiting = { folder, program: folder.start({ DATABASE_URL: "postgres://park:secret@127.0.0.1:1/park" }) };
+});
+afterAll(() => waiting.folder.clear());
+
+/** Starts it with these settings, waits until it gives up, and gives all that it said. */
+async function refusal(settings: Record<string, string>, folder?: DataFolder): Promise<string> {
+  const program = (folder ?? (await dataFolder())).start(settings);
+  expect(await program.ended(), program.printed()).toEqual({ code: 1, signal: null });
+  return program.printed();
+}
+
+async function databaseCopy(of: "empty" | "sample"): Promise<string> {
+  const { url, drop } = await copyDatabase(of);
+  onTestFinished(drop);
+  return url;
+}
+
+describe("a wrong setting stops the start with its name and what it takes", () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{ PORT: "abc" }, ["PORT takes a port from 0 to 65535."]],
+    [{ PORT: "65536" }, ["PORT takes a port from 0 to 65535."]],
+    [{ PARK_TIME_ZONE: "Mars/Base" }, ["PARK_TIME_ZONE takes a time zone name, such as Europe/Amsterdam."]],
+    [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent."]],
+    [{ DATABASE_URL: "mysql://x" }, ["DATABASE_URL takes an address like postgres://user:password@host:5432/name."]],
+    [
+      { SAMPLE_PARK: "yes please", PORT: "-1", PUBLIC_URL: "park" },
+      [
+        "PORT takes a port from 0 to 65535.",
+        "SAMPLE_PARK takes 0, 1 or exposed.",
+        "PUBLIC_URL takes the address that people use, such as https://park.example.",
+      ],
+    ],
+  ])("%o", async (settings, sentences) => {
+    const folder = await dataFolder();
+    expect(await refusal(settings, folder)).toBe(`${sentences.join("\n")}\n`);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("a data folder that cannot be", async () => {
+    expect(await refusal({ DATA_DIR: "/dev/null/park" })).toMatch(
+      /^The data folder \/dev\/null\/park cannot be made \(.*\): set DATA_DIR to another\.\n$/,
+    );
+  });
+});
+
+describe("an address where it can't listen stops the start with a sentence", () => {
+  test("a port in use", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const PORT = String(typeof address === "object" ? address?.port : address);
+    expect(await refusal({ PORT, DATABASE_URL: await databaseCopy("empty") })).toBe(
+      `Port ${PORT} on 127.0.0.1 is in use by another program: stop that one, or set PORT to another.\n`,
+    );
+  });
+
+  test.each(["203.0.113.7", "no.such.host.invalid"])("an address of another machine (%s)", async (HOST) => {
+    expect(await refusal({ HOST, DATABASE_URL: await databaseCopy("empty") })).toBe(
+      `HOST takes an address of this machine, and ${HOST} is none.\n`,
+    );
+  });
+});
+
+describe("a database that cannot be used", () => {
+  test("stops the start with the reason, without its password", async () => {
+    const url = new URL(inject("postgres").url);
+    url.pathname = "/nowhere";
+    expect(await refusal({ DATABASE_URL: url.href })).toBe(
+      'The database that DATABASE_URL names cannot be used (database "nowhere" does not exist).\n',
+    );
+  });
+
+  test("is used once it has come up", async () => {
+    const gate = await openGate(await databaseCopy("empty"));
+    gate.shut();
+    const program = (await dataFolder()).start({ DATABASE_URL: gate.url });
+    await gate.knocked(3);
+    gate.open();
+    const { url } = await program.ready();
+    expect((await callerOf({ url }).get("/readyz")).status).toBe(200);
+    expect(program.printed().match(/waiting for it/g)).toHaveLength(1);
+  });
+});
+
+describe("beyond this machine", () => {
+  test("it does not listen while everybody knows a password", async () => {
+    const printed = await refusal({ HOST: "0.0.0.0", DATABASE_URL: await databaseCopy("sample") });
+    expect(printed).toBe(
+      'Not listening on 0.0.0.0: people of the sample park still have the password "changeover", which everybody knows. ' +
+        "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.\n",
+    );
+  });
+
+  test.each<["empty" | "sample", string]>([
+    ["sample", "exposed"],
+    ["empty", "0"],
+  ])("it listens with a park that is %s and SAMPLE_PARK=%s", async (of, SAMPLE_PARK) => {
+    const DATABASE_URL = await databaseCopy(of);
+    await (await dataFolder()).start({ HOST: "0.0.0.0", DATABASE_URL, SAMPLE_PARK }).ready();
+  });
+});
+
+test("a database that does not come up is waited for, a while", async () => {
+  expect(await waiting.program.ended()).toEqual({ code: 1, signal: null });
+  expect(waiting.program.printed()).toBe(
+    "The database does not answer yet (connect ECONNREFUSED 127.0.0.1:1): waiting for it.\n" +
+      "The database that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1).\n",
+  );
+});

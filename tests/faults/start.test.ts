@@ -1,0 +1,153 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isRoot, mayRead } from "../../src/server/database/embedded/account";
+import { openDatabase } from "../../src/server/database/open";
+import { connectTo } from "../support/ask";
+import { addChecklist, addWork } from "../support/builders";
+import { type Caller, callerOf, signInAs } from "../support/caller";
+import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
+import { openEvents } from "../support/event-stream";
+import { openRaw, refusesConnections } from "../support/raw-connection";
+import { moveTo, startWork } from "../support/sample-cleaner";
+import { until } from "../support/until";
+
+const inOrder = { code: 0, signal: null };
+
+/** A park with one cleaner, signed in, and one assignment, whose program has stopped. Every test works on a copy. */
+let park: DataFolder;
+let anna: Caller;
+beforeAll(async () => {
+  park = await makeDataFolder();
+  const program = park.start({ SAMPLE_PARK: "0" });
+  const { url } = await program.ready();
+  const databaseUrl = await park.databaseUrl();
+  const database = openDatabase(databaseUrl);
+  const app = { url, databaseUrl, database, close: database.close };
+  anna = await signInAs(app, "cleaner");
+  await addChecklist(app);
+  await addWork(app, { lead: anna });
+  await app.close();
+  program.signal("SIGTERM");
+  await program.ended();
+});
+afterAll(() => park.clear());
+
+test("a second start on the same folder is refused in one sentence, and the first goes on", async () => {
+  const folder = await dataFolder({ copyOf: park });
+  const first = folder.start();
+  const cleaner = await moveTo(first, anna);
+  const second = folder.start();
+  expect(await second.ended()).toEqual({ code: 1, signal: null });
+  expect(second.printed()).toBe(
+    `The database in ${folder.path}/postgres is in use by another Changeover (process ${first.pid}): ` +
+      "stop that one first, or give this one a DATA_DIR of its own.\n",
+  );
+  expect((await cleaner.get("/api/user")).status).toBe(200);
+  await startWork(await folder.databaseUrl(), cleaner, 1);
+});
+
+test("a start after a stop finds everything as it was, sessions included", async () => {
+  const folder = await dataFolder({ copyOf: park });
+  const first = folder.start();
+  const cleaner = await moveTo(first, anna);
+  const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
+  const before = await cleaner.get(work?.path ?? "");
+  first.signal("SIGTERM");
+  expect(await first.ended()).toEqual(inOrder);
+
+  const second = folder.start();
+  const { seconds } = await second.ready();
+  process.stdout.write(`a start over a park that is there took ${seconds.toFixed(1)} s\n`);
+  expect(seconds).toBeLessThan(10);
+  expect(second.printed()).not.toMatch(/Making|Filling/);
+  const after = await (await moveTo(second, cleaner)).get(work?.path ?? "");
+  expect(after.body).toMatchObject({ status: "in_progress" });
+  expect(after.text).toBe(before.text);
+});
+
+test("a stop finishes what runs, takes nothing new, and leaves no PostgreSQL behind, however often it is asked for", async () => {
+  const folder = await dataFolder({ copyOf: park });
+  const program = folder.start();
+  const cleaner = await moveTo(program, anna);
+  const url = await folder.databaseUrl();
+  const [work] = await startWork(url, cleaner, 1);
+  const stream = await openEvents(cleaner, cleaner);
+  const other = await connectTo(url);
+  await other.query("begin");
+  await other.query("select from assignments where id = $1 for update", [work?.id]);
+  const connection = openRaw(cleaner.url);
+  const send = (request: string) => connection.write(`${request} HTTP/1.1`, "host: park", `cookie: ${cleaner.cookie}`);
+  send(`POST ${work?.path}/checklist/${work?.items[0]}`);
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'changeover'";
+  await until("the tick to wait for its row", async () => (await other.query(waiting)).rowCount === 1);
+
+  program.signal("SIGINT");
+  await stream.ended;
+  // As npm does: the terminal's Ctrl-C has reached the program already, and now npm passes it on.
+  program.signal("SIGINT");
+  program.signal("SIGTERM");
+  await until("the end of listening", () => refusesConnections(cleaner.url));
+  send("GET /api/user");
+  await other.query("commit");
+  await connection.closed;
+  expect(connection.received().match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "503"]);
+  expect(connection.received()).toMatch(/retry-after: \d[\s\S]*"code":"unavailable"/);
+  expect(await program.ended()).toEqual(inOrder);
+  expect(await folder.postmaster()).toBeUndefined();
+
+  const next = await moveTo(folder.start(), cleaner);
+  expect((await next.get(work?.path ?? "")).body).toMatchObject({
+    checklistCompletions: [{ checklistItemId: work?.items[0] }],
+  });
+});
+
+// Mostly waiting: at the same time as the next two.
+test.concurrent("a stop cuts off a caller who never comes to an end, and leaves no PostgreSQL behind", async ({
+  onTestFinished,
+}) => {
+  const folder = await dataFolder({ copyOf: park, whenDone: onTestFinished });
+  const program = folder.start();
+  const { url } = await program.ready();
+  const slow = openRaw(url);
+  const headers = ["host: park", "content-type: application/json", "content-length: 90", "expect: 100-continue"];
+  slow.write("POST /api/login HTTP/1.1", ...headers);
+  await until("the server to ask for the rest", () => slow.received().includes("100 Continue"));
+  program.signal("SIGTERM");
+  await slow.closed;
+  expect(await program.ended()).toEqual(inOrder);
+  expect(await folder.postmaster()).toBeUndefined();
+});
+
+test.concurrent("a stop in the middle of the start leaves no PostgreSQL behind, and nothing half made", async ({
+  onTestFinished,
+}) => {
+  const folder = await dataFolder({ whenDone: onTestFinished });
+  const program = folder.start({ SAMPLE_PARK: "0" });
+  await program.says(/Making a new database/);
+  program.signal("SIGTERM");
+  expect(await program.ended()).toEqual(inOrder);
+  expect(await folder.postmaster()).toBeUndefined();
+  await folder.start({ SAMPLE_PARK: "0" }).ready();
+});
+
+const nobody = { uid: 65_534, gid: 65_534 };
+const needed = [process.execPath, join(process.cwd(), "dist/server.js")];
+const couldBeNobody = isRoot() && (await Promise.all(needed.map((file) => mayRead(nobody, file)))).every(Boolean);
+
+test.skipIf(!couldBeNobody)(
+  "an ordinary user can start it on a folder of their own",
+  { concurrent: true },
+  async ({ onTestFinished }) => {
+    const folder = await dataFolder({ account: nobody, whenDone: onTestFinished });
+    const program = folder.start({ SAMPLE_PARK: "0" });
+    const { url } = await program.ready();
+    expect((await callerOf({ url }).get("/readyz")).status).toBe(200);
+    const postgres = await stat(`/proc/${await folder.postmaster()}`);
+    const secret = await stat(join(folder.path, "postgres/secret"));
+    expect([postgres.uid, secret.uid, secret.mode & 0o777]).toEqual([nobody.uid, nobody.uid, 0o600]);
+    program.signal("SIGTERM");
+    expect(await program.ended()).toEqual(inOrder);
+    expect(await folder.postmaster()).toBeUndefined();
+  },
+);
