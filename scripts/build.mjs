@@ -11,6 +11,8 @@ export function build() {
     [`${root}node_modules/vite/bin/vite.js`, "build", "--logLevel", "warn"],
     {
       cwd: root,
+      // Vitest, which may have called this, says "test": React's development build would be the result.
+      env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "inherit", "inherit"],
       timeout: 5 * 60_000,
     },

@@ -27,8 +27,14 @@ type Account = { uid: number; gid: number };
 export async function makeDataFolder(options: { copyOf?: DataFolder; account?: Account } = {}): Promise<DataFolder> {
   const { copyOf, account } = options;
   const path = await mkdtemp(join(tmpdir(), "changeover-faults-"));
-  if (copyOf) await cp(copyOf.path, path, { recursive: true });
-  if (account) await chown(path, account.uid, account.gid);
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  try {
+    if (copyOf) await cp(copyOf.path, path, { recursive: true });
+    if (account) await chown(path, account.uid, account.gid);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   const folder = join(path, "postgres");
   const cluster = join(folder, "cluster");
   const away = `${cluster}.away`;
@@ -67,7 +73,7 @@ export async function makeDataFolder(options: { copyOf?: DataFolder; account?: A
       await Promise.all(programs.map((program) => program.kill()));
       await rename(away, cluster).catch(() => {});
       await killPostmaster("SIGQUIT");
-      await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+      await remove();
     },
   };
 }
