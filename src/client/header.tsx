@@ -120,7 +120,7 @@ function Brand() {
 /** Pill and person; theme and way out where there is room, the person menu has both. */
 function Tools({ person, onSignOut }: Session) {
   return (
-    <div className="ms-auto flex items-center gap-2 lg:gap-3">
+    <div className="ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
       <SyncPill />
       <div className="hidden lg:block">
         <ThemeButton />

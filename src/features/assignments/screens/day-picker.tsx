@@ -11,7 +11,7 @@ type DayPickerProps = { day: string; today: string; onPick: (day: string) => voi
 /** The day on screen: a date field that reads like a sentence, with the day before and after beside it. */
 export function DayPicker({ day, today, onPick }: DayPickerProps) {
   return (
-    <div className="flex gap-1 lg:max-w-100">
+    <div className="flex flex-wrap justify-between gap-1 lg:max-w-100">
       <IconButton
         outlined
         icon={ChevronLeft}
@@ -19,7 +19,7 @@ export function DayPicker({ day, today, onPick }: DayPickerProps) {
         disabled={day === firstDay}
         onClick={() => onPick(addDays(day, -1))}
       />
-      <div className="relative flex min-h-12 min-w-0 grow items-center justify-between gap-2 overflow-clip rounded-control border-[1.5px] border-line-strong bg-surface px-3 font-semibold has-focus-visible:shadow-ring">
+      <div className="relative flex min-h-12 min-w-40 grow basis-0 items-center justify-between gap-2 overflow-clip rounded-control border-[1.5px] border-line-strong bg-surface px-3 font-semibold has-focus-visible:shadow-ring max-[14rem]:order-first max-[14rem]:basis-full">
         <span className="min-w-0">
           {dayName(day)} <span className="font-medium text-ink-3">{relative(day, today)}</span>
         </span>
