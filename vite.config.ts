@@ -60,7 +60,11 @@ export default defineConfig({
         target: "node20.19",
         sourcemap: true,
         rolldownOptions: {
-          input: Object.fromEntries(serverEntries.map((name) => [name, `src/${name}.ts`])),
+          input: {
+            ...Object.fromEntries(serverEntries.map((name) => [name, `src/${name}.ts`])),
+            // A thread is started from a file: beside the part that starts it, which is loaded late and so a file of its own.
+            "server-chunks/heic-worker": "src/server/objects/heic-worker.js",
+          },
           output: { entryFileNames: "[name].js", chunkFileNames: "server-chunks/[name]-[hash].js" },
         },
       },

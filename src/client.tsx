@@ -12,6 +12,7 @@ import { NotFound } from "./client/not-found";
 import { queryClient } from "./client/query-client";
 import { Toasts } from "./client/toasts";
 import MySchedule from "./features/assignments/screens/my-schedule";
+import type { PhotoParts } from "./features/assignments/screens/photo-parts";
 import type { Role } from "./shared/roles";
 import { CentredSpinner } from "./ui/spinner";
 import { TooltipLayer } from "./ui/tooltip";
@@ -23,11 +24,23 @@ const RegisterForm = lazy(async () => ({
   default: (await import("./features/registration-codes/screens/register-form")).RegisterForm,
 }));
 
+/** A page that shows photos; they belong to a feature above it, and arrive together with it. */
+function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: PhotoParts }> }>): ComponentType {
+  return lazy(async () => {
+    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
+      page(),
+      import("./features/photos/screens/photo-parts"),
+    ]);
+    return { default: () => <PageOfPhotos photos={photoParts} /> };
+  });
+}
+
 /** Every protected page of the product, by its route (spec 1, section 2). */
 const pages: [path: string, page: ComponentType][] = [
   // Not lazy: the one screen that most people open most often comes in one file with the rest.
   ["/cleaner", MySchedule],
-  ["/cleaner/task/:assignmentId", lazy(() => import("./features/assignments/screens/task"))],
+  ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task"))],
+  ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 
 function App() {

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
+import { forgetUnnamedPhotos } from "./features/photos/actions/clean-up";
+import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import type { OpenDatabase } from "./server/database/open";
 import { keepHouse } from "./server/housekeeping";
@@ -12,6 +14,7 @@ import { serveApp } from "./server/http/static-files";
 import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
 import { Streams } from "./server/live/streams";
+import { openStore } from "./server/objects/open";
 import type { Settings } from "./server/settings";
 import type { Endpoint } from "./shared/endpoint";
 
@@ -26,12 +29,14 @@ export async function openPark(
   const endpoints: Endpoint[] = [];
   const host: Host = { app, db: database.db, endpoints, checkReplies: settings.CHECK_REPLIES };
   const streams = new Streams();
+  const store = await openStore(settings, database.db);
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
   mountAssignments(host, settings);
+  mountPhotos(host, store);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints);
 
@@ -39,7 +44,11 @@ export async function openPark(
     onAnnouncement: (one) => streams.announce(one),
     onGap: () => streams.announceAll(),
   });
-  const stopKeepingHouse = keepHouse(database.db, app.log);
+  const stopKeepingHouse = keepHouse(database.db, app.log, [
+    function forgetPhotos(db) {
+      return forgetUnnamedPhotos(db, store);
+    },
+  ]);
   app.addHook("preClose", async () => streams.close());
   app.addHook("onClose", async () => {
     stopKeepingHouse();

@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...(options.signal && { signal: options.signal }),
   });
-  if (!response.ok) throw new CallError(response.status, await sentence(response));
+  if (!response.ok) throw await refusal(response);
   const text = await response.text();
   return JSON.parse(text || "null") ?? undefined;
 }
@@ -47,15 +47,16 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function sentence(response: Response): Promise<string> {
+/** What a refusing answer says. */
+export async function refusal(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => "");
   try {
     const { detail }: { detail?: unknown } = JSON.parse(text);
-    if (typeof detail === "string") return detail;
+    if (typeof detail === "string") return new CallError(response.status, detail);
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }
-  return text || response.statusText;
+  return new CallError(response.status, text || response.statusText);
 }
 
 /**

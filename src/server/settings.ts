@@ -18,7 +18,7 @@ const timeZone = z.string().check(
 );
 const url = (scheme: RegExp) => z.url({ protocol: scheme });
 
-const shapes = z.object({
+const plain = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   DATA_DIR: z._default(z.string(), "./data"),
@@ -31,10 +31,25 @@ const shapes = z.object({
   SAMPLE_PARK: z.optional(z.enum(["0", "1", "exposed"])),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   TRUST_PROXY: z._default(z.string(), ""),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[\w.-]{1,255}$/))),
+  S3_ENDPOINT: z.optional(url(/^https?$/)),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   CHECK_REPLIES: z._default(onOff, false),
 });
-export type Settings = z.output<typeof shapes>;
+const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** All of an S3 store's settings or none: half of them would put photos where nobody finds them. */
+const shapes = plain.check(
+  z.superRefine((settings, context) => {
+    const missing = s3Names.filter((name) => settings[name] === undefined);
+    if (missing.length === s3Names.length) return;
+    for (const name of missing) context.addIssue({ code: "custom", path: [name], message: "missing" });
+  }),
+);
+
+export type Settings = z.output<typeof plain>;
 
 /** What each setting takes, in the words that a wrong one is refused with. */
 const takes: Record<keyof Settings, string> = {
@@ -50,6 +65,12 @@ const takes: Record<keyof Settings, string> = {
   SAMPLE_PARK: "0, 1 or exposed",
   PUBLIC_URL: "the address that people use, such as https://park.example",
   TRUST_PROXY: "1, or the addresses of the proxies, separated by commas",
+  S3_BUCKET: "the name of a bucket, and goes together with the other four S3_ settings",
+  S3_ENDPOINT:
+    "the address of the S3 store, such as https://s3.example, and goes together with the other four S3_ settings",
+  S3_REGION: "the region of the bucket, such as eu-central-1, and goes together with the other four S3_ settings",
+  S3_ACCESS_KEY_ID: "the id of a key to the bucket, and goes together with the other four S3_ settings",
+  S3_SECRET_ACCESS_KEY: "the key to the bucket, and goes together with the other four S3_ settings",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
   CHECK_REPLIES: "1 or 0",
 };
@@ -64,4 +85,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const wrong = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const words = new Map<string, string>(Object.entries(takes));
   throw new WrongSetting([...wrong].map((name) => `${name} takes ${words.get(name)}.`).join("\n"));
+}
+
+export type S3Settings = {
+  bucket: string;
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** The S3-compatible store that photos go to; null without one. */
+export function s3Settings(settings: Settings): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket || !endpoint || !region || !accessKeyId || !secretAccessKey) return null;
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }

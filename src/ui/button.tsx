@@ -5,8 +5,8 @@ import { Spinner } from "./spinner";
 type Look = {
   /** primary: the one main action of a screen. */
   variant?: "primary" | "outline" | "tonal" | "quiet" | "danger" | "outline-danger";
-  /** wet: 56 px, full width, for wet hands. compact: 44 px, for rows on a desk. */
-  size?: "default" | "wet" | "compact";
+  /** wet: 56 px, full width, for wet hands. compact: 44 px, for rows on a desk. tight: three in a row on a phone. */
+  size?: "default" | "wet" | "compact" | "tight";
   /** As wide as its parent. */
   full?: boolean;
 };
@@ -24,6 +24,7 @@ const sizes = {
   default: "min-h-12 rounded-control px-4.5 py-1.5 text-base",
   wet: "min-h-14 w-full rounded-[14px] px-4.5 py-2 text-base",
   compact: "min-h-11 rounded-control px-3.5 py-1 text-sm",
+  tight: "min-h-12 rounded-control px-1.5 py-1.5 text-sm min-[24.375rem]:text-base",
 };
 
 /** The look of a button, for a link that acts as one: `<Link className={buttonClass({ size: "wet" })}>`. */

@@ -17,7 +17,8 @@ export type DialogProps = {
   actions?: ReactNode;
   /** A button alone at the start of the footer: delete. */
   aside?: ReactNode;
-  size?: "default" | "form" | "wide";
+  /** fixed: 750 by 550 where there is room, for what is being filled while it is open. */
+  size?: "default" | "form" | "wide" | "fixed";
   /** A long form: full height on a phone. */
   tall?: boolean;
   /** A question that wants an answer: no cross, and a tap beside it does not close. */
@@ -31,7 +32,12 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-const widths = { default: "md:max-w-140", form: "md:max-w-210", wide: "md:max-w-280" };
+const widths = {
+  default: "md:max-w-140",
+  form: "md:max-w-210",
+  wide: "md:max-w-280",
+  fixed: "md:h-137.5 md:max-w-187.5",
+};
 
 function OpenDialog(props: Omit<DialogProps, "open">) {
   const { onClose, title, description, lead, actions, aside, size = "default", tall, asks, children } = props;
@@ -69,7 +75,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         widths[size],
       )}
     >
-      <div className="flex max-h-[inherit] min-h-full flex-col short:max-h-none">
+      <div className="flex h-full max-h-[inherit] min-h-full flex-col short:h-auto short:max-h-none">
         <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
         <header className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
           {lead}

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditLogs } from "../../src/server/database/tables";
+import { auditLogs, findings, media, objects } from "../../src/server/database/tables";
+import { openStore } from "../../src/server/objects/open";
+import type { ObjectStore } from "../../src/server/objects/store";
+import { readSettings } from "../../src/server/settings";
 import { addChecklist, addWork, ticksOf } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { openEvents } from "../support/event-stream";
 import { callsOf } from "../support/openapi";
+import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 
@@ -15,7 +19,16 @@ const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
 type Who = (typeof whos)[number];
 type Whose = "own" | "other's" | "none";
 /** What the record is, for whoever asks: theirs (a cleaner's own work), somebody else's, or none at all. */
-type Target = { id: string; itemId: string; completionId: string; userId: string };
+type Target = {
+  id: string;
+  itemId: string;
+  completionId: string;
+  findingId: string;
+  userId: string;
+  photoId: string;
+  /** A photo that the cleaner has sent and not recorded. */
+  uploadId: string;
+};
 type Status = 200 | 201 | 204 | 401 | 403 | 404 | 422;
 type ByWhose = readonly [own: Status, others: Status, none: Status];
 type Row = {
@@ -27,11 +40,15 @@ type Row = {
   send(who: Caller, target: Target): Promise<Answer>;
 };
 
+let place: TestStore;
 let app: TestApp;
+let store: ObjectStore;
 let people: Record<Who, Caller>;
 let items: string[];
 beforeAll(async () => {
-  app = await startApp();
+  place = await diskStoreForTests();
+  app = await startApp({ settings: place.settings });
+  store = await openStore(readSettings(place.settings), app.database.db);
   const [admin, teamleader, cleaner, qc] = await Promise.all([
     signInAs(app, "admin"),
     signInAs(app, "teamleader"),
@@ -41,7 +58,10 @@ beforeAll(async () => {
   people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
   items = await addChecklist(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await place.close();
+});
 
 /** Anybody signed in; nobody else. */
 const everybody = { admin: 200, teamleader: 200, cleaner: 200, qc: 200, nobody: 401 } as const;
@@ -53,8 +73,16 @@ const open = (status: Status) => ({
   qc: status,
   nobody: status,
 });
-const cleanersOwn = (success: 200 | 204) =>
+const cleanersOwn = (success: 200 | 201 | 204) =>
   ({ admin: 403, teamleader: 403, cleaner: [success, 404, 404], qc: 403, nobody: 401 }) as const;
+/** Whoever may read the work. QC sees what is done; this work is in progress. */
+const readers = {
+  admin: [200, 200, 404],
+  teamleader: [200, 200, 404],
+  cleaner: [200, 404, 404],
+  qc: 404,
+  nobody: 401,
+} as const;
 const day = "2026-11-21";
 
 const rows: Record<string, Row> = {
@@ -78,12 +106,7 @@ const rows: Record<string, Row> = {
     send: (who, { userId }) => who.get(`/api/assignments/cleaner/${userId}/${day}`),
   },
   "GET /api/assignments/{id}": {
-    admin: [200, 200, 404],
-    teamleader: [200, 200, 404],
-    cleaner: [200, 404, 404],
-    // QC sees what is done; this work is in progress.
-    qc: 404,
-    nobody: 401,
+    ...readers,
     send: (who, { id }) => who.get(`/api/assignments/${id}`),
   },
   "POST /api/assignments/{id}/start": {
@@ -106,16 +129,99 @@ const rows: Record<string, Row> = {
     ...cleanersOwn(200),
     send: (who, { id }) => who.post(`/api/assignments/${id}/complete`),
   },
+  "PATCH /api/assignments/{id}/finish": {
+    ...cleanersOwn(200),
+    send: (who, { id }) => who.patch(`/api/assignments/${id}/finish`),
+  },
+  "POST /api/assignments/{id}/findings": {
+    ...cleanersOwn(201),
+    send: (who, { id }) => who.post(`/api/assignments/${id}/findings`, { type: "note", text: "Tap drips" }),
+  },
+  "DELETE /api/assignments/{id}/findings/{findingId}": {
+    ...cleanersOwn(204),
+    send: (who, { id, findingId }) => who.delete(`/api/assignments/${id}/findings/${findingId}`),
+  },
+  "GET /api/replacement-presets": { ...everybody, send: (who) => who.get("/api/replacement-presets") },
+
+  "POST /api/objects/upload": {
+    admin: 403,
+    teamleader: 403,
+    cleaner: 200,
+    qc: 200,
+    nobody: 401,
+    send: (who) => who.post("/api/objects/upload"),
+  },
+  // Open to all, and of no use without an address that was signed here.
+  "PUT /objects/{id}": {
+    ...open(403),
+    send: (who, { uploadId }) => who.send("PUT", `/objects/${uploadId}?expires=9999999999&signature=x`, { body: "x" }),
+  },
+  "GET /objects/{id}": { ...readers, send: (who, { photoId }) => who.get(`/objects/${photoId}`) },
+  "GET /api/assignments/{id}/media": { ...readers, send: (who, { id }) => who.get(`/api/assignments/${id}/media`) },
+  "GET /api/assignments/{id}/qc-media": {
+    ...readers,
+    send: (who, { id }) => who.get(`/api/assignments/${id}/qc-media`),
+  },
+  "POST /api/assignments/{id}/media": {
+    ...cleanersOwn(201),
+    send: (who, { id, uploadId }) =>
+      who.post(`/api/assignments/${id}/media`, { photoURL: `${app.url}/objects/${uploadId}` }),
+  },
+  "POST /api/assignments/{id}/qc-media": {
+    admin: 403,
+    teamleader: 403,
+    cleaner: 403,
+    qc: 404,
+    nobody: 401,
+    send: (who, { id, uploadId }) =>
+      who.post(`/api/assignments/${id}/qc-media`, { url: `${app.url}/objects/${uploadId}`, kind: "photo" }),
+  },
 };
 
 /** Fresh work in progress with everything ticked, so that every step could be taken by whoever may. */
 async function target(whose: Whose): Promise<Target> {
-  const none = { id: randomUUID(), itemId: items[0] ?? "", completionId: randomUUID(), userId: randomUUID() };
+  const none = {
+    id: randomUUID(),
+    itemId: items[0] ?? "",
+    completionId: randomUUID(),
+    findingId: randomUUID(),
+    userId: randomUUID(),
+    photoId: randomUUID(),
+    uploadId: await uploadOf(people.cleaner),
+  };
   if (whose === "none") return none;
   const lead = whose === "own" ? people.cleaner : await signInAs(app, "cleaner");
   const id = await addWork(app, { lead, status: "in_progress", ticked: items });
   const [tick] = await ticksOf(app, id);
-  return { ...none, id, userId: lead.id, completionId: tick?.id ?? "" };
+  const [found] = await app.database.db
+    .insert(findings)
+    .values({ assignmentId: id, type: "damage", text: "Crack", createdById: lead.id })
+    .returning({ id: findings.id });
+  return {
+    ...none,
+    id,
+    userId: lead.id,
+    completionId: tick?.id ?? "",
+    findingId: found?.id ?? "",
+    photoId: await photoOf(lead, id),
+  };
+}
+
+/** A photo that has arrived and is recorded nowhere. */
+async function uploadOf(owner: Caller): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await app.database.db.insert(objects).values({ id, ownerId: owner.id, sha256: Buffer.alloc(32), arrivedAt: now });
+  await store.put(id, { full: Buffer.from("full"), thumb: Buffer.from("thumb") });
+  return id;
+}
+
+/** A photo of somebody's work. */
+async function photoOf(lead: Caller, assignmentId: string): Promise<string> {
+  const objectId = await uploadOf(lead);
+  const url = `/objects/${objectId}`;
+  await app.database.db.insert(media).values({ assignmentId, objectId, url, createdById: lead.id });
+  return objectId;
 }
 
 async function headOfEvents(who: Caller): Promise<Answer> {

@@ -99,7 +99,7 @@ function requestOf(call: Call): fc.Arbitrary<Request> {
   const path = fc
     .tuple(fc.record(parts), query)
     .map(([given, asked]) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name])) + asked);
-  const content = call.requestBody?.content["application/json"].schema;
+  const content = call.requestBody?.content["application/json"]?.schema;
   const json = fc.record({ "content-type": fc.constant("application/json") });
   const bodies = [
     {

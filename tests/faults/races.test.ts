@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { addChecklist, addWork, auditOf, ticksOf, workOf } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -111,6 +112,47 @@ test.each(times(15))(
     ]).toContainEqual(outcome);
   },
 );
+
+test.each(times(10))("completing and finishing at once are one round (%i)", async () => {
+  const id = await inProgress(items);
+  const path = `/api/assignments/${id}`;
+  const answers = await Promise.all([
+    anna.post(`${path}/complete`),
+    bob.patch(`${path}/finish`),
+    bob.post(`${path}/complete`),
+    anna.patch(`${path}/finish`),
+  ]);
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await workOf(here, id)).round).toBe(1);
+  expect(await actionsOf(id)).toEqual([expect.stringMatching(/^assignment\.(complete|finish)$/)]);
+});
+
+test.each(times(10))(
+  "finishing with items open while a colleague completes: one change, one clear answer (%i)",
+  async () => {
+    const id = await inProgress(items.slice(1));
+    const path = `/api/assignments/${id}`;
+    const [completed, finished] = await Promise.all([bob.post(`${path}/complete`), anna.patch(`${path}/finish`)]);
+    // Whoever completes first is told of the open item; whoever comes after the finish finds it handed in.
+    expect([200, 409]).toContain(completed.status);
+    expect(finished.status).toBe(200);
+    expect(await workOf(here, id)).toMatchObject({ status: "needs_review", round: 1 });
+    expect(await actionsOf(id)).toEqual(["assignment.finish"]);
+  },
+);
+
+test.each(times(10))("deleting one finding twice at once is one deletion (%i)", async () => {
+  const id = await inProgress();
+  const path = `/api/assignments/${id}/findings`;
+  const added = z.parse(
+    z.object({ id: z.string() }),
+    (await anna.post(path, { type: "note", text: "Tap drips" })).body,
+  );
+  const remove = () => anna.delete(`${path}/${added.id}`);
+  expect(statusesOf(await Promise.all([remove(), remove(), remove()]))).toEqual([204, 204, 204]);
+  expect(await actionsOf(id)).toEqual(["assignment.finding", "assignment.finding-removed"]);
+});
 
 test.each(times(10))("completing twice at once is one round (%i)", async () => {
   const id = await inProgress(items);

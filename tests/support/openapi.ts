@@ -24,7 +24,10 @@ const operation = z.strictObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(parameter).optional(),
   requestBody: z
-    .strictObject({ content: z.strictObject({ "application/json": media }), required: z.boolean().optional() })
+    .strictObject({
+      content: z.record(z.string().regex(/^application\/(json|octet-stream)$/), media),
+      required: z.boolean().optional(),
+    })
     .optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), response),
 });

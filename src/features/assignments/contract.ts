@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { day, id, instant, text } from "../../shared/shapes";
+import { day, id, instant, text, trimmed } from "../../shared/shapes";
 import { unitInWork } from "../units/contract";
 
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
@@ -36,6 +36,31 @@ export const qcReview = z.object({
   reviewer: someone,
 });
 
+export const findingTypes = ["note", "damage", "lost", "replace"] as const;
+
+/** What a cleaner found: a note, damage, something lost (shown as "Missing"), or what must be replaced, and how many. */
+export const finding = z.object({
+  id,
+  type: z.enum(findingTypes),
+  text: z.string(),
+  qty: z.nullable(z.int()),
+  createdById: id,
+  createdAt: instant,
+});
+export type Finding = z.output<typeof finding>;
+
+/** A photo of the work. `url` is always `/objects/{id}`; `?size=thumb` gives it 280 px wide. */
+export const media = z.object({
+  id,
+  url: z.string(),
+  kind: z.literal("photo"),
+  /** The damage that it shows. */
+  findingId: z.nullable(id),
+  createdBy: someone,
+  createdAt: instant,
+});
+export type Media = z.output<typeof media>;
+
 /** One villa to be cleaned once: the unit of work. */
 export const assignment = z.object({
   id,
@@ -61,6 +86,9 @@ export const assignment = z.object({
   checklistCompletions: z.array(completion),
   collaborators: z.array(collaborator),
   qcReviews: z.array(qcReview),
+  findings: z.array(finding),
+  /** The cleaners' photos; QC's own are a call of their own. */
+  media: z.array(media),
   createdAt: instant,
 });
 export type Assignment = z.output<typeof assignment>;
@@ -149,4 +177,53 @@ export const completeAssignment = endpoint({
   reply: assignment,
   roles: ["cleaner"],
   topics: ["assignments", "units"],
+});
+
+export const finishAssignment = endpoint({
+  method: "PATCH",
+  path: "/api/assignments/{id}/finish",
+  summary: "Hand the villa in for review, open items or not",
+  params: ofOne,
+  reply: assignment,
+  roles: ["cleaner"],
+  topics: ["assignments", "units"],
+});
+
+const newFinding = z.object({
+  type: z.enum(findingTypes),
+  text: trimmed(1, 2_000, "Please write what you found."),
+  qty: z.optional(z.int().check(z.minimum(1, "At least 1."), z.maximum(999, "At most 999."))),
+});
+export type NewFinding = z.output<typeof newFinding>;
+
+export const addFinding = endpoint({
+  method: "POST",
+  path: "/api/assignments/{id}/findings",
+  summary: "Write down a note, damage, something missing, or a replacement",
+  params: ofOne,
+  body: newFinding,
+  reply: finding,
+  status: 201,
+  roles: ["cleaner"],
+  topics: ["assignments"],
+});
+
+export const removeFinding = endpoint({
+  method: "DELETE",
+  path: "/api/assignments/{id}/findings/{findingId}",
+  summary: "Take back a finding of one's own; 204 also when it is gone",
+  params: z.object({ id, findingId: id }),
+  roles: ["cleaner"],
+  topics: ["assignments"],
+});
+
+export const replacementPreset = z.object({ id, label: z.string(), defaultQty: z.int() });
+export type ReplacementPreset = z.output<typeof replacementPreset>;
+
+export const getReplacementPresets = endpoint({
+  method: "GET",
+  path: "/api/replacement-presets",
+  summary: "What often needs replacing, with its usual number; the first three are the quick buttons",
+  reply: z.array(replacementPreset),
+  roles,
 });

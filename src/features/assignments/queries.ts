@@ -4,16 +4,21 @@ import { toast } from "../../client/toasts";
 import { t } from "../../shared/words";
 import {
   type Assignment,
+  addFinding,
   completeAssignment,
+  finishAssignment,
   getAssignment,
   getChecklistItems,
   getCleanerDay,
+  getReplacementPresets,
+  type NewFinding,
+  removeFinding,
   setNotes,
   startAssignment,
   tickItem,
   untickItem,
 } from "./contract";
-import { overlay, type WaitingTick } from "./rules";
+import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "./rules";
 
 /** A cleaner's work of one park day. */
 export function useCleanerDay(userId: string, date: string) {
@@ -24,7 +29,12 @@ export function useChecklist() {
   return useQuery(reading(getChecklistItems, {}));
 }
 
-/** One assignment, with the ticks that are still under way laid over it. */
+/** What often needs replacing, in the order of the buttons. */
+export function usePresets() {
+  return useQuery(reading(getReplacementPresets, {}));
+}
+
+/** One assignment, with the ticks and findings that are still under way laid over it. */
 export function useAssignment(id: string, myId: string) {
   const query = useQuery(reading(getAssignment, { params: { id } }));
   const waiting = useMutationState<WaitingTick[]>({
@@ -32,7 +42,13 @@ export function useAssignment(id: string, myId: string) {
     select: ({ state: { variables, submittedAt } }) =>
       isTick(variables) ? [{ ...variables, at: new Date(submittedAt).toISOString() }] : [],
   });
-  return { ...query, data: query.data && overlay(query.data, waiting.flat(), myId) };
+  const changes = useMutationState<WaitingChange[]>({
+    filters: { mutationKey: findingsKey(id), status: "pending" },
+    select: ({ state: { variables, submittedAt } }) =>
+      isChange(variables) ? [{ ...variables, at: new Date(submittedAt).toISOString() }] : [],
+  });
+  const laidOver = (work: Assignment) => overlayFindings(overlay(work, waiting.flat(), myId), changes.flat(), myId);
+  return { ...query, data: query.data && laidOver(query.data) };
 }
 
 const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;
@@ -40,6 +56,11 @@ const tickKey = (id: string) => ["assignments", id, "tick"];
 type TickVariables = Omit<WaitingTick, "at">;
 function isTick(variables: unknown): variables is TickVariables {
   return typeof variables === "object" && variables !== null && "itemId" in variables;
+}
+const findingsKey = (id: string) => ["assignments", id, "findings"];
+type ChangeVariables = Omit<WaitingChange, "at">;
+function isChange(variables: unknown): variables is ChangeVariables {
+  return typeof variables === "object" && variables !== null && "known" in variables;
 }
 
 /** Starts the cleaning. */
@@ -120,6 +141,51 @@ export function useComplete(id: string) {
   return { ...mutation, complete };
 }
 
+/** Hands the villa in for review, whether items are open or not. */
+export function useFinish(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `assignment ${id}` },
+    mutationFn: () => call(finishAssignment, { params: { id } }),
+    onSuccess: () =>
+      toast({ title: t("Assignment completed"), description: t("Your work has been submitted for review.") }),
+    onError: () => tryAgain(t("Failed to complete assignment")),
+    // Not awaited: the way back to the start does not wait for fresh lists.
+    onSettled: () => void refreshLists(client),
+  });
+}
+
+/** Writes a finding down, takes some back, or both, the new one first; it shows at once and goes back if the server refuses. */
+export function useChangeFindings(id: string) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: findingsKey(id),
+    scope: { id: `assignment ${id}` },
+    mutationFn: async ({ add, remove }: ChangeVariables) => {
+      const added = add && (await call(addFinding, { params: { id }, body: add }));
+      for (const findingId of remove) await call(removeFinding, { params: { id, findingId } });
+      return added;
+    },
+    onSuccess: async (added, { remove }) => {
+      await client.cancelQueries({ queryKey: keyOf(id) });
+      client.setQueryData<Assignment>(keyOf(id), (known) => {
+        const kept = known?.findings.filter((one) => one.id !== added?.id && !remove.includes(one.id)) ?? [];
+        return known && { ...known, findings: added ? [...kept, added] : kept };
+      });
+      if (!added) toast({ title: t("Finding deleted") });
+      else if (remove.length > 0) toast({ title: t("Quantity changed") });
+      else toast({ title: t("Finding added"), description: t("Your note has been recorded.") });
+    },
+    onError: (_, { add }) => tryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
+    onSettled: () => void refreshLists(client),
+  });
+  const change = ({ add, remove = [] }: { add?: NewFinding; remove?: readonly string[] }) => {
+    const known = client.getQueryData<Assignment>(keyOf(id))?.findings.map((one) => one.id) ?? [];
+    return mutation.mutateAsync({ add, remove, known });
+  };
+  return { change, isPending: mutation.isPending, error: mutation.error };
+}
+
 /** Puts what the server answered on screen; a read that set out before would bring older news. */
 async function put(client: QueryClient, work: Assignment): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(work.id) });
@@ -138,6 +204,10 @@ function once(client: QueryClient, mutationKey: readonly string[], mutate: () =>
 
 function without(work: Assignment, itemId: string): Assignment {
   return { ...work, checklistCompletions: work.checklistCompletions.filter((c) => c.checklistItemId !== itemId) };
+}
+
+function tryAgain(title: string): void {
+  toast({ title, description: t("Please try again."), destructive: true });
 }
 
 function failed(description: string): void {

@@ -1,11 +1,11 @@
 import { type AnyColumn, and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Tx } from "../../server/database/open";
-import { assignmentCollaborators, assignments, checklistItems } from "../../server/database/tables";
+import { assignmentCollaborators, assignments, checklistItems, replacementPresets } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { dayWindow } from "../../shared/time";
-import type { Assignment, ChecklistItem } from "./contract";
+import type { Assignment, ChecklistItem, ReplacementPreset } from "./contract";
 
 type Row = typeof assignments.$inferSelect;
 /** Work with its lead, as a hand-over needs it. */
@@ -44,7 +44,12 @@ async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Prom
       (select coalesce(json_agg(json_build_object(
           'id', r.id, 'status', r.status, 'notes', r.notes, 'reviewedAt', ${at("r.reviewed_at")},
           'reviewer', json_build_object('id', p.id, 'name', p.name)) order by r.id desc), '[]')
-        from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews"
+        from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews",
+      (select coalesce(json_agg(json_build_object(
+          'id', f.id, 'type', f.type, 'text', f.text, 'qty', f.qty,
+          'createdById', f.created_by_id, 'createdAt', ${at("f.created_at")}) order by f.created_at, f.id), '[]')
+        from findings f where f.assignment_id = a.id) as findings,
+      ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media
     from assignments a
     join units u on u.id = a.unit_id
     join users lead on lead.id = a.cleaner_id
@@ -54,13 +59,22 @@ async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Prom
   return rows;
 }
 
+/** Photos in the shape that they travel in, oldest first, as JSON; `where` speaks of `m` (media). */
+export function photosWhere(where: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id,
+      'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${at("m.created_at")})
+      order by m.created_at, m.id), '[]')
+    from media m join users p on p.id = m.created_by_id where ${where})`;
+}
+
 /** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
 const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
 
-/** What a person may read at all; QC sees finished work and what has a review. */
-function readableBy(person: Person): SQL {
+/** What a person may read at all of `a` (assignments); QC sees finished work and what has a review. */
+export function readableBy(person: Person): SQL {
   if (person.role === "cleaner") return isOwn(person.id);
   if (person.role === "qc")
     return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
@@ -95,6 +109,12 @@ export async function assignmentFor(db: Database | Tx, by: Person, id: string): 
 export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
   const { id, label, defaultQty, position } = checklistItems;
   return db.select({ id, label, defaultQty }).from(checklistItems).orderBy(position, id);
+}
+
+/** What often needs replacing, in the order in which it was set up. */
+export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
+  const { id, label, defaultQty, createdAt } = replacementPresets;
+  return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);
 }
 
 /** What the steps need of an assignment, its row locked until the transaction ends. */

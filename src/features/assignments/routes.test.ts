@@ -45,6 +45,8 @@ const steps = {
     who.patch(`/api/assignment-checklist-completions/${work.completionId}`, { notes: "Tap drips" }),
   complete: (who: Caller, work: Given) => who.post(`${at(work)}/complete`, { actualMinutes: 30 }),
   "complete with an open item": (who: Caller, work: Given) => who.post(`${at(work)}/complete`),
+  finish: (who: Caller, work: Given) => who.patch(`${at(work)}/finish`),
+  "finish with an open item": (who: Caller, work: Given) => who.patch(`${at(work)}/finish`),
 };
 
 /** What a step does for those whose work it is. Nothing said: nothing changes, nobody is told. */
@@ -74,6 +76,7 @@ const handedIn: Outcome = {
   tells: ["assignments", "units"],
 };
 const incomplete: Outcome = { answers: "checklist-incomplete" };
+const finished: Outcome = { ...handedIn, writes: "assignment.finish" };
 
 const table: [Step, Record<Status, Outcome>][] = [
   ["start", { pending: begun, in_progress: same, needs_review: same, done: same }],
@@ -84,13 +87,15 @@ const table: [Step, Record<Status, Outcome>][] = [
   ["note", { pending: refused, in_progress: noted, needs_review: refused, done: refused }],
   ["complete", { pending: refused, in_progress: handedIn, needs_review: same, done: refused }],
   ["complete with an open item", { pending: refused, in_progress: incomplete, needs_review: same, done: refused }],
+  ["finish", { pending: refused, in_progress: finished, needs_review: same, done: refused }],
+  ["finish with an open item", { pending: refused, in_progress: finished, needs_review: same, done: refused }],
 ];
 const statuses: Status[] = ["pending", "in_progress", "needs_review", "done"];
 const cells = table.flatMap(([step, row]) => statuses.map((status) => ({ step, status, outcome: row[status] })));
 
 async function prepare(step: Step, status: Status, uncovered = false): Promise<Given> {
   const { lead, helper, left } = people;
-  const done = step === "complete" ? items : items.slice(0, 11);
+  const done = step === "complete" || step === "finish" ? items : items.slice(0, 11);
   const id = await addWork(app, { lead, helpers: [helper], left: [left], status, ticked: done, uncovered });
   const [first] = await ticksOf(app, id);
   return { id, ticked: first?.checklistItemId ?? "", completionId: first?.id ?? "", open: items[11] ?? "" };

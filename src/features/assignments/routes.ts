@@ -1,13 +1,16 @@
 import { type Host, mount } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
-import { complete, setNotes, start, tick, untick } from "./actions/steps";
+import { addFinding, removeFinding } from "./actions/findings";
+import { complete, finish, setNotes, start, tick, untick } from "./actions/steps";
 import * as contract from "./contract";
-import { assignmentFor, checklist, cleanerDay } from "./reads";
+import { assignmentFor, checklist, cleanerDay, presets } from "./reads";
 
 /**
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
- * PATCH /api/assignment-checklist-completions/{id} · POST /api/assignments/{id}/complete
+ * PATCH /api/assignment-checklist-completions/{id}
+ * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
+ * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET /api/replacement-presets
  */
 export function mountAssignments(host: Host, settings: Settings): void {
   mount(host, contract.getCleanerDay, ({ db, by, params }) =>
@@ -24,4 +27,10 @@ export function mountAssignments(host: Host, settings: Settings): void {
   mount(host, contract.completeAssignment, ({ params, body, perform }) =>
     perform((act) => complete(act, params.id, body?.actualMinutes)),
   );
+  mount(host, contract.finishAssignment, ({ params, perform }) => perform((act) => finish(act, params.id)));
+  mount(host, contract.addFinding, ({ params, body, perform }) => perform((act) => addFinding(act, params.id, body)));
+  mount(host, contract.removeFinding, ({ params, perform }) =>
+    perform((act) => removeFinding(act, params.id, params.findingId)),
+  );
+  mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
 }

@@ -9,11 +9,11 @@ const no = "state-conflict";
 
 describe("an assignment's life", () => {
   test.each([
-    // status         start      tick  again      untick  notes  finding complete approve    reject edit
-    ["pending", "yes", no, "already", no, no, no, no, no, no, "yes"],
-    ["in_progress", "already", "yes", "already", "yes", "yes", "yes", "yes", no, no, no],
-    ["needs_review", "already", no, "already", no, no, "yes", "already", "yes", "yes", no],
-    ["done", "already", no, "already", no, no, no, no, "already", no, no],
+    // status         start      tick  again      untick  notes  finding, gone complete finish approve    reject edit
+    ["pending", "yes", no, "already", no, no, no, no, no, no, no, no, "yes"],
+    ["in_progress", "already", "yes", "already", "yes", "yes", "yes", "yes", "yes", "yes", no, no, no],
+    ["needs_review", "already", no, "already", no, no, "yes", "yes", "already", "already", "yes", "yes", no],
+    ["done", "already", no, "already", no, no, no, no, no, no, "already", no, no],
   ] as const)("%s", (status, ...expected) => {
     const verdicts = [
       rules.canStart(status),
@@ -22,7 +22,9 @@ describe("an assignment's life", () => {
       rules.canUntick(status),
       rules.canSetNotes(status),
       rules.canAddFinding(status),
+      rules.canRemoveFinding(status),
       rules.canComplete(status, { done: 12, total: 12 }),
+      rules.canFinish(status),
       rules.canApprove(status),
       rules.canReject(status),
       rules.canEdit(status),
@@ -48,6 +50,19 @@ describe("an assignment's life", () => {
     expect(rules.canComplete("needs_review", open)).toBe("already");
     expect(word(rules.canComplete("pending", open))).toBe("state-conflict");
   });
+});
+
+test.each([
+  [["a", "b", "c"], [], 3],
+  [["a", "b", "c"], ["b"], 2],
+  [["a", "b", "c"], ["c", "a", "b"], 0],
+  [[], [], 0],
+  // "x" has left the checklist since: its tick does not stand for another.
+  [["a", "b"], ["a", "x"], 1],
+])("of %j with %j ticked, %i are open", (checklist, ticked, expected) => {
+  const items = checklist.map((id) => ({ id }));
+  const ticks = ticked.map((checklistItemId) => ({ checklistItemId }));
+  expect(rules.openItems(items, ticks)).toBe(expected);
 });
 
 describe("the minutes that a cleaning took", () => {

@@ -1,6 +1,6 @@
 import { Problem } from "../../shared/problem";
 import { minutesBetween } from "../../shared/time";
-import type { Assignment } from "./contract";
+import type { Assignment, ChecklistItem, Completion, Finding, NewFinding, ReplacementPreset } from "./contract";
 
 type Status = Assignment["status"];
 /** Whether a step may be taken: yes, it has been taken before (then nothing changes), or why not. */
@@ -34,6 +34,21 @@ export function canComplete(status: Status, checklist: { done: number; total: nu
   return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
 }
 
+/** Finish: as complete, whether items are open or not; the screen asks first, and the review shows them. */
+export function canFinish(status: Status): Verdict {
+  if (status === "needs_review") return "already";
+  return whileInProgress(status, "Only a cleaning in progress can be completed.");
+}
+
+/** How many items of the checklist have no tick. A tick of an item that has left the checklist since counts for nothing. */
+export function openItems(
+  checklist: readonly Pick<ChecklistItem, "id">[],
+  ticks: readonly Pick<Completion, "checklistItemId">[],
+): number {
+  const ticked = new Set(ticks.map(({ checklistItemId }) => checklistItemId));
+  return checklist.filter(({ id }) => !ticked.has(id)).length;
+}
+
 /** Approve: what waits for review; already, when it is done. */
 export function canApprove(status: Status): Verdict {
   if (status === "done") return "already";
@@ -45,10 +60,16 @@ export function canReject(status: Status): Verdict {
   return whileInReview(status, "Only a cleaning that waits for review can be rejected.");
 }
 
-/** Findings: until the review is over. */
+/** Findings: from the start until the review is over. */
 export function canAddFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
   return whileInProgress(status, "Findings can only be added from the start of the cleaning until its review.");
+}
+
+/** Take a finding back: as long as one can be added. */
+export function canRemoveFinding(status: Status): Verdict {
+  if (status === "needs_review") return "yes";
+  return whileInProgress(status, "Findings can only be deleted from the start of the cleaning until its review.");
 }
 
 /** Edit: while nobody has started. */
@@ -137,4 +158,76 @@ export function overlay(work: Assignment, waiting: readonly WaitingTick[], myId:
       });
   }
   return waiting.length === 0 ? work : { ...work, checklistCompletions: [...completions.values()] };
+}
+
+/** Findings written or taken back that have not been answered yet; `known` are those that the screen had at the tap, `at` is when. */
+export type WaitingChange = {
+  add?: NewFinding | undefined;
+  remove: readonly string[];
+  known: readonly string[];
+  at: string;
+};
+
+/**
+ * The same for findings: the waiting changes laid over the server's, in their order. The live feed can bring a new finding
+ * before its own call is answered; then it is not shown a second time.
+ */
+export function overlayFindings(work: Assignment, waiting: readonly WaitingChange[], myId: string): Assignment {
+  if (waiting.length === 0) return work;
+  const removed = new Set(waiting.flatMap(({ remove }) => remove));
+  const arrived = new Set<string>();
+  const shown = work.findings.filter(({ id }) => !removed.has(id));
+  for (const { add, known, at } of waiting) {
+    if (!add) continue;
+    const fresh = { type: add.type, text: add.text.trim(), qty: add.qty ?? null, createdById: myId };
+    const same = work.findings.find(
+      (one) =>
+        !known.includes(one.id) &&
+        !arrived.has(one.id) &&
+        one.createdById === myId &&
+        one.type === fresh.type &&
+        one.text === fresh.text &&
+        one.qty === fresh.qty,
+    );
+    if (same) arrived.add(same.id);
+    else shown.push({ ...fresh, id: `${waitingMark}${shown.length} ${at}`, createdAt: at });
+  }
+  return { ...work, findings: shown };
+}
+
+const waitingMark = "waiting ";
+
+/** Whether a finding is shown before the server has answered. */
+export function isWaiting({ id }: Pick<Finding, "id">): boolean {
+  return id.startsWith(waitingMark);
+}
+
+/** A thing to be replaced: how many by everybody, and which findings say so that are one's own. */
+export type Replacement = { label: string; usualQty: number; total: number; mine: Finding[]; waiting: boolean };
+
+/** How many presets have a button of their own (spec 1, section 2). */
+export const quickPresets = 3;
+
+/** What the Replacements card lists: the quick presets, added or not, then whatever else was added, each thing once. */
+export function replacements(
+  presets: readonly ReplacementPreset[],
+  found: readonly Finding[],
+  myId: string,
+): Replacement[] {
+  const added = found.filter(({ type }) => type === "replace");
+  const usual = new Map(presets.map(({ label, defaultQty }) => [label, defaultQty]));
+  const labels = new Set([
+    ...presets.slice(0, quickPresets).map(({ label }) => label),
+    ...added.map(({ text }) => text),
+  ]);
+  return [...labels].map((label) => {
+    const here = added.filter(({ text }) => text === label);
+    return {
+      label,
+      usualQty: usual.get(label) ?? 1,
+      total: here.reduce((sum, { qty }) => sum + (qty ?? 1), 0),
+      mine: here.filter(({ createdById }) => createdById === myId),
+      waiting: here.some(isWaiting),
+    };
+  });
 }

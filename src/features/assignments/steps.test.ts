@@ -5,6 +5,8 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, checklistItems } from "../../server/database/tables";
+import { perform } from "../../server/perform";
+import { addReplacementPreset } from "./actions/checklist";
 
 // What each step writes; who may take it, and from where, is in routes.test.ts.
 
@@ -23,6 +25,17 @@ afterAll(() => app.close());
 const work = (given: Partial<Work> = {}) => addWork(app, { lead: anna, status: "in_progress", ...given });
 const item = (at: number) => items[at] ?? "";
 const isNow = (instant: Date | null) => expect(Math.abs(Date.now() - Number(instant))).toBeLessThan(20_000);
+
+test("the presets are read in their order, by every role", async () => {
+  const expected = [
+    { label: "Light bulb", defaultQty: 1 },
+    { label: "Dish cloths", defaultQty: 2 },
+    { label: "Toilet paper", defaultQty: 4 },
+  ];
+  for (const preset of expected) await perform(app.database.db, null, (act) => addReplacementPreset(act, preset));
+  for (const role of ["admin", "teamleader", "cleaner", "qc"] as const)
+    expect((await (await signInAs(app, role)).get("/api/replacement-presets")).body).toMatchObject(expected);
+});
 
 test("the checklist is read in its order, by every role", async () => {
   const expected = items.map((id, i) => ({ id, label: `Task ${i + 1}`, defaultQty: 1 }));
@@ -139,6 +152,20 @@ describe("completing", () => {
     const id = await work({ ticked: items });
     expectProblem(await complete(id, { actualMinutes }), "invalid");
     expect((await workOf(app, id)).status).toBe("in_progress");
+  });
+
+  test("by finishing, with items open, is the clock's count and says in the books how many", async () => {
+    const id = await work({ ticked: items.slice(5), minutesAgo: 45 });
+    await app.database.db
+      .update(assignments)
+      .set({ rejectionReason: "Dusty", rejectedById: anna.id, rejectedAt: new Date(), round: 1 })
+      .where(eq(assignments.id, id));
+    const answer = await anna.patch(`/api/assignments/${id}/finish`);
+    expect(answer.body).toMatchObject({ actualMinutes: 45, status: "needs_review", rejectionReason: null });
+    const row = await workOf(app, id);
+    expect(row).toMatchObject({ round: 2, rejectedById: null, rejectedAt: null });
+    isNow(row.finishedAt);
+    expect((await auditOf(app, id)).at(-1)?.meta).toEqual({ status: ["in_progress", "needs_review"], open: 5 });
   });
 
   test("with items open says how many", async () => {

@@ -401,12 +401,19 @@ export const objects = pgTable(
       .references(() => users.id),
     /** SHA-256 of the bytes as they arrived; empty until they have. */
     sha256: bytes(),
+    /** Size and type as they arrived; before that as the browser announced them, if it did. */
     size: integer(),
     contentType: text(),
     arrivedAt: instant(),
+    /** Since when a record names it. What stays without is removed after 24 hours. */
+    namedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index("objects_created").on(t.createdAt)],
+  (t) => [
+    index("objects_unnamed").on(t.createdAt).where(sql`${t.namedAt} is null`),
+    check("objects_arrived_whole", sql`(${t.arrivedAt} is null) = (${t.sha256} is null)`),
+    check("objects_named_once_arrived", sql`${t.namedAt} is null or ${t.arrivedAt} is not null`),
+  ],
 );
 
 export const media = pgTable(
@@ -421,8 +428,8 @@ export const media = pgTable(
       .unique()
       .references(() => objects.id),
     findingId: uuid().references(() => findings.id, { onDelete: "set null" }),
-    /** Empty for a cleaner's photo. */
-    qcReviewId: uuid().references(() => qcReviews.id),
+    /** The round whose inspection it documents; empty for a cleaner's photo. */
+    qcRound: integer(),
     url: text().notNull(),
     kind: mediaKind().notNull().default("photo"),
     createdById: uuid()
@@ -430,8 +437,15 @@ export const media = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (t) => [index("media_assignment").on(t.assignmentId)],
+  (t) => [index("media_assignment").on(t.assignmentId), index("media_finding").on(t.findingId)],
 );
+
+/** Random keys that every node must share, such as the one that upload addresses are signed with. */
+export const secrets = pgTable("secrets", {
+  name: text().primaryKey(),
+  value: bytes().notNull(),
+  createdAt: createdAt(),
+});
 
 // The book-keeping of every change
 

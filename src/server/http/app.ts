@@ -9,10 +9,18 @@ import type { Settings } from "../settings";
 import { withoutValues } from "./log";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
-import { answerBadAddress, answerProblems } from "./problems";
+import { answerBadAddress, answerBrokenRequest, answerProblems } from "./problems";
 import { stopSwiftly } from "./stopping";
 
-/** JSON bodies are small; photos go to object storage. */
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body may take minutes to arrive. */
+    takesLong?: boolean;
+  }
+}
+
+const minute = 60_000;
+/** JSON bodies are small; photos have a limit of their own. */
 const largestBody = 256 * 1024;
 
 /** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
@@ -28,8 +36,9 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: trusted(settings.TRUST_PROXY),
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: largestBody,
-    requestTimeout: 30_000,
+    requestTimeout: 10 * minute,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
@@ -42,12 +51,13 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   readJson(app);
   answerProblems(app);
   stopSwiftly(app);
-  await app.register(helmet, headers);
+  await app.register(helmet, headersFor(settings));
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10, message: "The server is busy." });
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
+  hurry(app);
   logRequests(app);
   return app;
 }
@@ -89,6 +99,16 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** A photo over a poor network takes minutes; every other body must be here in half of one, or its connection is cut. */
+function hurry(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
+    const brings = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+    if (!brings || routeOptions.config.takesLong) return;
+    const impatience = setTimeout(() => raw.destroy(), minute / 2);
+    for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(impatience));
+  });
+}
+
 /** "1" is one proxy in front: what stands before its own entry in X-Forwarded-For is the caller's word, and not believed. */
 function trusted(setting: string) {
   if (setting === "" || setting === "0") return false;
@@ -96,7 +116,8 @@ function trusted(setting: string) {
   return setting.split(",").map((address) => address.trim());
 }
 
-const headers = {
+/** What keeps a browser safe. Where photos go straight to a store, the page may talk to that store too. */
+const headersFor = ({ S3_ENDPOINT }: Settings) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -106,7 +127,7 @@ const headers = {
       imgSrc: ["'self'", "blob:", "data:"],
       mediaSrc: ["'self'"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(S3_ENDPOINT ? [new URL(S3_ENDPOINT).origin] : [])],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -118,4 +139,4 @@ const headers = {
   referrerPolicy: { policy: "same-origin" as const },
   crossOriginEmbedderPolicy: false,
   hsts: { maxAge: 31_536_000 },
-};
+});

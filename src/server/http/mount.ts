@@ -7,6 +7,7 @@ import { type Act, perform } from "../perform";
 import type { Person } from "../person";
 import { claim, remember, type Slot } from "./idempotency";
 import { described } from "./openapi";
+import { originOf } from "./origin";
 import { type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
@@ -29,6 +30,8 @@ export type Asked<E extends Endpoint> = {
   body: Body<E>;
   /** The caller's network address, for counting refusals. */
   address: string;
+  /** How the caller reaches this server: https://park.example */
+  origin: string;
   cookie: SessionCookie;
 };
 type SignedIn<E extends Endpoint> = Asked<E> & {
@@ -41,12 +44,18 @@ type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
 /** Mounts a call for signed-in people of the endpoint's roles: 401 without a session, 403 in another role, 422 for a wrong shape. */
 export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: SignedIn<E>) => Handled<E>): void {
   route(host, e, async (request, reply) => {
-    const by = await whoIs(host.db, request, reply);
-    if (!by) throw new Problem("not-signed-in", "Please sign in.");
-    if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
+    const by = await signedIn(host, e, request, reply);
     const asked = read(host, e, request, reply);
     return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked.body, work) });
   });
+}
+
+/** Who asks: 401 without a session, 403 in a role that the call is not for. */
+export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Person> {
+  const by = await whoIs(host.db, request, reply);
+  if (!by) throw new Problem("not-signed-in", "Please sign in.");
+  if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
+  return by;
 }
 
 /** Mounts a call that needs no session. */
@@ -83,6 +92,7 @@ function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, rep
     query: checked<E["query"]>(e.query, request.query, "query"),
     body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
     address: request.ip,
+    origin: originOf(request),
     cookie: sessionCookie(request, reply),
   };
 }
@@ -92,7 +102,11 @@ function hasBody(e: Endpoint): boolean {
 }
 
 /** An id in the address that can't be one names nothing: 404. Any other wrong shape: 422 with the fields. */
-function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
+export function checked<S extends z.core.$ZodType>(
+  shape: S,
+  value: unknown,
+  part: "params" | "query" | "body",
+): z.output<S> {
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(fieldError);

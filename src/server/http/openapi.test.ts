@@ -67,6 +67,12 @@ describe("/api/openapi.json", () => {
     for (const schema of schemas) expect(() => z.fromJSONSchema(schema), JSON.stringify(schema)).not.toThrow();
   });
 
+  test("says of a file that it is one, on the way in as on the way out", () => {
+    const call = (method: string) => calls.find(({ name }) => name === `${method} /objects/{id}`);
+    expect(Object.keys(call("PUT")?.requestBody?.content ?? {})).toEqual(["application/octet-stream"]);
+    expect(call("GET")?.responses["200"]?.content).toMatchObject({ "image/jpeg": { schema: { format: "binary" } } });
+  });
+
   test("describes what really comes: a refusal fits the shape that it gives", async () => {
     const [call] = calls.filter(({ name }) => name === "GET /api/user");
     const schema = call?.responses.default?.content?.["application/problem+json"]?.schema ?? {};

@@ -23,20 +23,31 @@ export const problemShape = z.object({
 });
 
 /** What a route tells OpenAPI of its endpoint; `success` where that is no JSON. */
-export function described(e: Endpoint, success: object = e.status === 204 ? z.null() : e.reply) {
+export function described(e: Endpoint, success: object = e.status === 204 ? z.null() : replyOf(e)) {
   const shown = (shape: z.core.$ZodType) => !(shape instanceof z.ZodMiniUndefined) && !isEmpty(shape);
   return {
     summary: e.summary,
-    tags: [e.path.split("/")[2] ?? "other"],
+    tags: [e.path.replace(/^\/api/, "").split("/")[1] ?? "other"],
     security: e.roles === "anyone" ? [] : [{ session: [] }],
     ...(shown(e.params) && { params: e.params }),
     ...(shown(e.query) && { querystring: e.query }),
     ...(shown(e.body) && { body: e.body }),
+    ...(isFile(e.body) && { consumes: ["application/octet-stream"] }),
     response: {
       [e.status]: success,
       default: { description: "A refusal", content: { "application/problem+json": { schema: problemShape } } },
     },
   };
+}
+
+/** A file is no JSON; its type is what the contract's shape says. */
+function replyOf({ reply }: Endpoint) {
+  if (!isFile(reply)) return reply;
+  return { description: "The file", content: { "image/jpeg": { schema: reply } } };
+}
+
+function isFile(shape: z.core.$ZodType): boolean {
+  return shape instanceof z.ZodMiniFile;
 }
 
 function isEmpty(shape: z.core.$ZodType): boolean {

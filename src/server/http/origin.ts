@@ -15,5 +15,10 @@ function isForeign(request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site === "cross-site" || site === "same-site";
   const origin = request.headers.origin;
-  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+  return origin !== undefined && origin !== originOf(request);
+}
+
+/** How the caller reaches this server, as far as it can know. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem, type ProblemCode } from "../../shared/problem";
 import { brokenConstraint, databaseFault } from "../database/faults";
@@ -46,16 +47,33 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .code(problem.status)
     .header("content-type", "application/problem+json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(
-      JSON.stringify({
-        type: `/problems/${problem.code}`,
-        title: titles[problem.status] ?? "Error",
-        status: problem.status,
-        code: problem.code,
-        detail: problem.message,
-        errors: problem.errors,
-      }),
-    );
+    .send(textOf(problem));
+}
+
+/** Answers what is no HTTP that could be read to its end, such as a body that is longer than it says: there is a connection, and no request. */
+export function answerBrokenRequest(_: Error, socket: Socket): void {
+  const problem = new Problem("unreadable-json", "The request could not be read.");
+  const text = textOf(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${titles[problem.status]}`,
+    "content-type: application/problem+json; charset=utf-8",
+    "cache-control: no-store",
+    `content-length: ${Buffer.byteLength(text)}`,
+    "connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${text}`);
+  socket.destroySoon();
+}
+
+function textOf(problem: Problem): string {
+  return JSON.stringify({
+    type: `/problems/${problem.code}`,
+    title: titles[problem.status] ?? "Error",
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    errors: problem.errors,
+  });
 }
 
 /** Unknown API paths and wrong methods. `methodsAt` tells which methods a path does have. */

@@ -55,7 +55,7 @@ describe("the built app", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test.each(["/api", "/api/nothing", "/api/nothing?x", "/objects/none", "/metrics/none", "/assets/app-old.js"])(
+  test.each(["/api", "/api/nothing", "/api/nothing?x", "/objects/none/none", "/metrics/none", "/assets/app-old.js"])(
     "is not what %s answers",
     async (path) => {
       expectProblem(await get(path), "unknown-path");

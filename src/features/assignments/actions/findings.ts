@@ -1,25 +1,40 @@
+import { and, eq } from "drizzle-orm";
 import { findings } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
+import type { Finding, NewFinding } from "../contract";
 import { lockOwn } from "../reads";
-import { canAddFinding } from "../rules";
-import { changed, type Doing, goesOn } from "./steps";
-
-type Finding = typeof findings.$inferSelect;
-export type NewFinding = { type: Finding["type"]; text: string; qty?: number };
+import { canAddFinding, canRemoveFinding } from "../rules";
+import { changed, type Doing, goesOn, notBefore } from "./steps";
 
 /** Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). */
-export async function addFinding(act: Doing, id: string, { type, text, qty }: NewFinding): Promise<Finding> {
+export async function addFinding(act: Doing, assignmentId: string, { type, text, qty }: NewFinding): Promise<Finding> {
   if (text.trim() === "") throw invalid("text", "Please write what you found.");
   if (type === "replace" && (qty === undefined || qty < 1)) throw invalid("qty", "Please say how many, at least 1.");
-  const work = await lockOwn(act.tx, act.by, id);
+  const work = await lockOwn(act.tx, act.by, assignmentId);
   goesOn(canAddFinding(work.status));
+  const createdAt = notBefore(act.now, work.startedAt);
   const [row] = await act.tx
     .insert(findings)
-    .values({ assignmentId: id, type, text: text.trim(), qty: qty ?? null, createdById: act.by.id, createdAt: act.now })
+    .values({ assignmentId, type, text: text.trim(), qty: qty ?? null, createdById: act.by.id, createdAt })
     .returning();
   if (!row) throw new Error("the finding that was just added is not there");
   await changed(act, work, "assignment.finding", { findingId: row.id, type });
-  return row;
+  const { id, createdById } = row;
+  return { id, type, text: row.text, qty: row.qty, createdById, createdAt: row.createdAt.toISOString() };
+}
+
+/** Takes back a finding of one's own; nothing to do when it is gone. A damage's photo stays, as a photo of the villa. */
+export async function removeFinding(act: Doing, assignmentId: string, findingId: string): Promise<void> {
+  const work = await lockOwn(act.tx, act.by, assignmentId);
+  goesOn(canRemoveFinding(work.status));
+  const { type, text, qty, createdById } = findings;
+  const here = and(eq(findings.id, findingId), eq(findings.assignmentId, assignmentId));
+  const [found] = await act.tx.select({ type, text, qty, createdById }).from(findings).where(here);
+  if (!found) return;
+  const { createdById: by, ...before } = found;
+  if (by !== act.by.id) throw new Problem("not-found", "This finding is a colleague's; only they can delete it.");
+  await act.tx.delete(findings).where(here);
+  await changed(act, work, "assignment.finding-removed", { findingId, before });
 }
 
 function invalid(path: string, message: string): Problem {

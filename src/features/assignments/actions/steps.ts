@@ -9,7 +9,16 @@ import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import type { Assignment } from "../contract";
 import { assignmentFor, type Locked, lockOwn, notThere } from "../reads";
-import { actualMinutes, canComplete, canSetNotes, canStart, canTick, canUntick, type Verdict } from "../rules";
+import {
+  actualMinutes,
+  canComplete,
+  canFinish,
+  canSetNotes,
+  canStart,
+  canTick,
+  canUntick,
+  type Verdict,
+} from "../rules";
 
 /** An act of somebody who is signed in. */
 export type Doing = Act & { by: Person };
@@ -82,24 +91,43 @@ export async function setNotes(act: Doing, completionId: string, notes: string):
 /** Hands the villa in for review with every item ticked (else 409); `counted` is what the phone counted, in minutes. */
 export async function complete(act: Doing, id: string, counted?: number): Promise<Assignment> {
   const work = await lockOwn(act.tx, act.by, id);
-  if (goesOn(canComplete(work.status, await checklistState(act, id)))) {
-    const finishedAt = notBefore(act.now, work.startedAt);
-    await act.tx
-      .update(assignments)
-      .set({
-        status: "needs_review",
-        finishedAt,
-        actualMinutes: actualMinutes(counted, work.startedAt ?? finishedAt, finishedAt),
-        round: work.round + 1,
-        rejectionReason: null,
-        rejectedById: null,
-        rejectedAt: null,
-      })
-      .where(eq(assignments.id, id));
-    await changed(act, work, "assignment.complete", { status: [work.status, "needs_review"] });
-    stale(act, "units");
-  }
+  const state = await checklistState(act, id);
+  if (goesOn(canComplete(work.status, state))) await handIn(act, work, "assignment.complete", state, counted);
   return assignmentFor(act.tx, act.by, id);
+}
+
+/** The same with items open or not; the time that it took is the clock's. */
+export async function finish(act: Doing, id: string): Promise<Assignment> {
+  const work = await lockOwn(act.tx, act.by, id);
+  if (goesOn(canFinish(work.status)))
+    await handIn(act, work, "assignment.finish", await checklistState(act, id), undefined);
+  return assignmentFor(act.tx, act.by, id);
+}
+
+/** Opens a round of review; what an earlier rejection said is taken off. */
+async function handIn(
+  act: Doing,
+  work: Locked,
+  action: `assignment.${string}`,
+  { done, total }: ChecklistState,
+  counted: number | undefined,
+): Promise<void> {
+  const finishedAt = notBefore(act.now, work.startedAt);
+  await act.tx
+    .update(assignments)
+    .set({
+      status: "needs_review",
+      finishedAt,
+      actualMinutes: actualMinutes(counted, work.startedAt ?? finishedAt, finishedAt),
+      round: work.round + 1,
+      rejectionReason: null,
+      rejectedById: null,
+      rejectedAt: null,
+    })
+    .where(eq(assignments.id, work.id));
+  const open = total - done;
+  await changed(act, work, action, { status: [work.status, "needs_review"], ...(open > 0 && { open }) });
+  stale(act, "units");
 }
 
 /** Whether a step has something to do; a refusal is thrown. */
@@ -124,8 +152,9 @@ async function itemOf(act: Doing, assignmentId: string, itemId: string) {
   return item;
 }
 
-async function checklistState(act: Doing, assignmentId: string): Promise<{ done: number; total: number }> {
-  const { rows } = await act.tx.execute<{ done: number; total: number }>(sql`
+type ChecklistState = { done: number; total: number };
+async function checklistState(act: Doing, assignmentId: string): Promise<ChecklistState> {
+  const { rows } = await act.tx.execute<ChecklistState>(sql`
     select count(c.id)::int as done, count(*)::int as total
     from checklist_items i
     left join assignment_checklist_completions c on c.checklist_item_id = i.id and c.assignment_id = ${assignmentId}`);
@@ -133,7 +162,7 @@ async function checklistState(act: Doing, assignmentId: string): Promise<{ done:
 }
 
 /** Two nodes' clocks may differ by a little; a step never lies before the one that it follows. */
-function notBefore(at: Date, earlier: Date | null): Date {
+export function notBefore(at: Date, earlier: Date | null): Date {
   return earlier && earlier > at ? earlier : at;
 }
 

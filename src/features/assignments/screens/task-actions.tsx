@@ -1,7 +1,9 @@
-import { CircleCheck, Play } from "lucide-react";
+import { CircleCheck, Play, StickyNote } from "lucide-react";
+import { Link } from "wouter";
 import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
-import { Button } from "../../../ui/button";
+import { Button, buttonClass } from "../../../ui/button";
+import { classNames } from "../../../ui/class-names";
 import type { Assignment } from "../contract";
 import { canComplete } from "../rules";
 
@@ -28,27 +30,43 @@ export function TaskActions({ work, total, starting, completing, error, onStart,
         </Button>
       </>
     );
-  if (work.status !== "in_progress")
+  const checklist = { done: work.checklistCompletions.length, total };
+  if (work.status === "in_progress" && canComplete(work.status, checklist) === "yes")
     return (
-      <p className="text-center text-sm text-ink-2">
-        {work.status === "done" ? t("This cleaning is done.") : t("Handed in. It is waiting for review.")}
-      </p>
-    );
-  const done = work.checklistCompletions.length;
-  if (canComplete(work.status, { done, total }) !== "yes")
-    return (
-      <p className="text-center text-sm text-ink-2">{t("Complete all checklist items to finish this assignment.")}</p>
+      <>
+        <Refusal error={error} />
+        <p role="status" className="sr-only">
+          {t("All tasks are done.")}
+        </p>
+        <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
+          {!completing && <CircleCheck size={20} />}
+          {t("Mark as Complete")}
+        </Button>
+        <ToFindings work={work} />
+      </>
     );
   return (
     <>
-      <Refusal error={error} />
-      <p role="status" className="sr-only">
-        {t("All tasks are done.")}
-      </p>
-      <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
-        {!completing && <CircleCheck size={20} />}
-        {t("Mark as Complete")}
-      </Button>
+      <p className="text-center text-sm text-ink-2">{sentence(work.status)}</p>
+      <ToFindings work={work} />
     </>
+  );
+}
+
+function sentence(status: Assignment["status"]): string {
+  if (status === "in_progress") return t("Complete all checklist items to finish this assignment.");
+  return status === "done" ? t("This cleaning is done.") : t("Handed in. It is waiting for review.");
+}
+
+/** The way to photos, findings and replacements, and how many there are. */
+function ToFindings({ work: { id, findings } }: { work: Assignment }) {
+  return (
+    <Link
+      href={`/assignments/${id}`}
+      className={classNames(buttonClass({ variant: "quiet" }), "-my-1.5 self-center lg:self-auto")}
+    >
+      <StickyNote size={20} aria-hidden="true" />
+      {findings.length > 0 ? t("Notes & Findings ({count})", { count: findings.length }) : t("Notes & Findings")}
+    </Link>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useLocation, useParams } from "wouter";
 import { AccessDenied } from "../../../client/access-denied";
 import { CallError } from "../../../client/call";
 import { useMe, usePark, useSignOut } from "../../../client/current-user";
-import { forgetAll, keep } from "../../../client/device-memory";
 import { LoadFailed } from "../../../client/load-failed";
 import { Page } from "../../../client/page";
 import { SignTile, WholeScreen } from "../../../client/whole-screen";
@@ -19,17 +18,18 @@ import type { Assignment, ChecklistItem } from "../contract";
 import { useAssignment, useChecklist, useComplete, useStart } from "../queries";
 import { activeTeam, feedbackOn } from "../rules";
 import { Checklist } from "./checklist";
+import { forgetWork } from "./forget-work";
+import type { PhotoParts } from "./photo-parts";
 import { ProgressSkeleton, TaskSkeleton } from "./skeletons";
 import { StatusBadge } from "./status-badge";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
 import { TeamCard } from "./team-card";
-import { draftsOf } from "./use-draft";
-import { elapsedName, useElapsed } from "./use-elapsed";
+import { useElapsed } from "./use-elapsed";
 import { WorkNotes } from "./work-notes";
 
 /** /cleaner/task/{assignmentId}: one villa, from start to hand-in (spec 1, section 2). */
-export default function Task() {
+export default function Task({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   if (me.role !== "cleaner")
     return (
@@ -38,17 +38,18 @@ export default function Task() {
         link={{ label: t("Go to Login"), href: "/auth" }}
       />
     );
-  return <Load />;
+  return <Load photos={photos} />;
 }
 
-function Load() {
+function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const signOut = useSignOut();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
   const checklist = useChecklist();
   if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
-  if (work.data && checklist.data) return <Work key={assignmentId} work={work.data} items={checklist.data} />;
+  if (work.data && checklist.data)
+    return <Work key={assignmentId} work={work.data} items={checklist.data} photos={photos} />;
   const failed = work.isError || checklist.isError;
   return (
     <Page
@@ -70,7 +71,9 @@ function Load() {
   );
 }
 
-function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
+type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+
+function Work({ work, items, photos: { TaskPhotos } }: WorkProps) {
   const me = useMe();
   const signOut = useSignOut();
   const zone = usePark().data?.timeZone ?? "UTC";
@@ -86,8 +89,7 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
   const handIn = () =>
     complete.complete(elapsed ?? 0, {
       onSuccess: () => {
-        keep(elapsedName(me.id, work.id), "");
-        forgetAll(draftsOf(me.id, work.id));
+        forgetWork(me.id, work.id);
         navigate(back);
       },
     });
@@ -127,7 +129,10 @@ function Work({ work, items }: { work: Assignment; items: readonly ChecklistItem
             {hasTeam && <TeamCard work={work} myId={me.id} />}
           </div>
         )}
-        <Checklist work={work} items={items} myId={me.id} />
+        <div className="flex flex-col gap-4">
+          <Checklist work={work} items={items} myId={me.id} />
+          <TaskPhotos work={work} />
+        </div>
       </div>
     </Page>
   );

@@ -1,0 +1,47 @@
+import { CircleCheck, CircleDashed, ClipboardCheck, Eye, type LucideIcon, Timer } from "lucide-react";
+import { Link } from "wouter";
+import { usePark } from "../../../../client/current-user";
+import { clockTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import type { StatusTone } from "../../../../ui/badge";
+import { buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Note } from "../../../../ui/note";
+import type { Assignment } from "../../contract";
+
+/** Where the cleaning stands and since when, with the way to the checklist. */
+export function Banner({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { tone, icon, title } = looks(work.status);
+  const handedIn = work.finishedAt && t("Finished {time}", { time: clockTime(work.finishedAt, zone) });
+  const started = work.startedAt ? t("Started {time}", { time: clockTime(work.startedAt, zone) }) : t("Not started");
+  return (
+    <Note tone={tone} icon={icon} title={title}>
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-3 pb-3">
+        <p>{work.status === "pending" ? t("Start the cleaning on its task page first.") : (handedIn ?? started)}</p>
+        {work.status !== "pending" && (
+          <Link
+            href={`/cleaner/task/${work.id}`}
+            className={classNames(buttonClass({ variant: "quiet" }), "-my-3.5 -me-3 ms-auto text-sm")}
+          >
+            <ClipboardCheck size={20} aria-hidden="true" />
+            {t("Back to checklist")}
+          </Link>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+function looks(status: Assignment["status"]): { tone: StatusTone; icon: LucideIcon; title: string } {
+  switch (status) {
+    case "pending":
+      return { tone: "pending", icon: CircleDashed, title: t("Not started") };
+    case "in_progress":
+      return { tone: "in-progress", icon: Timer, title: t("Cleaning in Progress") };
+    case "needs_review":
+      return { tone: "needs-review", icon: Eye, title: t("Handed in. It is waiting for review.") };
+    case "done":
+      return { tone: "done", icon: CircleCheck, title: t("This cleaning is done.") };
+  }
+}

@@ -1,0 +1,123 @@
+import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { usePark } from "../../../../client/current-user";
+import { clockTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Dialog } from "../../../../ui/dialog";
+import type { Assignment, Finding } from "../../contract";
+import { useChangeFindings } from "../../queries";
+import { isWaiting } from "../../rules";
+import type { PhotoParts } from "../photo-parts";
+import { focusSection } from "./section";
+
+type FindingsListProps = {
+  work: Assignment;
+  found: readonly Finding[];
+  myId: string;
+  open: boolean;
+  AttachPhoto: PhotoParts["AttachPhoto"];
+};
+
+/** What has been written down, oldest first; one's own can be deleted, after a question. */
+export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsListProps) {
+  const remove = useChangeFindings(work.id);
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<Finding>();
+  const confirm = ({ id }: Finding) => {
+    setAsked(undefined);
+    // The button that opened the dialog goes with its row.
+    const heading = () => focusSection(list.current);
+    void remove.change({ remove: [id] }).catch(() => undefined);
+    requestAnimationFrame(heading);
+  };
+  return (
+    <>
+      <ul ref={list} aria-label={t("Findings")} className="flex flex-col gap-3.5">
+        {found.map((finding) => (
+          <li key={finding.id} className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
+            <TypeBadge type={finding.type} />
+            <p className="min-w-0 grow basis-40 pt-px text-sm wrap-anywhere whitespace-pre-line">
+              {finding.text} <WhoAndWhen finding={finding} work={work} myId={myId} />
+            </p>
+            {!isWaiting(finding) && (
+              <div
+                className={classNames(
+                  "-mb-2.5 ms-auto flex items-end",
+                  isDamage(finding) ? "-mt-1.5 basis-full" : "-mt-2.5",
+                )}
+              >
+                {isDamage(finding) && (
+                  <div className="flex grow flex-col gap-1 pb-0.5">
+                    <AttachPhoto work={work} findingId={finding.id} />
+                  </div>
+                )}
+                {open && finding.createdById === myId && (
+                  <Button
+                    variant="quiet"
+                    aria-label={t("Delete: {text}", { text: finding.text })}
+                    onClick={() => setAsked(finding)}
+                    className="-me-4.5 text-sm"
+                  >
+                    <Trash2 size={20} />
+                    {t("Delete")}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== undefined}
+        asks
+        onClose={() => setAsked(undefined)}
+        title={t("Delete this finding?")}
+        actions={
+          <>
+            <Button variant="danger" size="wet" className="md:w-auto" onClick={() => asked && confirm(asked)}>
+              {t("Delete")}
+            </Button>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={() => setAsked(undefined)}>
+              {t("Keep")}
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{asked?.text}</p>
+      </Dialog>
+    </>
+  );
+}
+
+const isDamage = ({ type }: Finding) => type === "damage";
+
+function TypeBadge({ type }: Pick<Finding, "type">) {
+  if (type === "damage")
+    return (
+      <Badge tone="rework" icon={TriangleAlert}>
+        {t("Damage")}
+      </Badge>
+    );
+  if (type === "lost")
+    return (
+      <Badge tone="needs-review" icon={PackageSearch}>
+        {t("Missing")}
+      </Badge>
+    );
+  return (
+    <Badge tone="type" icon={StickyNote}>
+      {t("Note")}
+    </Badge>
+  );
+}
+
+function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignment; myId: string }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
+  const name = people.find(({ id }) => id === finding.createdById && id !== myId)?.name;
+  const time = clockTime(finding.createdAt, zone);
+  return <span className="whitespace-nowrap text-ink-3">{name ? t("{time}, {name}", { time, name }) : time}</span>;
+}

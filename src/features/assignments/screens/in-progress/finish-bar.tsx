@@ -1,0 +1,69 @@
+import { CircleCheck, CirclePause } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useMe } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button, buttonClass } from "../../../../ui/button";
+import type { Assignment } from "../../contract";
+import { useFinish } from "../../queries";
+import { canFinish } from "../../rules";
+import { forgetWork } from "../forget-work";
+import { FinishDialog } from "./finish-dialog";
+
+type FinishBarProps = { work: Assignment; openItems: number; unsaved: boolean };
+
+/** Complete or pause; both lead to the start. Before the start and after the finish there is one way on. */
+export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
+  const myId = useMe().id;
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const finish = useFinish(work.id);
+  const handIn = () =>
+    finish.mutate(undefined, {
+      onSuccess: () => {
+        forgetWork(myId, work.id);
+        navigate("/");
+      },
+    });
+  if (work.status === "pending")
+    return (
+      <Link href={`/cleaner/task/${work.id}`} className={buttonClass({ size: "wet" })}>
+        {t("Go to the task")}
+      </Link>
+    );
+  if (canFinish(work.status) !== "yes")
+    return (
+      <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+        {t("Back to My Schedule")}
+      </Link>
+    );
+  return (
+    <>
+      <Refusal error={asking ? null : finish.error} />
+      <Button
+        size="wet"
+        busy={finish.isPending && !asking}
+        onClick={() => (openItems > 0 || unsaved ? setAsking(true) : handIn())}
+      >
+        {!(finish.isPending && !asking) && <CircleCheck size={20} />}
+        {t("Complete Cleaning")}
+      </Button>
+      <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+        <CirclePause size={20} aria-hidden="true" />
+        {t("Pause & Save Progress")}
+      </Link>
+      {asking && (
+        <FinishDialog
+          assignmentId={work.id}
+          openItems={openItems}
+          unsaved={unsaved}
+          finishing={finish.isPending}
+          error={finish.error}
+          onFinish={handIn}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { NotebookPen } from "lucide-react";
+import { Link } from "wouter";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button, buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Dialog } from "../../../../ui/dialog";
+import { Note } from "../../../../ui/note";
+
+type FinishDialogProps = {
+  assignmentId: string;
+  /** How many items of the checklist are open. */
+  openItems: number;
+  /** Something stands in the notes box that was not saved. */
+  unsaved: boolean;
+  finishing: boolean;
+  error: Error | null;
+  onFinish: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a villa is handed in with something left: open items, or words that were not saved. */
+export function FinishDialog(props: FinishDialogProps) {
+  const { assignmentId, openItems, unsaved, finishing, error, onFinish, onClose } = props;
+  const title =
+    openItems > 0
+      ? t("{count, plural, one {# task is still open} other {# tasks are still open}}", { count: openItems })
+      : t("Your note is not saved yet");
+  return (
+    <Dialog
+      open
+      asks
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {openItems > 0 ? (
+            <Link
+              href={`/cleaner/task/${assignmentId}`}
+              className={classNames(buttonClass({ size: "wet" }), "md:w-auto")}
+            >
+              {t("Back to checklist")}
+            </Link>
+          ) : (
+            <Button size="wet" className="md:w-auto" onClick={onClose}>
+              {t("Back to the note")}
+            </Button>
+          )}
+          <Button variant="outline" size="wet" className="md:w-auto" busy={finishing} onClick={onFinish}>
+            {t("Complete Cleaning anyway")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {openItems > 0 && (
+          <p className="text-ink-2">{t("The review will show them. You can also go back and tick them first.")}</p>
+        )}
+        {unsaved && (
+          <Note tone="sand" icon={NotebookPen} title={openItems > 0 && t("Your note is not saved yet")}>
+            {t("Save it with Note, Damage or Missing, or it is lost.")}
+          </Note>
+        )}
+        <Refusal error={error} />
+      </div>
+    </Dialog>
+  );
+}

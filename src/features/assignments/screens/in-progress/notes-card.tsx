@@ -1,0 +1,77 @@
+import { PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
+import { useMe } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { TextArea } from "../../../../ui/text-area";
+import type { Assignment, NewFinding } from "../../contract";
+import { useChangeFindings } from "../../queries";
+import type { PhotoParts } from "../photo-parts";
+import { FindingsList } from "./findings-list";
+import { Section } from "./section";
+import type { KeptText } from "./use-kept-text";
+
+type NotesCardProps = {
+  work: Assignment;
+  /** Findings can be added and taken back now. */
+  open: boolean;
+  draft: KeptText;
+  AttachPhoto: PhotoParts["AttachPhoto"];
+};
+
+/** What was found: a box for the words, a button for each kind, and what has been written down so far. */
+export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
+  const myId = useMe().id;
+  const add = useChangeFindings(work.id);
+  const box = useRef<HTMLDivElement>(null);
+  const found = work.findings.filter(({ type }) => type !== "replace");
+  const save = (type: NewFinding["type"], { currentTarget }: MouseEvent) => {
+    const { text } = draft;
+    // The button goes dead with the empty box: whoever works with the keyboard goes on in the box.
+    const byKeyboard = currentTarget.matches(":focus-visible");
+    void add.change({ add: { type, text } }).then(
+      () => {
+        draft.clear(text);
+        if (byKeyboard) box.current?.querySelector("textarea")?.focus();
+      },
+      // Said by a toast and below the buttons; the words stay in the box.
+      () => undefined,
+    );
+  };
+  const waits = draft.text.trim() === "" || add.isPending;
+  return (
+    <Section icon={StickyNote} title={t("Notes & Findings")} className="md:col-start-2 md:row-span-2 md:row-start-1">
+      {open && (
+        <div ref={box} className="flex flex-col gap-2.5">
+          <TextArea
+            label={t("What should the next person know?")}
+            hideLabel
+            placeholder={t("What should the next person know?")}
+            maxLength={2000}
+            className="lg:min-h-24"
+            value={draft.text}
+            onChange={({ target }) => draft.write(target.value)}
+          />
+          <div className="flex flex-wrap gap-1.5 *:grow">
+            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("note", event)}>
+              <StickyNote size={20} className="shrink-0" />
+              {t("Note")}
+            </Button>
+            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("damage", event)}>
+              <TriangleAlert size={20} className="shrink-0" />
+              {t("Damage")}
+            </Button>
+            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("lost", event)}>
+              <PackageSearch size={20} className="shrink-0" />
+              {t("Missing")}
+            </Button>
+          </div>
+          <Refusal error={add.error} />
+        </div>
+      )}
+      {found.length > 0 && <FindingsList work={work} found={found} myId={myId} open={open} AttachPhoto={AttachPhoto} />}
+      {found.length === 0 && !open && <p className="text-sm text-ink-2">{t("Nothing was written down.")}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,127 @@
+import { SearchX, Timer } from "lucide-react";
+import { Link, useParams } from "wouter";
+import { AccessDenied } from "../../../../client/access-denied";
+import { CallError } from "../../../../client/call";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import { SignTile, WholeScreen } from "../../../../client/whole-screen";
+import { duration } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import { Plate } from "../../../../ui/plate";
+import { Area } from "../../../units/screens/area";
+import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract";
+import { useAssignment, useChecklist, usePresets } from "../../queries";
+import { canAddFinding, openItems } from "../../rules";
+import type { PhotoParts } from "../photo-parts";
+import { Feedback } from "../work-notes";
+import { Banner } from "./banner";
+import { FinishBar } from "./finish-bar";
+import { NotesCard } from "./notes-card";
+import { ReplacementsCard } from "./replacements-card";
+import { InProgressSkeleton } from "./skeleton";
+import { useKeptText } from "./use-kept-text";
+import { useMinutesTaken } from "./use-minutes-taken";
+
+/** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause (spec 1, section 2). */
+export default function InProgress({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  if (me.role !== "cleaner")
+    return (
+      <AccessDenied
+        message={t("Access denied. Please log in as a cleaner.")}
+        link={{ label: t("Go to Login"), href: "/auth" }}
+      />
+    );
+  return <Load photos={photos} />;
+}
+
+function Load({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { id = "" } = useParams<{ id: string }>();
+  const work = useAssignment(id, me.id);
+  const checklist = useChecklist();
+  const presets = usePresets();
+  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  // Without the presets the page does its work; only the quick buttons are not there.
+  if (work.data && checklist.data && !presets.isPending)
+    return <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />;
+  return (
+    <Page title={t("Assignment")} detail={{ backHref: "/" }} person={me} onSignOut={signOut.mutate}>
+      {work.isError || checklist.isError ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([work.refetch(), checklist.refetch(), presets.refetch()])}
+          retrying={work.isFetching}
+        />
+      ) : (
+        <InProgressSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type WorkProps = {
+  work: Assignment;
+  checklist: readonly ChecklistItem[];
+  presets: readonly ReplacementPreset[];
+  photos: PhotoParts;
+};
+
+function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const minutes = useMinutesTaken(work);
+  const draft = useKeptText(me.id, work.id);
+  const open = canAddFinding(work.status) === "yes";
+  const left = openItems(checklist, work.checklistCompletions);
+  return (
+    <Page
+      title={work.unit.code}
+      detail={{
+        backHref: "/",
+        plate: <Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />,
+        meta: <Area name={work.unit.location} />,
+        status: minutes !== undefined && (
+          <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+            <Timer size={20} aria-hidden="true" />
+            <span className="sr-only">{t("Duration")}</span> {duration(minutes)}
+          </p>
+        ),
+      }}
+      person={me}
+      onSignOut={signOut.mutate}
+      actionBar={<FinishBar work={work} openItems={left} unsaved={open && draft.text.trim() !== ""} />}
+    >
+      <Feedback work={work} />
+      <Banner work={work} />
+      {work.status !== "pending" && (
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:gap-6">
+          <Documentation work={work} />
+          <NotesCard work={work} open={open} draft={draft} AttachPhoto={AttachPhoto} />
+          <ReplacementsCard work={work} presets={presets} open={open} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <WholeScreen
+      sign={
+        <SignTile>
+          <SearchX size={28} />
+        </SignTile>
+      }
+      title={t("Assignment not found")}
+      text={t("It may have been given to somebody else.")}
+      action={
+        <Link href="/" className={buttonClass({ size: "wet" })}>
+          {t("Back to Dashboard")}
+        </Link>
+      }
+    />
+  );
+}

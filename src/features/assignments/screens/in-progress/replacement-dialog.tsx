@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from "react";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { QuantityField } from "../../../../ui/quantity-field";
+import { TextField } from "../../../../ui/text-field";
+import type { ReplacementPreset } from "../../contract";
+import type { Replacement } from "../../rules";
+
+type ReplacementDialogProps = {
+  /** What has been added already; without it an item of one's own is asked for. */
+  thing: Replacement | undefined;
+  /** What else is often replaced and not on the list. */
+  suggestions: readonly ReplacementPreset[];
+  onSave: (label: string, quantity: number, replaced?: Replacement) => void;
+  onRemove: (thing: Replacement) => void;
+  onClose: () => void;
+};
+
+/** How many of a thing, or of an item that is named here. The quantity is one's own; colleagues' stays theirs. */
+export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClose }: ReplacementDialogProps) {
+  const form = useId();
+  const mine = thing?.mine.reduce((sum, { qty }) => sum + (qty ?? 1), 0) ?? 0;
+  const others = (thing?.total ?? 0) - mine;
+  const [label, setLabel] = useState(thing?.label ?? "");
+  const [quantity, setQuantity] = useState(mine || (thing?.usualQty ?? 1));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (label.trim()) onSave(label.trim(), quantity, thing);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{thing?.label ?? t("Custom Item")}</span>}
+      description={others > 0 && t("{quantity} more added by your colleagues", { quantity: others })}
+      actions={
+        <Button type="submit" form={form} size="wet" className="md:w-auto" disabled={label.trim() === ""}>
+          {mine > 0 ? t("Save") : t("Add")}
+        </Button>
+      }
+      aside={
+        thing &&
+        mine > 0 && (
+          <Button variant="outline-danger" size="wet" onClick={() => onRemove(thing)}>
+            {t("Remove")}
+          </Button>
+        )
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        {!thing && (
+          <TextField
+            label={t("Item")}
+            data-autofocus
+            maxLength={200}
+            autoComplete="off"
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        )}
+        {!thing && suggestions.length > 0 && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t("Often replaced")}</legend>
+            {suggestions.map((preset) => (
+              <Button
+                key={preset.id}
+                variant="tonal"
+                className="px-3 text-sm"
+                onClick={() => {
+                  setLabel(preset.label);
+                  setQuantity(preset.defaultQty);
+                }}
+              >
+                {preset.label}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <QuantityField label={t("Quantity")} value={quantity} onChange={setQuantity} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Check, CircleCheck, PackagePlus, Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { useMe } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import type { Assignment, ReplacementPreset } from "../../contract";
+import { useChangeFindings } from "../../queries";
+import { quickPresets, type Replacement, replacements } from "../../rules";
+import { ReplacementDialog } from "./replacement-dialog";
+import { Section } from "./section";
+
+type ReplacementsCardProps = { work: Assignment; presets: readonly ReplacementPreset[]; open: boolean };
+
+/** What must be replaced: the usual things with one tap, each other with a dialog. What has been added opens its quantity. */
+export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps) {
+  const myId = useMe().id;
+  const { change, error } = useChangeFindings(work.id);
+  const [editing, setEditing] = useState<Replacement | "custom">();
+  const things = replacements(presets, work.findings, myId).filter(({ total }) => open || total > 0);
+  // A refusal is said by a toast and below the list.
+  const save = (text: string, qty: number, replaced?: Replacement) => {
+    setEditing(undefined);
+    const remove = replaced?.mine.map(({ id }) => id) ?? [];
+    void change({ add: { type: "replace", text, qty }, remove }).catch(() => undefined);
+  };
+  const remove = ({ mine }: Replacement) => {
+    setEditing(undefined);
+    void change({ remove: mine.map(({ id }) => id) }).catch(() => undefined);
+  };
+  return (
+    <Section icon={PackagePlus} title={t("Replacements Needed")}>
+      {things.length === 0 && !open ? (
+        <p className="text-sm text-ink-2">{t("Nothing needs replacing.")}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {things.map((thing) => (
+            <li key={thing.label}>
+              {open ? (
+                <Thing
+                  {...thing}
+                  onTap={() => (thing.total === 0 ? save(thing.label, thing.usualQty) : setEditing(thing))}
+                />
+              ) : (
+                <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+                  <span className="wrap-anywhere">{thing.label}</span>
+                  <span className="text-ink-2">{t("Qty {quantity}", { quantity: thing.total })}</span>
+                </p>
+              )}
+            </li>
+          ))}
+          {open && (
+            <li>
+              <Button variant="quiet" full className="justify-start" onClick={() => setEditing("custom")}>
+                <Pencil size={20} />
+                {t("Custom Item")}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      <Refusal error={error} />
+      {editing && (
+        <ReplacementDialog
+          thing={editing === "custom" ? undefined : editing}
+          suggestions={presets.slice(quickPresets).filter(({ label }) => !things.some((one) => one.label === label))}
+          onSave={save}
+          onRemove={remove}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** One thing: a tap adds its usual number, or opens what has been added. */
+function Thing({ label, usualQty, total, waiting, onTap }: Replacement & { onTap: () => void }) {
+  const added = total > 0;
+  const Icon = added ? Check : Plus;
+  return (
+    <Button
+      variant="outline"
+      full
+      aria-haspopup={added ? "dialog" : undefined}
+      className="flex-wrap justify-start gap-y-0.5 text-start"
+      onClick={() => !waiting && onTap()}
+    >
+      <Icon size={20} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="ms-auto text-sm font-medium text-ink-2">
+        {added ? (
+          <Badge tone="done" icon={CircleCheck}>
+            {t("Added, qty {quantity}", { quantity: total })}
+          </Badge>
+        ) : (
+          t("Qty {quantity}", { quantity: usualQty })
+        )}
+      </span>
+    </Button>
+  );
+}

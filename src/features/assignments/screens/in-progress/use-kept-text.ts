@@ -1,0 +1,23 @@
+import { useRef, useState } from "react";
+import { keep, recall } from "../../../../client/device-memory";
+import { draftsOf } from "../use-draft";
+
+/** What is being written, kept on this device until it is saved: a pause, a reload or a dead battery does not lose it. */
+export type KeptText = {
+  text: string;
+  write: (text: string) => void;
+  /** Empties the box after `saved` was saved, unless something else was written meanwhile. */
+  clear: (saved: string) => void;
+};
+
+export function useKeptText(myId: string, assignmentId: string): KeptText {
+  const name = `${draftsOf(myId, assignmentId)}finding`;
+  const [text, setText] = useState(() => recall(name) ?? "");
+  const latest = useRef(text);
+  const write = (next: string) => {
+    latest.current = next;
+    keep(name, next);
+    setText(next);
+  };
+  return { text, write, clear: (saved) => latest.current === saved && write("") };
+}

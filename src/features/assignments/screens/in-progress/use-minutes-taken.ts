@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { minutesBetween } from "../../../../shared/time";
+import type { Assignment } from "../../contract";
+
+const refreshEvery = 10_000;
+
+/** Minutes from the start to the finish, or to now while it is not finished; undefined before the start (spec 1, section 2). */
+export function useMinutesTaken({ startedAt, finishedAt }: Pick<Assignment, "startedAt" | "finishedAt">) {
+  const [now, setNow] = useState(() => new Date());
+  const running = startedAt !== null && finishedAt === null;
+  useEffect(() => {
+    if (!running) return;
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), refreshEvery);
+    return () => clearInterval(timer);
+  }, [running]);
+  return startedAt === null ? undefined : minutesBetween(new Date(startedAt), finishedAt ? new Date(finishedAt) : now);
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "../../../server/database/open";
+import { objects } from "../../../server/database/tables";
+import type { ReceivedFile } from "../../../server/http/files";
+import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
+import { type Act, audit, perform } from "../../../server/perform";
+import type { Person } from "../../../server/person";
+import { Problem } from "../../../shared/problem";
+import { type Doing, goesOn } from "../../assignments/actions/steps";
+import { photoLimits } from "../contract";
+import { type Issued, uploadOf } from "../reads";
+import { canTakeSize } from "../rules";
+
+/** Issues an address for one photo of this person. What the browser announces, the address holds it to. */
+export async function issueAddress(
+  act: Doing,
+  store: ObjectStore,
+  origin: string,
+  announced: { contentType?: string | undefined; size?: number | undefined } = {},
+): Promise<{ uploadURL: string }> {
+  const { contentType: type, size } = announced;
+  if (size !== undefined) goesOn(canTakeSize(size));
+  const [row] = await act.tx
+    .insert(objects)
+    .values({ ownerId: act.by.id, size: size ?? null, contentType: type ?? null })
+    .returning({ id: objects.id });
+  if (!row) throw new Error("the upload that was just opened is not there");
+  await audit(act, "photo.address", "objects", row.id);
+  // The clock's, not the act's: that may lie where somebody worked without a network.
+  const expires = new Date(Date.now() + photoLimits.addressMinutes * 60_000);
+  return { uploadURL: await store.uploadAddress({ id: row.id, userId: act.by.id, expires, origin, type, size }) };
+}
+
+type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
+
+/** Takes a file at an address of this server: issued by it, not expired, not used, and not with another person's session. */
+export async function takeFile(db: Database, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
+  const upload = await uploadOf(db, id);
+  const { uploads } = store;
+  if (!upload || !uploads) throw wrongAddress();
+  const verdict = uploads.check({ id, userId: upload.owner.id }, signed, new Date());
+  if (verdict === "wrong") throw wrongAddress();
+  if (by && by.id !== upload.owner.id)
+    throw new Problem("upload-address", "This upload address is somebody else's. Please ask for one of your own.");
+  if (verdict === "expired")
+    throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
+  if (upload.hasArrived) throw used();
+  if (file.size !== undefined) goesOn(canTakeSize(file.size, upload.size));
+  const isFirst = await keep(db, store, upload, await uploads.receive(file.body, photoLimits.bytes));
+  if (!isFirst) throw used();
+}
+
+/** Where the browser has sent a file of this person's to the store itself, and nobody has looked at it yet: looks at it now. */
+export async function fetchSent(db: Database, store: ObjectStore, by: Person, id: string | null): Promise<void> {
+  const upload = id === null ? undefined : await uploadOf(db, id);
+  if (!upload || upload.hasArrived || upload.owner.id !== by.id) return;
+  const incoming = await store.sent(upload.id, photoLimits.bytes);
+  if (!incoming) return;
+  await keep(db, store, upload, incoming).catch((error: unknown) => {
+    // Somebody else who asked at the same moment was done with it first; the record tells what there is now.
+    if (!(error instanceof Problem) || error.code !== "photo-gone") throw error;
+  });
+}
+
+/** Makes of what came in what is kept of it. False where somebody was first. */
+async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: Incoming): Promise<boolean> {
+  let isFinal = true;
+  try {
+    goesOn(canTakeSize(incoming.size, upload.size));
+    // Only now: sharp takes a while to load, and a start should not.
+    const { makePictures } = await import("../../../server/objects/pictures");
+    const { bytes, kind, pictures } = await makePictures(() => incoming.bytes(), photoLimits);
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const arrival = { sha256, size: bytes.length, contentType: kind };
+    return await perform(db, upload.owner, (act) => arrive(act, store, upload.id, arrival, pictures));
+  } catch (error) {
+    isFinal = error instanceof Problem && error.status < 500;
+    throw error;
+  } finally {
+    await incoming.close(isFinal);
+  }
+}
+
+type Arrival = { sha256: Buffer; size: number; contentType: string };
+
+/** The pictures are kept for good before their row says so: a crash between leaves files without a row, never a row without files. */
+async function arrive(
+  act: Act,
+  store: ObjectStore,
+  id: string,
+  arrival: Arrival,
+  pictures: Parameters<ObjectStore["put"]>[1],
+): Promise<boolean> {
+  const open = and(eq(objects.id, id), isNull(objects.arrivedAt));
+  const [row] = await act.tx.select({ id: objects.id }).from(objects).where(open).for("update");
+  if (!row) return false;
+  await store.put(id, pictures);
+  await act.tx
+    .update(objects)
+    .set({ ...arrival, arrivedAt: act.now })
+    .where(eq(objects.id, id));
+  await audit(act, "photo.arrive", "objects", id, { ...arrival, sha256: arrival.sha256.toString("hex") });
+  return true;
+}
+
+function wrongAddress(): Problem {
+  return new Problem("upload-address", "This upload address is not one of ours. Please send the photo again.");
+}
+
+function used(): Problem {
+  return new Problem("state-conflict", "This upload address has been used already.");
+}

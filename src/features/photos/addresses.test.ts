@@ -1,0 +1,236 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addWork } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { addressFor, idOf, put, record } from "../../../tests/support/photo-calls";
+import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
+import { picture } from "../../../tests/support/pictures";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { objects, users } from "../../server/database/tables";
+import { openStore } from "../../server/objects/open";
+import { readSettings } from "../../server/settings";
+
+// Upload addresses on this server: whom they let in, and what becomes of what is sent there.
+
+let store: TestStore;
+let app: TestApp;
+let anna: Caller;
+let bob: Caller;
+let photo: Buffer;
+let other: Buffer;
+beforeAll(async () => {
+  store = await diskStoreForTests();
+  app = await startApp({ settings: store.settings });
+  [anna, bob] = [await signInAs(app, "cleaner", "Anna"), await signInAs(app, "cleaner", "Bob")];
+  photo = await picture("jpeg", { width: 80, height: 60 });
+  other = await picture("png", { width: 80, height: 60 });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+
+const arrivedAt = async (address: string) =>
+  (
+    await app.database.db
+      .select()
+      .from(objects)
+      .where(eq(objects.id, idOf(address)))
+  )[0]?.arrivedAt;
+/** Nothing of what was sent to an address is there. */
+async function expectNothingOf(address: string): Promise<void> {
+  expect(await arrivedAt(address)).toBeNull();
+  // Where the sender has left, nobody says when the server is done with it.
+  const left = () => store.files().filter((name) => name.includes(idOf(address)) || name.includes("incoming"));
+  await expect.poll(left).toEqual([]);
+}
+
+/** Says something on a connection of its own, and gives what was answered until it was closed. */
+function speak(said: (string | Buffer)[], { thenLeave = false } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (part) => {
+      heard += part;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(heard));
+    for (const part of said) socket.write(part);
+    if (thenLeave) socket.end();
+  });
+}
+const head = (address: string, ...headers: string[]) => {
+  const { pathname, search, host } = new URL(address);
+  return [`PUT ${pathname}${search} HTTP/1.1`, `host: ${host}`, "connection: close", ...headers, "", ""].join("\r\n");
+};
+
+describe("an upload address", () => {
+  test("is on this server as the caller reaches it, or on the one that PUBLIC_URL names", async () => {
+    expect(await addressFor(anna)).toMatch(
+      new RegExp(`^${app.url}/objects/[0-9a-f-]{36}\\?expires=\\d+&signature=[\\w-]{43}$`),
+    );
+    const named = { ...store.settings, PUBLIC_URL: "https://park.example/" };
+    const elsewhere = await startAppForTest({ settings: named, databaseUrl: app.databaseUrl });
+    const address = await addressFor(callerOf(elsewhere, anna, anna.cookie));
+    expect(address).toMatch(/^https:\/\/park\.example\/objects\//);
+    await put(address.replace("https://park.example", elsewhere.url), photo);
+    const work = await addWork(app, { lead: anna, status: "in_progress" });
+    expect((await record(callerOf(elsewhere, anna, anna.cookie), work, address)).status).toBe(201);
+  });
+
+  test("lets in whoever has it, with the person's own session or none; every node over the database knows it", async () => {
+    const there = await startAppForTest({ settings: store.settings, databaseUrl: app.databaseUrl });
+    expect((await put(await addressFor(anna), photo)).status).toBe(204);
+    expect((await put(await addressFor(anna), photo, { cookie: anna.cookie })).status).toBe(204);
+    const address = await addressFor(anna);
+    expect((await put(address.replace(app.url, there.url), photo)).status).toBe(204);
+    expect(await arrivedAt(address)).not.toBeNull();
+  });
+
+  test("is nobody else's, nor a removed person's", async () => {
+    const address = await addressFor(anna);
+    expectProblem(await put(address, photo, { cookie: bob.cookie }), "upload-address", /somebody else's/);
+    await expectNothingOf(address);
+    const gone = await signInAs(app, "cleaner");
+    const theirs = await addressFor(gone);
+    await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, gone.id));
+    expectProblem(await put(theirs, photo), "upload-address");
+  });
+
+  test("that was altered lets nobody in", async () => {
+    const address = await addressFor(anna);
+    const { pathname, searchParams } = new URL(address);
+    const [expires, signature] = [Number(searchParams.get("expires")), searchParams.get("signature") ?? ""];
+    const path = (query: string, at = pathname) => `${app.url}${at}?${query}`;
+    for (const altered of [
+      path(`expires=${expires + 1}&signature=${signature}`),
+      path(`expires=${expires}&signature=${signature.slice(0, -2)}AA`),
+      path(`expires=${expires}&signature=`),
+      path(`expires=${expires}`),
+      path(""),
+      path(`expires=${expires}&signature=${signature}`, `/objects/${idOf(await addressFor(anna))}`),
+      path(`expires=${expires}&signature=${signature}`, `/objects/${idOf(await addressFor(bob))}`),
+      path(`expires=${expires}&signature=${signature}`, "/objects/01a1fd73-2c48-74d9-adf5-865094dadd45"),
+    ])
+      expectProblem(await put(altered, photo), "upload-address", /not one of ours/);
+    expectProblem(await put(`${address}&expires=1`, photo), "invalid");
+    await expectNothingOf(address);
+    expect((await put(address, photo)).status).toBe(204);
+  });
+
+  test("expires after 15 minutes", async () => {
+    const address = await addressFor(anna);
+    const minutes = (Number(new URL(address).searchParams.get("expires")) - Date.now() / 1000) / 60;
+    expect(minutes).toBeGreaterThan(14.8);
+    expect(minutes).toBeLessThanOrEqual(15);
+    const own = await openStore(readSettings(store.settings), app.database.db);
+    const until = (expires: Date) =>
+      own.uploadAddress({ id: idOf(address), userId: anna.id, expires, origin: app.url });
+    expectProblem(await put(await until(new Date(Date.now() - 2_000)), photo), "upload-address", /has expired/);
+    await expectNothingOf(address);
+    expect((await put(await until(new Date(Date.now() + 60_000)), photo)).status).toBe(204);
+  });
+
+  test("takes one file, once: of 12 at the same moment one is kept, whole", async () => {
+    const address = await addressFor(anna);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => put(address, i % 2 ? photo : other)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(11).fill(409)]);
+    expectProblem(await put(address, other), "state-conflict", "This upload address has been used already.");
+    const size = (
+      await app.database.db
+        .select()
+        .from(objects)
+        .where(eq(objects.id, idOf(address)))
+    )[0]?.size;
+    expect(size).toBe(answers.findIndex(({ status }) => status === 204) % 2 ? photo.length : other.length);
+    expect(store.files().filter((name) => name.includes("incoming"))).toEqual([]);
+  });
+
+  test("that was refused a file takes another", async () => {
+    const address = await addressFor(anna);
+    expectProblem(await put(address, Buffer.from("no photo")), "wrong-media-type");
+    expect((await put(address, photo)).status).toBe(204);
+  });
+
+  test("takes no page's word for it: another site's is refused", async () => {
+    const address = await addressFor(anna);
+    expectProblem(await put(address, photo, { origin: "https://evil.example" }), "foreign-origin");
+    expectProblem(await put(address, photo, { "sec-fetch-site": "cross-site" }), "foreign-origin");
+    await expectNothingOf(address);
+  });
+
+  test.each(["POST", "DELETE", "PATCH"])("is not for %s", async (method) => {
+    const answer = await anna.send(method, new URL(await addressFor(anna)).pathname);
+    expectProblem(answer, "method-not-allowed");
+    expect(answer.headers.get("allow")).toBe("PUT, GET");
+  });
+
+  test.each([
+    "/objects/../../etc/passwd",
+    "/objects/..%2f..%2fetc%2fpasswd",
+    "/objects/%2e%2e",
+    "/objects/....//x",
+    "/objects/a%00b",
+    "/objects/",
+  ])("that leads elsewhere (%s) leads nowhere", async (path) => {
+    const before = store.files();
+    const status = await new Promise((resolve) => {
+      const { hostname: host, port } = new URL(app.url);
+      const sending = request({ host, port, path: `${path}?expires=1&signature=x`, method: "PUT" });
+      sending.on("response", (answer) => resolve(answer.resume().statusCode)).end(photo);
+    });
+    expect(status).toBe(404);
+    expect(store.files()).toEqual(before);
+  });
+});
+
+describe("a file", () => {
+  test.each(["image/jpeg", "text/plain", "application/json", "multipart/form-data; boundary=x", "nonsense", ""])(
+    "sent as %j is what its bytes are",
+    async (type) => {
+      const address = await addressFor(anna);
+      expect((await put(address, photo, type ? { "content-type": type } : {})).status).toBe(204);
+    },
+  );
+
+  test("that says that it is too large is refused before a byte of it has come", async () => {
+    const address = await addressFor(anna);
+    const heard = await Promise.race([speak([head(address, "content-length: 10485761")]), pause(5_000, "nothing")]);
+    expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+    await expectNothingOf(address);
+  });
+
+  test("that says nothing of its size is counted as it comes", async () => {
+    const address = await addressFor(anna);
+    const part = Buffer.alloc(1_048_576);
+    const chunks = (count: number) => Array.from({ length: count }, () => ["100000\r\n", part, "\r\n"]).flat();
+    const chunked = head(address, "transfer-encoding: chunked");
+    expect(await speak([chunked, ...chunks(11), "0\r\n\r\n"])).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+    await expectNothingOf(address);
+    // Without an end there is nobody to answer.
+    await speak([chunked, ...chunks(60)]);
+    await expectNothingOf(address);
+    expect(await speak([chunked, `${photo.length.toString(16)}\r\n`, photo, "\r\n0\r\n\r\n"])).toMatch(
+      /^HTTP\/1\.1 204 /,
+    );
+  });
+
+  test("that ends before it is whole leaves nothing, and its address can be used again", async () => {
+    const address = await addressFor(anna);
+    await speak([head(address, `content-length: ${photo.length}`), photo.subarray(0, 500)], { thenLeave: true });
+    await speak([head(address, "transfer-encoding: chunked"), "ffff\r\n", photo.subarray(0, 500)], { thenLeave: true });
+    await expectNothingOf(address);
+    expect((await put(address, photo)).status).toBe(204);
+  });
+
+  test("that is longer than it says is not taken for more than that", async () => {
+    const address = await addressFor(anna);
+    const heard = await speak([head(address, `content-length: ${photo.length - 300}`), photo]);
+    expect(heard).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"unreadable-json"/s);
+    await expectNothingOf(address);
+  });
+});

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { addWork } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { addPhoto, addressFor, fetchPhoto, idOf, put, record } from "../../../tests/support/photo-calls";
+import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
+import { picture } from "../../../tests/support/pictures";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { objects } from "../../server/database/tables";
+import { openStore } from "../../server/objects/open";
+import type { ObjectStore } from "../../server/objects/store";
+import { readSettings } from "../../server/settings";
+import { forgetUnnamedPhotos } from "./actions/clean-up";
+
+const hour = 3_600_000;
+
+test("the server does it by itself, every hour", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const place = await diskStoreForTests();
+  onTestFinished(() => place.close());
+  const app = await startAppForTest({ settings: place.settings });
+  const anna = await signInAs(app, "cleaner", "Anna");
+  const [old, young] = [await addressFor(anna), await addressFor(anna)];
+  await put(old, await picture("jpeg", { width: 80, height: 60 }));
+  const { db } = app.database;
+  const yesterday = new Date(Date.now() - 24 * hour - 1_000);
+  await db
+    .update(objects)
+    .set({ createdAt: yesterday })
+    .where(eq(objects.id, idOf(old)));
+  vi.advanceTimersByTime(hour);
+  const left = async () => (await db.select({ id: objects.id }).from(objects)).map(({ id }) => id);
+  await vi.waitFor(async () => expect(await left()).toEqual([idOf(young)]), { timeout: 5_000 });
+  expect(place.files()).toEqual([]);
+});
+
+const in24Hours = () => new Date(Date.now() + 24 * hour + 1_000);
+
+describe.each([
+  ["on disk", diskStoreForTests],
+  ["in an S3 store", s3StoreForTests],
+])("uploads %s that no record names", (_, open) => {
+  let place: TestStore;
+  let app: TestApp;
+  let store: ObjectStore;
+  let anna: Caller;
+  let photo: Buffer;
+  beforeAll(async () => {
+    place = await open();
+    app = await startApp({ settings: place.settings });
+    store = await openStore(readSettings(place.settings), app.database.db);
+    anna = await signInAs(app, "cleaner", "Anna");
+    photo = await picture("jpeg", { width: 80, height: 60 });
+  });
+  afterAll(async () => {
+    await app.close();
+    await place.close();
+  });
+
+  const rowOf = async (address: string) =>
+    (
+      await app.database.db
+        .select()
+        .from(objects)
+        .where(eq(objects.id, idOf(address)))
+    ).length;
+  const bytesOf = (address: string) => place.files().filter((name) => name.includes(idOf(address))).length;
+
+  test("go after 24 hours, row and bytes, and are asked for again; what is recorded stays", async () => {
+    const work = await addWork(app, { lead: anna, status: "in_progress" });
+    const { address: recorded, photo: kept } = await addPhoto(anna, work, photo);
+    const [sent, never] = [await addressFor(anna), await addressFor(anna)];
+    await put(sent, photo);
+    // Looked at and then refused: its pictures are there without a record.
+    const refused = await addressFor(anna);
+    await put(refused, photo);
+    expectProblem(await record(anna, await addWork(app, { lead: anna }), refused), "state-conflict");
+
+    await forgetUnnamedPhotos(app.database.db, store, new Date(Date.now() + 23.9 * hour));
+    for (const one of [recorded, sent, never, refused]) expect(await rowOf(one)).toBe(1);
+    expect(bytesOf(refused)).toBe(2);
+    expect(bytesOf(sent)).toBeGreaterThan(0);
+
+    await forgetUnnamedPhotos(app.database.db, store, in24Hours());
+    for (const one of [sent, never, refused]) expect([await rowOf(one), bytesOf(one)]).toEqual([0, 0]);
+    expect([await rowOf(recorded), bytesOf(recorded)]).toEqual([1, 2]);
+    expect((await fetchPhoto(app, anna, kept.url)).status).toBe(200);
+    expectProblem(
+      await record(anna, work, sent),
+      "photo-gone",
+      "This photo is not there any more. Please send it again.",
+    );
+  });
+
+  test("go however many they are, and with two nodes at it", async () => {
+    const before = (await app.database.db.select().from(objects)).length;
+    for (let i = 0; i < 45; i++) await addressFor(anna);
+    const clean = () => forgetUnnamedPhotos(app.database.db, store, in24Hours());
+    await Promise.all([clean(), clean()]);
+    await clean();
+    expect((await app.database.db.select().from(objects)).length).toBe(before);
+  });
+
+  test("that are recorded at that very moment are recorded or asked for again, never half", async () => {
+    const work = await addWork(app, { lead: anna, status: "in_progress" });
+    for (let i = 0; i < 8; i++) {
+      const address = await addressFor(anna);
+      await put(address, photo);
+      const [answer] = await Promise.all([
+        record(anna, work, address),
+        forgetUnnamedPhotos(app.database.db, store, in24Hours()),
+      ]);
+      if (answer.status === 201) expect([await rowOf(address), bytesOf(address)]).toEqual([1, 2]);
+      else {
+        expect([answer.status, await rowOf(address)], answer.text).toEqual([422, 0]);
+        await forgetUnnamedPhotos(app.database.db, store, in24Hours());
+        expect(bytesOf(address)).toBe(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { reading } from "../../../client/call";
+import { getQcMedia } from "../contract";
+
+/** QC's documentation photos of an assignment. */
+export function useQcMedia(assignmentId: string) {
+  return useQuery(reading(getQcMedia, { params: { id: assignmentId } }));
+}

@@ -1,0 +1,43 @@
+import { mountFile, mountUpload } from "../../server/http/files";
+import { type Host, mount } from "../../server/http/mount";
+import type { ObjectStore } from "../../server/objects/store";
+import { addPhoto, addQcPhoto } from "./actions/record";
+import { fetchSent, issueAddress, takeFile } from "./actions/upload";
+import * as contract from "./contract";
+import { assertReadable, photoNotThere, photosOf } from "./reads";
+
+/**
+ * POST /api/objects/upload · PUT, GET /objects/{id}
+ * GET, POST /api/assignments/{id}/media · GET, POST /api/assignments/{id}/qc-media
+ */
+export function mountPhotos(host: Host, store: ObjectStore): void {
+  mount(host, contract.requestUpload, ({ origin, body, perform }) =>
+    perform((act) => issueAddress(act, store, origin, body)),
+  );
+  mountUpload(host, contract.sendFile, ({ db, by, params, query, file }) =>
+    takeFile(db, store, { by, id: params.id, signed: query, file }),
+  );
+  mountFile(host, contract.getPhoto, async ({ db, by, params: { id }, query }) => {
+    await assertReadable(db, by, id);
+    const size = query.size ?? "full";
+    return { type: "image/jpeg", etag: `"${id}-${size}"`, open: () => opened(store, id, size) };
+  });
+  mount(host, contract.getMedia, ({ db, by, params }) => photosOf(db, by, params.id, "cleaner"));
+  mount(host, contract.getQcMedia, ({ db, by, params }) => photosOf(db, by, params.id, "qc"));
+  mount(host, contract.addMedia, async ({ db, by, origin, params, body, perform }) => {
+    const objectId = store.idIn(body.photoURL, origin);
+    await fetchSent(db, store, by, objectId);
+    return perform((act) => addPhoto(act, store, params.id, { objectId, findingId: body.findingId }));
+  });
+  mount(host, contract.addQcMedia, async ({ db, by, origin, params, body, perform }) => {
+    const objectId = store.idIn(body.url, origin);
+    await fetchSent(db, store, by, objectId);
+    return perform((act) => addQcPhoto(act, store, params.id, { objectId }));
+  });
+}
+
+async function opened(store: ObjectStore, id: string, size: "full" | "thumb") {
+  const picture = await store.open(id, size);
+  if (!picture) throw photoNotThere();
+  return picture;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { canAddPhoto, canAddQcPhoto, canTakeSize } from "./rules";
+
+const me = { id: "me", name: "Quinn" };
+const other = { id: "other", name: "Olaf" };
+
+test.each([
+  ["pending", "state-conflict"],
+  ["in_progress", "yes"],
+  ["needs_review", "yes"],
+  ["done", "state-conflict"],
+] as const)("a cleaner's photo while the work is %s: %s", (status, verdict) => {
+  const answer = canAddPhoto(status);
+  expect(answer instanceof Error ? answer.code : answer).toBe(verdict);
+});
+
+test.each([
+  ["pending", undefined, "Only an approved cleaning can be inspected."],
+  ["in_progress", undefined, "Only an approved cleaning can be inspected."],
+  ["needs_review", undefined, "Only an approved cleaning can be inspected."],
+  ["done", undefined, "yes"],
+  ["done", { status: "in_progress", reviewer: me }, "yes"],
+  ["done", { status: "in_progress", reviewer: other }, "Olaf is inspecting this villa."],
+  ["done", { status: "passed", reviewer: me }, "This inspection has been decided already."],
+  ["in_progress", { status: "needs_rework", reviewer: me }, "This inspection has been decided already."],
+] as const)("QC's photo while the work is %s with review %j: %s", (status, review, verdict) => {
+  const answer = canAddQcPhoto(status, review, "me");
+  expect(answer instanceof Error ? answer.message : answer).toBe(verdict);
+});
+
+test.each([
+  [10_485_761, null, "too-large"],
+  [10_485_760, null, "yes"],
+  [1, null, "yes"],
+  [0, null, "invalid"],
+  [0, 0, "invalid"],
+  [5, 5, "yes"],
+  [5, 6, "invalid"],
+  [10_485_761, 10_485_761, "too-large"],
+])("a file of %i bytes where %j were announced: %s", (size, announced, verdict) => {
+  const answer = canTakeSize(size, announced);
+  expect(answer instanceof Error ? answer.code : answer).toBe(verdict);
+});

@@ -1,0 +1,31 @@
+import { Problem } from "../../shared/problem";
+import type { Assignment } from "../assignments/contract";
+import type { Verdict } from "../assignments/rules";
+import { photoLimits } from "./contract";
+
+type Status = Assignment["status"];
+/** The review of the current round; undefined when there is none yet. */
+export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
+
+/** A cleaner's photo: from the start of the cleaning until it is approved. */
+export function canAddPhoto(status: Status): Verdict {
+  if (status === "in_progress" || status === "needs_review") return "yes";
+  return new Problem("state-conflict", "Photos can only be added from the start of the cleaning until it is approved.");
+}
+
+/** QC's photo: while the inspection's form is open, which is another inspector's only once they have started. */
+export function canAddQcPhoto(status: Status, review: Review | undefined, inspectorId: string): Verdict {
+  if (review && review.status !== "in_progress")
+    return new Problem("state-conflict", "This inspection has been decided already.");
+  if (review && review.reviewer.id !== inspectorId)
+    return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
+  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved cleaning can be inspected.");
+}
+
+/** Whether a file of this size is taken at all, and is the one that was announced. */
+export function canTakeSize(size: number, announced: number | null = null): Verdict {
+  if (size > photoLimits.bytes) return new Problem("too-large", "A photo may have at most 10 MB.");
+  if (size <= 0) return new Problem("invalid", "This photo is empty. Please choose another.");
+  if (announced === null || size === announced) return "yes";
+  return new Problem("invalid", "This is not the photo that was announced: its size is another. Please send it again.");
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { megabytes, refusalOf } from "./choosing";
+
+const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
+const limit = 10_485_760;
+
+test.each([
+  ["a JPEG", file("a.jpg", "image/jpeg")],
+  ["a JPEG of exactly 10 MB", file("a.jpg", "image/jpeg", limit)],
+  ["an iPhone's photo", file("IMG_1.HEIC", "image/heic")],
+  ["an iPhone's photo on a system that does not know it", file("IMG_1.HEIC", "")],
+])("a cleaner may choose %s", (_, chosen) => {
+  expect(refusalOf(chosen, "cleaner")).toBeUndefined();
+});
+
+test.each([
+  [
+    "one byte more than 10 MB",
+    file("a.jpg", "image/jpeg", limit + 1),
+    "a.jpg is too large. A photo may have up to 10 MB.",
+  ],
+  ["nothing", file("a.jpg", "image/jpeg", 0), "a.jpg is empty. Please choose another photo."],
+  ["a text", file("a.txt", "text/plain"), "a.txt is not a photo. Please choose a picture."],
+  ["a drawing", file("a.svg", "image/svg+xml"), "a.svg is not a photo. Please choose a picture."],
+  ["a film", file("a.mp4", "video/mp4"), "a.mp4 is not a photo. Please choose a picture."],
+  ["a file without a type", file("heic", ""), "heic is not a photo. Please choose a picture."],
+])("a cleaner may not choose %s", (_, chosen, words) => {
+  expect(refusalOf(chosen, "cleaner")).toBe(words);
+});
+
+test("QC's large photos are made smaller first; what is no picture is refused", () => {
+  expect(refusalOf(file("a.jpg", "image/jpeg", limit + 1), "qc")).toBeUndefined();
+  expect(refusalOf(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose a picture.");
+});
+
+test("sizes in MB, never 0.0", () => {
+  expect([3_984_588, limit, 700].map(megabytes)).toEqual(["3.8", "10.0", "0.1"]);
+});

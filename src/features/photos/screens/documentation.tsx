@@ -1,0 +1,19 @@
+import { Camera } from "lucide-react";
+import { t } from "../../../shared/words";
+import type { Assignment } from "../../assignments/contract";
+import { PhotoCard } from "./photo-card";
+import { usePhotoDialog } from "./use-photo-dialog";
+import { useWorkPhotos } from "./use-work-photos";
+
+/** The Documentation card of the in-progress page: the villa's photos, and "Add Photo" for as long as they may be added. */
+export function Documentation({ work }: { work: Assignment }) {
+  const { photos, outgoing, mayAdd } = useWorkPhotos(work);
+  const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });
+  const add = mayAdd ? { label: t("Add Photo"), icon: Camera, onClick: open } : undefined;
+  return (
+    <div>
+      <PhotoCard title={t("Documentation")} icon={Camera} photos={photos} outgoing={outgoing} add={add} />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../../shared/words";
+import { classNames } from "../../../ui/class-names";
+import type { Media } from "../../assignments/contract";
+import { isJustChosen, type Outgoing } from "../queries/outgoing";
+import { OutgoingTile, PhotoTile } from "./photo-tile";
+import { useLater } from "./use-later";
+
+type PhotoGridProps = {
+  photos: readonly Media[];
+  /** Photos on their way here; they follow those that have arrived. */
+  outgoing?: readonly Outgoing[];
+  /** The tile that adds one. */
+  add?: { label: string; icon: LucideIcon; onClick: () => void } | undefined;
+  /** small: a row of 56 px, beside something else. */
+  size?: "default" | "small";
+};
+
+const load = () => import("./photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
+
+/** Photos as thumbnails, three abreast on a phone (two on the smallest, or with very large text), those on their way among them. A tap opens the viewer. */
+export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: PhotoGridProps) {
+  const [shown, setShown] = useState<string>();
+  const { Part, failed, want } = useLater(load);
+  const under = outgoing.filter((one) => !isJustChosen(one));
+  const count = photos.length + under.length;
+  const open = (id: string) => {
+    setShown(id);
+    void want();
+  };
+  return (
+    <div className={classNames("flex flex-col gap-2", size === "default" && "@container")}>
+      <ul
+        className={
+          size === "small"
+            ? "flex flex-wrap gap-2 py-1.5 *:w-14"
+            : classNames(
+                "grid gap-2",
+                count > 0 &&
+                  "grid-cols-2 @min-[17rem]:grid-cols-3 @min-[30rem]:grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))]",
+              )
+        }
+      >
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <PhotoTile photo={photo} onOpen={() => open(photo.id)} />
+          </li>
+        ))}
+        {under.map((one) => (
+          <li key={one.id}>
+            <OutgoingTile photo={one} />
+          </li>
+        ))}
+        {add && (
+          <li>
+            <AddTile {...add} wide={count === 0} />
+          </li>
+        )}
+      </ul>
+      {under.map(
+        ({ id, name, problem }) => problem && <Problem key={id} words={t("{name}: {problem}", { name, problem })} />,
+      )}
+      {failed && <Problem words={t("This could not be loaded. Check the network and try again.")} />}
+      {Part && shown && <Part photos={photos} first={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+/** "5 photos", those on their way included. */
+export function photoCount(photos: readonly Media[], outgoing: readonly Outgoing[] = []): string {
+  const count = photos.length + outgoing.filter((one) => !isJustChosen(one)).length;
+  return count === 0 ? t("No photos yet") : t("{count, plural, one {# photo} other {# photos}}", { count });
+}
+
+function AddTile({ label, icon: Icon, onClick, wide }: NonNullable<PhotoGridProps["add"]> & { wide: boolean }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={classNames(
+        "grid w-full place-content-center place-items-center gap-1.5 rounded-control border-2 border-dashed border-line-strong text-sm font-semibold text-primary hover:bg-primary-soft",
+        wide ? "h-28" : "aspect-square",
+      )}
+    >
+      <Icon size={24} />
+      {label}
+    </button>
+  );
+}
+
+function Problem({ words }: { words: string }) {
+  return (
+    <p role="alert" className="flex gap-1.25 text-sm font-medium text-danger-fg">
+      <CircleAlert size={16} strokeWidth={2.25} className="mt-0.75 shrink-0" />
+      {words}
+    </p>
+  );
+}

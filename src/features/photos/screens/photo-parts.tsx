@@ -1,0 +1,7 @@
+import type { PhotoParts } from "../../assignments/screens/photo-parts";
+import { AttachPhoto } from "./attach-photo";
+import { Documentation } from "./documentation";
+import { TaskPhotos } from "./task-photos";
+
+/** What photos show on the pages of an assignment; client.tsx hands it to them. */
+export const photoParts: PhotoParts = { Documentation, AttachPhoto, TaskPhotos };

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../client/query-client";
+import { dismissToast, Toasts } from "../../../client/toasts";
+import { QcDocumentation } from "./qc-documentation";
+
+// Dialog and toasts are fetched when they are first wanted; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 10_000 });
+
+const id = "0199c0de-0000-7000-8000-00000000000a";
+/** What the server holds, and the names of what it refuses. */
+let recorded: string[];
+let refused: Set<string>;
+
+beforeEach(() => {
+  recorded = [];
+  addresses = 0;
+  refused = new Set();
+  queryClient.clear();
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("XMLHttpRequest", FakePut);
+  // Reading pictures is the browser's; here it can read none, so files go as they are.
+  vi.stubGlobal("Image", UnreadableImage);
+});
+afterEach(() => {
+  cleanup();
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+test("QC chooses several at once; what is no picture is refused in words; none chosen, nothing to press", async () => {
+  const { upload, choose } = await openDialog();
+  expect(upload()).toHaveProperty("disabled", true);
+  choose("one.jpg", "two.jpg", "list.pdf");
+  await screen.findByText("list.pdf is not a photo. Please choose a picture.");
+  await waitFor(() => expect(screen.getAllByText("0.1 MB")).toHaveLength(2));
+  fireEvent.click(upload());
+  await screen.findByText("Photos Uploaded");
+  expect(recorded).toEqual(["/upload/1", "/upload/2"]);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Upload Photos" })).toBeNull());
+  expect(screen.getByText("2 photos")).toBeDefined();
+});
+
+test("of several, one that is refused stays, says why, and can be sent again; the others arrive", async () => {
+  refused.add("two.jpg");
+  const { upload, choose } = await openDialog();
+  choose("one.jpg", "two.jpg", "three.jpg");
+  await waitFor(() => expect(screen.getAllByText("0.1 MB")).toHaveLength(3));
+  fireEvent.click(upload());
+  await screen.findByText("Upload Failed");
+  expect(screen.getByText("Failed to upload QC photos. Please try again.")).toBeDefined();
+  expect(screen.getByText("This is not a photo.")).toBeDefined();
+  expect(recorded).toEqual(["/upload/1", "/upload/3"]);
+  refused.clear();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Photos Uploaded");
+  expect(recorded).toHaveLength(3);
+});
+
+test("what was only chosen is gone when the dialog closes", async () => {
+  const { choose } = await openDialog();
+  choose("one.jpg");
+  await screen.findByText("0.1 MB");
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  await screen.findByRole("dialog");
+  expect(screen.queryByText("one.jpg")).toBeNull();
+});
+
+async function openDialog() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <QcDocumentation assignmentId={id} open />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Add" }));
+  const dialog = await screen.findByRole("dialog", { name: "Upload Photos" });
+  const choose = (...names: string[]) => {
+    const type = (name: string) => (name.endsWith(".pdf") ? "application/pdf" : "image/jpeg");
+    const files = names.map((name) => new File([name], name, { type: type(name) }));
+    const input = dialog.querySelector("input[multiple]");
+    if (input) fireEvent.change(input, { target: { files } });
+  };
+  return { upload: () => screen.getByRole("button", { name: "Upload" }), choose };
+}
+
+let addresses: number;
+async function answer(address: string, { method, body }: RequestInit = {}): Promise<Response> {
+  if (address === "/api/objects/upload") {
+    addresses += 1;
+    return Response.json({ uploadURL: `/upload/${addresses}?signature=abc` });
+  }
+  if (address === `/api/assignments/${id}/qc-media`) {
+    if (method === "POST") recorded.push(JSON.parse(String(body)).url);
+    const createdBy = { id, name: "Ruben Visser" };
+    const all = recorded.map((url) => {
+      const media = { id: url, url: `/objects${url}`, kind: "photo", findingId: null, createdBy };
+      return { ...media, createdAt: "2026-11-21T10:00:00Z" };
+    });
+    return Response.json(method === "POST" ? all.at(-1) : all);
+  }
+  return Response.json({ name: "Park", timeZone: "UTC" });
+}
+
+/** A network that takes a file at once; the server refuses what the test says. */
+class FakePut extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  readonly statusText = "";
+  responseText = "";
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  async send(photo: Blob) {
+    const isRefused = refused.has(await photo.text());
+    this.status = isRefused ? 415 : 204;
+    this.responseText = isRefused ? JSON.stringify({ detail: "This is not a photo." }) : "";
+    this.dispatchEvent(new Event("load"));
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+class UnreadableImage {
+  onerror = () => {};
+  set src(_: string) {
+    queueMicrotask(() => this.onerror());
+  }
+}

@@ -1,0 +1,29 @@
+import { Camera, ImagePlus } from "lucide-react";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import type { Assignment } from "../../assignments/contract";
+import { PhotoCard } from "./photo-card";
+import { usePhotoDialog } from "./use-photo-dialog";
+import { useWorkPhotos } from "./use-work-photos";
+
+/** Below the checklist of the task page: "Upload Photos", and the villa's photos once there are some. */
+export function TaskPhotos({ work }: { work: Assignment }) {
+  const { photos, outgoing, mayAdd } = useWorkPhotos(work);
+  const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });
+  return (
+    <>
+      {photos.length + outgoing.length > 0 && (
+        <PhotoCard title={t("Photos")} icon={Camera} photos={photos} outgoing={outgoing} />
+      )}
+      {mayAdd && (
+        <div>
+          <Button variant="outline" full onClick={open}>
+            <ImagePlus size={20} />
+            {t("Upload Photos")}
+          </Button>
+          {dialog}
+        </div>
+      )}
+    </>
+  );
+}

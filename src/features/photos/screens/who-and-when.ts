@@ -1,0 +1,14 @@
+import { clockTime, dayName } from "../../../shared/formats";
+import { parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import type { Media } from "../../assignments/contract";
+
+/** "Sat, Nov 21, 9:58 AM", in park time. */
+export function whenOf({ createdAt }: Media, zone: string): string {
+  return t("{day}, {time}", { day: dayName(parkDay(new Date(createdAt), zone)), time: clockTime(createdAt, zone) });
+}
+
+/** What a photo is called where it can't be seen. */
+export function nameOf(photo: Media, zone: string): string {
+  return t("Photo by {name}, {when}", { name: photo.createdBy.name, when: whenOf(photo, zone) });
+}

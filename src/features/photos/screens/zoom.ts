@@ -1,0 +1,40 @@
+/** How a picture is shown: how much larger than fitted, and how far its middle is moved from the middle of the stage, in pixels. */
+export type View = { scale: number; x: number; y: number };
+export type Size = { width: number; height: number };
+export type Point = { x: number; y: number };
+
+export const fitted: View = { scale: 1, x: 0, y: 0 };
+/** How much larger than fitted a picture gets. */
+export const closest = 5;
+
+/** The size of a picture fitted into a stage. */
+export function fitInto(picture: Size, stage: Size): Size {
+  if (picture.width === 0 || picture.height === 0) return { width: 0, height: 0 };
+  const scale = Math.min(stage.width / picture.width, stage.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+/** Zooms by a factor and keeps what lies under the point (from the middle of the stage) where it is. */
+export function zoomAt(view: View, factor: number, point: Point, picture: Size, stage: Size): View {
+  const scale = Math.min(closest, Math.max(1, view.scale * factor));
+  const change = scale / view.scale;
+  const moved = { scale, x: point.x - (point.x - view.x) * change, y: point.y - (point.y - view.y) * change };
+  return within(moved, picture, stage);
+}
+
+/** Moves the picture, as far as there is more of it to see. */
+export function pan(view: View, by: Point, picture: Size, stage: Size): View {
+  return within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, stage);
+}
+
+function within({ scale, x, y }: View, picture: Size, stage: Size): View {
+  const { width, height } = fitInto(picture, stage);
+  return { scale, x: limited(x, width * scale - stage.width), y: limited(y, height * scale - stage.height) };
+}
+
+/** Half of what sticks out on either side; a picture smaller than its stage stays in the middle. */
+function limited(value: number, excess: number): number {
+  // Less than a pixel is rounding.
+  const most = excess < 1 ? 0 : excess / 2;
+  return Math.min(most, Math.max(-most, value)) || 0;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { addWork, auditOf, type Work } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { addressFor, put, record, recordForQc } from "../../../tests/support/photo-calls";
+import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
+import { picture } from "../../../tests/support/pictures";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { perform } from "../../server/perform";
+import { addFinding } from "../assignments/actions/findings";
+import { decide, startReview } from "../inspections/actions";
+
+// When photos may be added, by whom, to what.
+
+let store: TestStore;
+let app: TestApp;
+let anna: Caller;
+let helper: Caller;
+let qc: Caller;
+let otherQc: Caller;
+let small: Buffer;
+beforeAll(async () => {
+  store = await diskStoreForTests();
+  app = await startApp({ settings: store.settings });
+  [anna, helper] = [await signInAs(app, "cleaner", "Anna"), await signInAs(app, "cleaner", "Helper")];
+  [qc, otherQc] = [await signInAs(app, "qc", "Quinn"), await signInAs(app, "qc", "Olaf")];
+  small = await picture("jpeg", { width: 80, height: 60 });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+
+const workIn = (status: Work["status"]) => addWork(app, { lead: anna, helpers: [helper], status: status ?? "pending" });
+async function sent(who: Caller): Promise<string> {
+  const address = await addressFor(who);
+  expect((await put(address, small)).status).toBe(204);
+  return address;
+}
+
+describe.each([
+  ["pending", "state-conflict"],
+  ["in_progress", 201],
+  ["needs_review", 201],
+  ["done", "state-conflict"],
+] as const)("while the work is %s", (status, expected) => {
+  test(`a cleaner's photo: ${expected}`, async () => {
+    for (const who of [anna, helper]) {
+      const work = await workIn(status);
+      const address = await sent(who);
+      const heard = await listenIn(app);
+      const answer = await record(who, work, address);
+      if (expected !== 201) expectProblem(answer, expected, /^Photos can only be added/);
+      else expect(answer).toMatchObject({ status: 201, body: { createdBy: { id: who.id } } });
+      const traces = (await auditOf(app, work)).filter(({ action }) => action === "assignment.photo");
+      expect(traces.map(({ userId }) => userId)).toEqual(expected === 201 ? [who.id] : []);
+      expect(topicsIn(await heard())).toEqual(expected === 201 ? ["assignments"] : []);
+    }
+  });
+
+  test("QC's photo: only when it is done", async () => {
+    const answer = await recordForQc(qc, await workIn(status), await sent(qc));
+    // What is not done and has no review is not there for QC.
+    if (status !== "done") return expectProblem(answer, "not-found");
+    expect(answer.status, answer.text).toBe(201);
+  });
+});
+
+test("a stranger's villa is not there, nor is one that has been left", async () => {
+  const stranger = await signInAs(app, "cleaner");
+  const work = await addWork(app, { lead: anna, left: [helper], status: "in_progress" });
+  for (const who of [stranger, helper]) expectProblem(await record(who, work, await sent(who)), "not-found");
+  expectProblem(await record(anna, randomUUID(), await sent(anna)), "not-found");
+});
+
+test("QC's photos: while the form is open, and its inspector's own once somebody has begun", async () => {
+  const inspector = { id: qc.id, name: "Quinn", role: "qc" } as const;
+  const inspect = (work: string) =>
+    perform(app.database.db, inspector, (act) => startReview({ ...act, by: inspector }, work));
+  const work = await workIn("done");
+  expect((await recordForQc(otherQc, work, await sent(otherQc))).status).toBe(201);
+  await inspect(work);
+  expect((await recordForQc(qc, work, await sent(qc))).status).toBe(201);
+  expectProblem(
+    await recordForQc(otherQc, work, await sent(otherQc)),
+    "state-conflict",
+    "Quinn is inspecting this villa.",
+  );
+  await perform(app.database.db, inspector, (act) => decide({ ...act, by: inspector }, work, { status: "passed" }));
+  expectProblem(
+    await recordForQc(qc, work, await sent(qc)),
+    "state-conflict",
+    "This inspection has been decided already.",
+  );
+  const actions = (await auditOf(app, work)).map(({ action }) => action);
+  expect(actions.filter((action) => action === "assignment.qc-photo")).toHaveLength(2);
+});
+
+test("a cleaner's photo is none of QC's, and the other way round", async () => {
+  const work = await workIn("in_progress");
+  expectProblem(await recordForQc(anna, work, await sent(anna)), "wrong-role");
+  expectProblem(await record(qc, work, await sent(qc)), "wrong-role");
+  expectProblem(await anna.post(`/api/assignments/${work}/qc-media`, { url: "x", kind: "film" }), "wrong-role");
+  expectProblem(await qc.post(`/api/assignments/${work}/qc-media`, { url: "x", kind: "film" }), "invalid");
+});
+
+test("a photo may show a finding of the same villa, and of no other", async () => {
+  const cleaner = { id: anna.id, name: "Anna", role: "cleaner" } as const;
+  const find = (work: string) =>
+    perform(app.database.db, cleaner, (act) =>
+      addFinding({ ...act, by: cleaner }, work, { type: "damage", text: "Cracked tile" }),
+    );
+  const [work, elsewhere] = [await workIn("in_progress"), await workIn("in_progress")];
+  const [finding, foreign] = [await find(work), await find(elsewhere)];
+  const address = await sent(anna);
+  for (const findingId of [foreign.id, randomUUID()]) {
+    const answer = await record(anna, work, address, { findingId });
+    expectProblem(answer, "invalid", "This finding is not one of this villa.");
+    expect(answer.body).toMatchObject({ errors: [{ path: "findingId" }] });
+  }
+  expectProblem(await record(anna, work, address, { findingId: "none" }), "invalid");
+  const answer = await record(anna, work, address, { findingId: finding.id });
+  expect(answer).toMatchObject({ status: 201, body: { findingId: finding.id } });
+  expect((await anna.get(`/api/assignments/${work}`)).body).toMatchObject({ media: [{ findingId: finding.id }] });
+
+  // The damage is taken back; what it looked like stays, as a photo of the villa.
+  await anna.delete(`/api/assignments/${work}/findings/${finding.id}`);
+  expect((await anna.get(`/api/assignments/${work}/media`)).body).toMatchObject([{ findingId: null }]);
+});
+
+test("addresses are for those who take photos", async () => {
+  for (const role of ["admin", "teamleader"] as const)
+    expectProblem(await (await signInAs(app, role)).post("/api/objects/upload"), "wrong-role");
+});

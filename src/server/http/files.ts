@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, Params, Query } from "../../shared/endpoint";
+import type { Person } from "../person";
+import { checked, type Host, signedIn } from "./mount";
+import { described } from "./openapi";
+import { originOf } from "./origin";
+import { whoIs } from "./session";
+
+type Asked<E extends Endpoint> = { db: Host["db"]; params: Params<E>; query: Query<E> };
+
+/** A file as an answer, never to change under its address. Opened only where the browser does not have it. */
+export type SentFile = { type: string; etag: string; open(): Promise<{ size: number; body: Readable }> };
+
+/** Mounts a GET, and with it HEAD, whose answer is a file: for signed-in people of the endpoint's roles. */
+export function mountFile<E extends Endpoint>(
+  host: Host,
+  e: E,
+  find: (asked: Asked<E> & { by: Person }) => Promise<SentFile>,
+): void {
+  const url = mounted(host, e);
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const by = await signedIn(host, e, request, reply);
+    const { type, etag, open } = await find({ ...read(host, e, request), by });
+    const headers = { etag, "cache-control": "private, max-age=31536000, immutable" };
+    if (knows(request.headers["if-none-match"], etag)) return reply.code(304).headers(headers).send();
+    const { size, body } = await open();
+    reply.headers({ ...headers, "content-type": type, "content-length": size });
+    if (request.method !== "HEAD") return reply.send(body);
+    body.destroy();
+    return reply.send();
+  };
+  host.app.route({ method: "GET", url, exposeHeadRoute: false, schema: described(e), handler });
+  host.app.route({ method: "HEAD", url, schema: { hide: true }, handler });
+}
+
+/** How long a file that has arrived may take until it is answered. */
+const patience = 10 * 60_000;
+
+/** A file that somebody sends, as it comes in. */
+export type ReceivedFile = { body: Readable; size: number | undefined };
+
+/** Mounts a call whose body is a file of any type, at an address that itself says who may: `by` is whoever's session comes along. */
+export function mountUpload<E extends Endpoint>(
+  host: Host,
+  e: E,
+  take: (asked: Asked<E> & { by: Person | null; origin: string; file: ReceivedFile }) => Promise<void>,
+): void {
+  const url = mounted(host, e);
+  host.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    // What a file is said to be means nothing here, and a word that is no type at all would be refused.
+    scope.addHook("onRequest", async ({ headers }) => void delete headers["content-type"]);
+    scope.route({
+      method: e.method,
+      url,
+      schema: described(e),
+      config: { takesLong: true },
+      handler: async (request, reply) => {
+        const by = await whoIs(host.db, request, reply);
+        const length = request.headers["content-length"];
+        // Nothing moves on the connection while the file waits for its turn.
+        request.raw.once("end", () => request.raw.socket.setTimeout(patience));
+        const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
+        await take({ ...read(host, e, request), by, origin: originOf(request), file });
+        return reply.code(e.status).header("cache-control", "no-store").send();
+      },
+    });
+  });
+}
+
+function mounted({ endpoints }: Host, e: Endpoint): string {
+  endpoints.push(e);
+  return e.path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+function read<E extends Endpoint>({ db }: Host, e: E, request: FastifyRequest): Asked<E> {
+  return {
+    db,
+    params: checked<E["params"]>(e.params, request.params, "params"),
+    query: checked<E["query"]>(e.query, request.query, "query"),
+  };
+}
+
+/** If-None-Match: any of the listed ones, weak or not, or "*". */
+function knows(header: string | undefined, etag: string): boolean {
+  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}

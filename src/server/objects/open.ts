@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import type { Database } from "../database/open";
+import { sharedSecret } from "../secrets";
+import { type Settings, s3Settings } from "../settings";
+import { diskStore } from "./disk";
+import { s3Store } from "./s3";
+import type { ObjectStore } from "./store";
+
+/** Opens the store that the settings name: an S3-compatible one where S3_BUCKET is set, else the folder beside the database. */
+export async function openStore(settings: Settings, db: Database): Promise<ObjectStore> {
+  const s3 = s3Settings(settings);
+  if (s3) return s3Store(s3);
+  const secret = await sharedSecret(db, "upload-addresses");
+  return diskStore(
+    resolve(settings.DATA_DIR, "photos"),
+    secret,
+    settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
+  );
+}

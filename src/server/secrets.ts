@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database } from "./database/open";
+import { secrets } from "./database/tables";
+
+/** A random key that every node over this database shares; whoever asks first makes it. */
+export async function sharedSecret(db: Database, name: string): Promise<Buffer> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32) })
+    .onConflictDoNothing();
+  const [found] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  if (!found) throw new Error(`the secret ${name} that was just made is not there`);
+  return found.value;
+}

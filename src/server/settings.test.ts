@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, s3Settings } from "./settings";
+
+const s3 = {
+  S3_BUCKET: "photos",
+  S3_ENDPOINT: "https://s3.example",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+describe("the settings of an S3 store", () => {
+  test("are wanted all or none", () => {
+    expect(s3Settings(readSettings({}))).toBeNull();
+    expect(s3Settings(readSettings(s3))).toEqual({
+      bucket: "photos",
+      endpoint: "https://s3.example",
+      region: "eu-central-1",
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+    });
+  });
+
+  test.each(Object.keys(s3))("without %s are refused with its name", (missing) => {
+    const refused = () => readSettings({ ...s3, [missing]: "" });
+    expect(refused).toThrow(new RegExp(`^${missing} takes .* goes together with the other four S3_ settings\\.$`));
+  });
+
+  test("alone are refused with the names of the others", () => {
+    expect(() => readSettings({ S3_BUCKET: "photos" })).toThrow(
+      /^S3_ENDPOINT takes .*\nS3_REGION takes .*\nS3_ACCESS_KEY_ID takes .*\nS3_SECRET_ACCESS_KEY takes .*$/,
+    );
+  });
+
+  test.each([
+    ["S3_BUCKET", "pho/tos"],
+    ["S3_ENDPOINT", "s3.example"],
+    ["S3_REGION", "eu central"],
+  ])("with a wrong %s are refused with its name, and never with the secret", (name, value) => {
+    const refused = () => readSettings({ ...s3, S3_SECRET_ACCESS_KEY: "very secret", [name]: value });
+    expect(refused).toThrow(new RegExp(`^${name} takes `));
+    expect(refused).not.toThrow(/very secret/);
+  });
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { connect } from "node:net";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { objects } from "../../src/server/database/tables";
+import { addWork } from "../support/builders";
+import { type Caller, callerOf, signInAs } from "../support/caller";
+import { addressFor, fetchPhoto, idOf, put, record } from "../support/photo-calls";
+import { diskStoreForTests, type TestStore } from "../support/photo-stores";
+import { phoneJpeg, picture } from "../support/pictures";
+import { expectProblem } from "../support/problem";
+import { startApp, type TestApp } from "../support/start-app";
+
+// The built server, killed while photos come in. Beside it an app over the same database and folder, to set things up and look.
+
+let place: TestStore;
+let beside: TestApp;
+let anna: Caller;
+let work: string;
+beforeEach(async () => {
+  place = await diskStoreForTests();
+  onTestFinished(() => place.close());
+  beside = await startApp({ settings: place.settings });
+  onTestFinished(() => beside.close());
+  anna = await signInAs(beside, "cleaner", "Anna");
+  work = await addWork(beside, { lead: anna, status: "in_progress" });
+});
+
+type Server = { url: string; kill(): Promise<void>; said(): string };
+
+/** dist/server.js on a free port. */
+async function startServer(): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, ["dist/server.js"], {
+    env: { ...process.env, ...place.settings, DATABASE_URL: beside.databaseUrl, PORT: "0", LOG_LEVEL: "trace" },
+  });
+  let said = "";
+  const gone = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await gone;
+  };
+  onTestFinished(kill);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (part) => {
+        said += part;
+        const ready = /ready: (http:\S+)/.exec(said);
+        if (ready?.[1]) resolve(ready[1]);
+      });
+  });
+  return { url, kill, said: () => said };
+}
+
+const at = (server: Server) => callerOf(server, anna, anna.cookie);
+const rows = () => beside.database.db.select().from(objects);
+const pictures = () => place.files().filter((name) => !name.includes("incoming"));
+
+describe("kill -9", () => {
+  test("between sending and recording: the record succeeds at the next start", async () => {
+    const first = await startServer();
+    const address = await addressFor(at(first));
+    expect((await put(address, await picture("jpeg"))).status).toBe(204);
+    await first.kill();
+    const second = await startServer();
+    const answer = await record(at(second), work, address.replace(first.url, second.url));
+    expect(answer.status, answer.text).toBe(201);
+    expect((await fetchPhoto(second, anna, `/objects/${idOf(address)}`)).status).toBe(200);
+  });
+
+  test("in the middle of the bytes: nothing of them is a photo, and the address takes the whole later", async () => {
+    const first = await startServer();
+    const address = await addressFor(at(first));
+    const photo = await picture("jpeg");
+    const { pathname, search, host, port } = new URL(address);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${photo.length}\r\n\r\n`);
+    socket.write(photo.subarray(0, photo.length / 2));
+    await expect.poll(() => place.files().length).toBe(1);
+    await first.kill();
+
+    expect(pictures()).toEqual([]);
+    expect(await rows()).toMatchObject([{ arrivedAt: null, sha256: null }]);
+    const second = await startServer();
+    const moved = address.replace(first.url, second.url);
+    expectProblem(await record(at(second), work, moved), "invalid", /has not arrived/);
+    expect((await put(moved, photo)).status).toBe(204);
+    expect((await record(at(second), work, moved)).status).toBe(201);
+  });
+
+  test("at any moment of taking a photo: a row that says it is there has both pictures, whole", async () => {
+    const photo = await phoneJpeg({ width: 1500, height: 2000 });
+    for (let i = 0; i < 5; i++) {
+      const server = await startServer();
+      const address = await addressFor(at(server));
+      const sent = put(address, photo).then(
+        ({ status }) => status,
+        () => "cut",
+      );
+      await new Promise((resolve) => setTimeout(resolve, 25 + i * 60));
+      await server.kill();
+      const status = await sent;
+      const row = (await rows()).find(({ id }) => id === idOf(address));
+      if (status === 204) expect(row?.arrivedAt).not.toBeNull();
+      if (!row?.arrivedAt) continue;
+      expect((await record(anna, work, address.replace(server.url, beside.url))).status).toBe(201);
+      for (const size of ["", "?size=thumb"]) {
+        const { bytes } = await fetchPhoto(beside, anna, `/objects/${row.id}${size}`);
+        expect([...bytes.subarray(0, 2), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+      }
+    }
+  });
+});
+
+test("the log, with everything in it, holds no address that would let anybody in", async () => {
+  const server = await startServer();
+  const address = await addressFor(at(server));
+  const { searchParams } = new URL(address);
+  await put(address.replace("signature=", "signature=x"), await picture("jpeg"));
+  await put(address, Buffer.from("no photo"));
+  await put(address, await picture("jpeg"));
+  await put(address, await picture("jpeg"));
+  await at(server).post(`/api/assignments/${work}/media`, { photoURL: address });
+  await record(at(server), work, address);
+  await expect.poll(() => server.said().match(/"route":"\/objects\/:id"/g)?.length).toBe(4);
+  expect(server.said()).not.toContain(searchParams.get("signature"));
+  expect(server.said()).not.toMatch(/signature|expires=/);
+});

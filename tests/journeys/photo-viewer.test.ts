@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, desk, expectAccessible, phone } from "../support/browser";
+import { button, cameraPhoto, dialog, openTask, photosOf, send, thumbs } from "../support/photos";
+import { startApp, type TestApp } from "../support/start-app";
+
+// Looking at photos: by keyboard, by mouse, by finger.
+
+const dataDir = mkdtempSync(join(tmpdir(), "changeover-viewer-"));
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("by keyboard: open, next, zoom, move, back, close, with the focus where it was", async () => {
+  const page = await openWithTwo(desk);
+  await thumbs(page).first().focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: "Aylin Demir" });
+  await viewer.locator("img").waitFor();
+  expect(await place(page).textContent()).toMatch(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M, photo 1 of 2$/);
+  await expectAccessible(page);
+
+  await page.keyboard.press("ArrowRight");
+  await at(page, 2);
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await expect.poll(() => transform(page)).toBe("translate(0px, 0px) scale(2.25)");
+  // Zoomed, the arrows move the picture instead of changing it.
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => transform(page)).toBe("translate(0px, -80px) scale(2.25)");
+  await page.keyboard.press("0");
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 1);
+
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "detached" });
+  expect(
+    await thumbs(page)
+      .first()
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+});
+
+test("by mouse: buttons, wheel, drag and double click", async () => {
+  const page = await openWithTwo(desk);
+  await thumbs(page).first().click();
+  await button(page, "Next photo").click();
+  await at(page, 2);
+  // At the end the button stays, and does nothing.
+  expect(await button(page, "Next photo").getAttribute("aria-disabled")).toBe("true");
+  await button(page, "Zoom in").click();
+  await expect.poll(() => transform(page)).toContain("scale(1.5)");
+  await button(page, "Zoom out").click();
+  await expect.poll(() => transform(page)).toContain("scale(1)");
+
+  await page.mouse.move(640, 450);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => transform(page)).toContain("scale(2.718");
+  const before = await transform(page);
+  await page.mouse.down();
+  await page.mouse.move(640, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => transform(page)).not.toBe(before);
+  await page.mouse.dblclick(640, 450);
+  await expect.poll(() => transform(page)).toBe("translate(0px, 0px) scale(1)");
+  await button(page, "Close").click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("by finger: one turns the pages, two zoom", async () => {
+  const page = await openWithTwo(phone);
+  await thumbs(page).first().tap();
+  await at(page, 1);
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const swipe = async (from: number, to: number) => {
+    await touch("touchStart", [from, 400]);
+    await touch("touchMove", [to, 405]);
+    await touch("touchEnd");
+  };
+  await swipe(300, 180);
+  await at(page, 2);
+  await swipe(180, 300);
+  await at(page, 1);
+  await swipe(200, 170);
+  await at(page, 1);
+
+  await touch("touchStart", [150, 420], [240, 420]);
+  await touch("touchMove", [105, 420], [285, 420]);
+  await expect.poll(() => transform(page)).toContain("scale(2)");
+  await touch("touchEnd");
+  await at(page, 1);
+});
+
+test("a photo that can't be had says so, and the others can be seen", async () => {
+  const page = await openWithTwo(phone);
+  const [first] = await photosOf(app);
+  await page.route(`**${first?.url}`, (route) => route.abort());
+  await thumbs(page).first().click();
+  await page
+    .getByRole("alert")
+    .getByText("This photo could not be loaded. Check the network and open it again.")
+    .waitFor();
+  await button(page, "Next photo").click();
+  await at(page, 2);
+});
+
+const place = (page: Page) => page.getByText(/photo \d+ of \d+$/);
+const transform = (page: Page) => page.locator("dialog img").evaluate((image) => image.style.transform);
+
+/** Waits until the so-many-th photo is on screen, whole. */
+async function at(page: Page, number: number): Promise<void> {
+  await expect.poll(() => place(page).textContent()).toContain(`photo ${number} of`);
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>("dialog img")?.naturalWidth);
+}
+
+/** A villa's task page with two photos; sends those that are missing, so that each test stands on its own. */
+async function openWithTwo(device: typeof phone | typeof desk): Promise<Page> {
+  const page = await openTask(app, device);
+  for (let i = (await photosOf(app)).length; i < 2; i++) {
+    await send(page, await cameraPhoto());
+    await dialog(page).waitFor({ state: "detached" });
+  }
+  await thumbs(page).nth(1).waitFor();
+  return page;
+}
