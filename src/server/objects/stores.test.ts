@@ -99,6 +99,20 @@ describe.each([
 });
 
 describe("disk", () => {
+  test("takes a file of so many bytes and no more, and leaves nothing of a larger one", async () => {
+    const place = await diskStoreForTests();
+    onTestFinished(() => place.close());
+    const app = await startApp();
+    onTestFinished(() => app.close());
+    const { uploads } = await openStore(readSettings(place.settings), app.database.db);
+    const sent = (size: number) => Readable.from([Buffer.alloc(size - 1), Buffer.alloc(1)]);
+    const incoming = await uploads?.receive(sent(10), 10);
+    expect([incoming?.size, (await incoming?.bytes())?.length]).toEqual([10, 10]);
+    await incoming?.close(true);
+    await expect(uploads?.receive(sent(11), 10)).rejects.toMatchObject({ code: "too-large" });
+    expect(place.files()).toEqual([]);
+  });
+
   test("keeps photos from other accounts of the machine, and has nothing half done under a name", async () => {
     const place = await diskStoreForTests();
     onTestFinished(() => place.close());
