@@ -1,5 +1,5 @@
 import { editAssignment } from "../features/assignments/actions/plan";
-import { usualMinutes } from "../features/assignments/rules";
+import { usualMinutes } from "../features/assignments/rules/steps";
 import { addBooking, markAbsent } from "../features/schedules/actions";
 import { inTurn } from "../features/schedules/rules";
 import { type Cleaning, idOf } from "./cleaning";

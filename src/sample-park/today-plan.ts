@@ -1,4 +1,4 @@
-import type { NewFinding } from "../features/assignments/contract";
+import type { NewFinding } from "../features/assignments/contract/steps";
 import type { Decision } from "../features/inspections/actions";
 import type { Booking, Wish } from "./booking";
 import { instructions, notes, reworks } from "./sentences";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import { assignment } from "../../src/features/assignments/contract";
+import { assignment } from "../../src/features/assignments/contract/assignment";
 import type { Answer, Caller } from "./caller";
 
 type Step = "tick" | "note" | "untick";

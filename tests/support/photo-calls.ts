@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import { media } from "../../src/features/assignments/contract";
+import { media } from "../../src/features/assignments/contract/assignment";
 import type { Answer, Caller } from "./caller";
 import type { TestApp } from "./start-app";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Assignment, Finding, NewFinding } from "./contract";
-import { isWaiting, overlayFindings, replacements, type WaitingChange } from "./rules";
+import type { Assignment, Finding } from "./contract/assignment";
+import type { NewFinding } from "./contract/steps";
+import { isWaiting, overlayFindings, replacements, type WaitingChange } from "./rules/overlay";
 
 const at = "2026-11-21T10:00:00.000Z";
 const crack: Finding = { id: "c", type: "damage", text: "Crack", qty: null, createdById: "me", createdAt: at };

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClie
 import { call, reading } from "../../client/call";
 import { toast } from "../../client/toasts";
 import { t } from "../../shared/words";
+import type { Assignment } from "./contract/assignment";
 import {
-  type Assignment,
   addFinding,
   completeAssignment,
   finishAssignment,
@@ -17,8 +17,8 @@ import {
   startAssignment,
   tickItem,
   untickItem,
-} from "./contract";
-import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "./rules";
+} from "./contract/steps";
+import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "./rules/overlay";
 
 /** A cleaner's work of one park day. */
 export function useCleanerDay(userId: string, date: string) {

@@ -2,8 +2,8 @@ import { type Host, mount } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
 import { addFinding, removeFinding } from "./actions/findings";
 import { complete, finish, setNotes, start, tick, untick } from "./actions/steps";
-import * as contract from "./contract";
-import { assignmentFor, checklist, cleanerDay, presets } from "./reads";
+import * as contract from "./contract/steps";
+import { assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
 
 /**
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
-import type { Assignment } from "./contract";
-import * as rules from "./rules";
+import type { Assignment } from "./contract/assignment";
+import * as shown from "./rules/shown";
+import * as steps from "./rules/steps";
 
 /** A verdict in one word: yes, already, or the code of the refusal. */
-const word = (verdict: rules.Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
+const word = (verdict: steps.Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
 const no = "state-conflict";
 
 describe("an assignment's life", () => {
@@ -16,18 +17,18 @@ describe("an assignment's life", () => {
     ["done", "already", no, "already", no, no, no, no, no, no, "already", no, no],
   ] as const)("%s", (status, ...expected) => {
     const verdicts = [
-      rules.canStart(status),
-      rules.canTick(status, false),
-      rules.canTick(status, true),
-      rules.canUntick(status),
-      rules.canSetNotes(status),
-      rules.canAddFinding(status),
-      rules.canRemoveFinding(status),
-      rules.canComplete(status, { done: 12, total: 12 }),
-      rules.canFinish(status),
-      rules.canApprove(status),
-      rules.canReject(status),
-      rules.canEdit(status),
+      steps.canStart(status),
+      steps.canTick(status, false),
+      steps.canTick(status, true),
+      steps.canUntick(status),
+      steps.canSetNotes(status),
+      steps.canAddFinding(status),
+      steps.canRemoveFinding(status),
+      steps.canComplete(status, { done: 12, total: 12 }),
+      steps.canFinish(status),
+      steps.canApprove(status),
+      steps.canReject(status),
+      steps.canEdit(status),
     ];
     expect(verdicts.map(word)).toEqual(expected);
   });
@@ -40,15 +41,15 @@ describe("an assignment's life", () => {
     // An item was taken off the checklist after it had been ticked.
     [13, 12, "yes", null],
   ])("complete with %i of %i ticked: %s", (done, total, expected, detail) => {
-    const verdict = rules.canComplete("in_progress", { done, total });
+    const verdict = steps.canComplete("in_progress", { done, total });
     expect(word(verdict)).toBe(expected);
     expect(verdict instanceof Problem ? verdict.message : null).toBe(detail);
   });
 
   test("an open checklist only matters while the cleaning is in progress", () => {
     const open = { done: 3, total: 12 };
-    expect(rules.canComplete("needs_review", open)).toBe("already");
-    expect(word(rules.canComplete("pending", open))).toBe("state-conflict");
+    expect(steps.canComplete("needs_review", open)).toBe("already");
+    expect(word(steps.canComplete("pending", open))).toBe("state-conflict");
   });
 });
 
@@ -62,7 +63,7 @@ test.each([
 ])("of %j with %j ticked, %i are open", (checklist, ticked, expected) => {
   const items = checklist.map((id) => ({ id }));
   const ticks = ticked.map((checklistItemId) => ({ checklistItemId }));
-  expect(rules.openItems(items, ticks)).toBe(expected);
+  expect(steps.openItems(items, ticks)).toBe(expected);
 });
 
 describe("the minutes that a cleaning took", () => {
@@ -76,7 +77,7 @@ describe("the minutes that a cleaning took", () => {
     ["none, when it was finished as it was started", undefined, "08:00:00", 0],
     ["none, by a clock that runs backwards", 10, "07:00:00", 0],
   ])("%s", (_, counted, finish, expected) => {
-    expect(rules.actualMinutes(counted, start, new Date(`2026-11-21T${finish}Z`))).toBe(expected);
+    expect(steps.actualMinutes(counted, start, new Date(`2026-11-21T${finish}Z`))).toBe(expected);
   });
 });
 
@@ -88,15 +89,15 @@ test.each([
   [12, 12, 100],
   [0, 0, 0],
 ])("%i of %i is %i percent", (done, total, expected) => {
-  expect(rules.percent(done, total)).toBe(expected);
+  expect(shown.percent(done, total)).toBe(expected);
 });
 
 test("a day counts what waits for review as completed", () => {
   const day = (["pending", "in_progress", "in_progress", "needs_review", "done"] as const).map((status) => ({
     status,
   }));
-  expect(rules.countDay(day)).toEqual({ pending: 1, inProgress: 2, completed: 2 });
-  expect(rules.countDay([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
+  expect(shown.countDay(day)).toEqual({ pending: 1, inProgress: 2, completed: 2 });
+  expect(shown.countDay([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
 });
 
 describe("what a cleaner is told about work that came back", () => {
@@ -117,7 +118,7 @@ describe("what a cleaner is told about work that came back", () => {
     ["nothing once it is handed in again", "needs_review", rejected, null],
   ] as const)("%s", (_, status, work, expected) => {
     const { qcReviews, ...rest } = work;
-    expect(rules.feedbackOn({ ...rest, status, qcReviews: [...qcReviews] })).toEqual(expected);
+    expect(shown.feedbackOn({ ...rest, status, qcReviews: [...qcReviews] })).toEqual(expected);
   });
 });
 
@@ -127,7 +128,7 @@ test.each([
   ["the lead leaves, who is a helper as well", "anna", ["anna", "cem"], "cem"],
   ["the lead leaves alone: nobody", "anna", [], null],
 ])("%s", (_, leaving, collaboratorIds, expected) => {
-  expect(rules.leadAfter(leaving, { leadId: "anna", collaboratorIds })).toBe(expected);
+  expect(steps.leadAfter(leaving, { leadId: "anna", collaboratorIds })).toBe(expected);
 });
 
 test.each([
@@ -137,5 +138,5 @@ test.each([
   [7, 90],
   [8, 90],
 ])("a villa for %i takes %i minutes", (persons, minutes) => {
-  expect(rules.usualMinutes(persons)).toBe(minutes);
+  expect(steps.usualMinutes(persons)).toBe(minutes);
 });

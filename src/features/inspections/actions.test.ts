@@ -11,7 +11,7 @@ import { addFinding } from "../assignments/actions/findings";
 import { editAssignment } from "../assignments/actions/plan";
 import { approve, reject } from "../assignments/actions/review";
 import { complete, type Doing } from "../assignments/actions/steps";
-import type { NewFinding } from "../assignments/contract";
+import type { NewFinding } from "../assignments/contract/steps";
 import { decide, startReview } from "./actions";
 
 // From the cleaner's hand-in to the inspector's last word: what the steps behind the checklist write, and who may not take them.

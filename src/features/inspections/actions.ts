@@ -4,8 +4,9 @@ import { audit, stale } from "../../server/perform";
 import { Problem } from "../../shared/problem";
 import { reopen } from "../assignments/actions/review";
 import { type Doing, goesOn } from "../assignments/actions/steps";
-import type { Assignment } from "../assignments/contract";
-import { assignmentFor, type Locked, lockReadable } from "../assignments/reads";
+import type { Assignment } from "../assignments/contract/assignment";
+import { assignmentFor } from "../assignments/reads/assignment";
+import { type Locked, lockReadable } from "../assignments/reads/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
 export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
-import type { Verdict } from "../assignments/rules";
+import type { Verdict } from "../assignments/rules/steps";
 import { canDecide, canStartReview, needsNotes, type Review } from "./rules";
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);

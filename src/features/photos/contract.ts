@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
 import { id, text } from "../../shared/shapes";
-import { media } from "../assignments/contract";
+import { media } from "../assignments/contract/assignment";
 
 /** What may be sent as one photo, and what becomes of it (spec 1, section 9; domain "Photos"). */
 export const photoLimits = {

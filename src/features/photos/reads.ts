@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../server/database/open";
 import { objects, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
-import type { Media } from "../assignments/contract";
-import { notThere, photosWhere, readableBy } from "../assignments/reads";
+import type { Media } from "../assignments/contract/assignment";
+import { notThere, photosWhere, readableBy } from "../assignments/reads/assignment";
 
 /** The cleaners' photos of an assignment, or QC's, oldest first, as far as this person may read it (else 404). */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {

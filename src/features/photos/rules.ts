@@ -1,6 +1,6 @@
 import { Problem } from "../../shared/problem";
-import type { Assignment } from "../assignments/contract";
-import type { Verdict } from "../assignments/rules";
+import type { Assignment } from "../assignments/contract/assignment";
+import type { Verdict } from "../assignments/rules/steps";
 import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];

@@ -1,5 +1,5 @@
 import { Problem } from "../../shared/problem";
-import type { Verdict } from "../assignments/rules";
+import type { Verdict } from "../assignments/rules/steps";
 
 export type Status = "scheduled" | "absent" | "completed";
 /** What one save of the schedule dialog asks for, for one day: who, which villas, from when until when (park time). */

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { findings } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
-import type { Finding, NewFinding } from "../contract";
-import { lockOwn } from "../reads";
-import { canAddFinding, canRemoveFinding } from "../rules";
+import type { Finding } from "../contract/assignment";
+import type { NewFinding } from "../contract/steps";
+import { lockOwn } from "../reads/locks";
+import { canAddFinding, canRemoveFinding } from "../rules/steps";
 import { changed, type Doing, goesOn, notBefore } from "./steps";
 
 /** Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { assignments, assignmentCollaborators as collaborators } from "../../../server/database/tables";
 import { type Act, audit, stale } from "../../../server/perform";
-import { activeCollaborators, type Led, lockUnfinished, type Open, type Window } from "../reads";
-import { leadAfter } from "../rules";
+import { activeCollaborators, type Led, lockUnfinished, type Open, type Window } from "../reads/locks";
+import { leadAfter } from "../rules/steps";
 
 /** Who carries on with uncovered work, and for which booking. */
 type Successor = {

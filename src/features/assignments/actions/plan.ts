@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
 import { type Act, audit, stale } from "../../../server/perform";
 import { Problem } from "../../../shared/problem";
-import type { Assignment } from "../contract";
-import { assignmentFor, lockOpen, lockReadable, type Window } from "../reads";
-import { canEdit, usualMinutes } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { assignmentFor } from "../reads/assignment";
+import { lockOpen, lockReadable, type Window } from "../reads/locks";
+import { canEdit, usualMinutes } from "../rules/steps";
 import { takeOver } from "./hand-over";
 import { changed, type Doing, goesOn } from "./steps";
 

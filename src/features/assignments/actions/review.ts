@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { assignments } from "../../../server/database/tables";
 import { stale } from "../../../server/perform";
 import { Problem } from "../../../shared/problem";
-import type { Assignment } from "../contract";
-import { assignmentFor, type Locked, lockReadable } from "../reads";
-import { canApprove, canReject } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { assignmentFor } from "../reads/assignment";
+import { type Locked, lockReadable } from "../reads/locks";
+import { canApprove, canReject } from "../rules/steps";
 import { changed, type Doing, goesOn } from "./steps";
 
 /** A supervisor accepts a villa in review: it is done; unchanged when it is done already. */

@@ -7,8 +7,9 @@ import {
 import { type Act, audit, stale } from "../../../server/perform";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
-import type { Assignment } from "../contract";
-import { assignmentFor, type Locked, lockOwn, notThere } from "../reads";
+import type { Assignment } from "../contract/assignment";
+import { assignmentFor, notThere } from "../reads/assignment";
+import { type Locked, lockOwn } from "../reads/locks";
 import {
   actualMinutes,
   canComplete,
@@ -18,7 +19,7 @@ import {
   canTick,
   canUntick,
   type Verdict,
-} from "../rules";
+} from "../rules/steps";
 
 /** An act of somebody who is signed in. */
 export type Doing = Act & { by: Person };

@@ -6,7 +6,7 @@ import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { CheckboxRow } from "../../../ui/checkbox";
-import type { ChecklistItem, Completion } from "../contract";
+import type { ChecklistItem, Completion } from "../contract/assignment";
 import { useSetNotes } from "../queries";
 import { NotesEditor } from "./notes-editor";
 import { useDraft } from "./use-draft";

@@ -2,7 +2,7 @@ import { ClipboardCheck } from "lucide-react";
 import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
-import type { Assignment, ChecklistItem } from "../contract";
+import type { Assignment, ChecklistItem } from "../contract/assignment";
 import { useTick } from "../queries";
 import { ChecklistRow } from "./checklist-row";
 

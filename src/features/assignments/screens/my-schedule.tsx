@@ -9,7 +9,7 @@ import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { Empty } from "../../../ui/empty";
 import { useChecklist, useCleanerDay } from "../queries";
-import { countDay } from "../rules";
+import { countDay } from "../rules/shown";
 import { AssignmentCard } from "./assignment-card";
 import { DayPicker } from "./day-picker";
 import { DaySkeleton } from "./skeletons";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Assignment } from "../contract";
+import type { Assignment } from "../contract/assignment";
 
 /** What photos show on an assignment's pages. Photos are a feature above this one: client.tsx hands these to a page as its prop `photos`. */
 export type PhotoParts = {

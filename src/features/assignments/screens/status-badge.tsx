@@ -1,8 +1,8 @@
 import { ChevronsDown, ChevronsUp, CircleCheck, CircleDashed, Eye, RotateCcw, Timer, UserX } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
-import type { Assignment } from "../contract";
-import { feedbackOn } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { feedbackOn } from "../rules/shown";
 
 /** Where the work stands, in a word: uncovered and sent-back work says so first. */
 export function StatusBadge({ work }: { work: Assignment }) {

@@ -4,8 +4,8 @@ import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Button, buttonClass } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
-import type { Assignment } from "../contract";
-import { canComplete } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { canComplete } from "../rules/steps";
 
 type TaskActionsProps = {
   work: Assignment;

@@ -3,8 +3,8 @@ import { usePark } from "../../../client/current-user";
 import { clockTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { TideBar } from "../../../ui/tide-bar";
-import type { Assignment } from "../contract";
-import { percent } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { percent } from "../rules/shown";
 
 type TaskProgressProps = { work: Assignment; total: number; elapsed: number | undefined };
 

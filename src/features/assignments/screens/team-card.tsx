@@ -4,8 +4,8 @@ import { clockTime } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Avatar } from "../../../ui/avatar";
 import { Card } from "../../../ui/card";
-import type { Assignment } from "../contract";
-import { activeTeam } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { activeTeam } from "../rules/shown";
 
 /** Who works on the villa: the lead first, then everybody who has joined and not left. */
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { keep, recall } from "../../../client/device-memory";
 import { minutesBetween } from "../../../shared/time";
-import type { Assignment } from "../contract";
+import type { Assignment } from "../contract/assignment";
 
 const refreshEvery = 10_000;
 

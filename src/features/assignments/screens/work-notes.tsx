@@ -3,8 +3,8 @@ import { usePark } from "../../../client/current-user";
 import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
-import type { Assignment } from "../contract";
-import { feedbackOn } from "../rules";
+import type { Assignment } from "../contract/assignment";
+import { feedbackOn } from "../rules/shown";
 
 /** What must be known before a hand is laid on: feedback first, then the special instructions. */
 export function WorkNotes({ work }: { work: Assignment }) {

@@ -3,9 +3,9 @@ import { findings, media, objects, qcReviews, users } from "../../../server/data
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
 import { changed, type Doing, goesOn, notBefore } from "../../assignments/actions/steps";
-import type { Media } from "../../assignments/contract";
-import { type Locked, lockOwn, lockReadable } from "../../assignments/reads";
-import type { Verdict } from "../../assignments/rules";
+import type { Media } from "../../assignments/contract/assignment";
+import { type Locked, lockOwn, lockReadable } from "../../assignments/reads/locks";
+import type { Verdict } from "../../assignments/rules/steps";
 import { photoOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 

@@ -1,6 +1,6 @@
 import { CallError, call, refusal } from "../../../client/call";
 import { t } from "../../../shared/words";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 import { addMedia, addQcMedia, requestUpload } from "../contract";
 
 /** Where a photo belongs: to the cleaners' photos of an assignment, to one damage among its findings, or to QC's documentation. */

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { CallError, reading } from "../../../client/call";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
-import { type Assignment, getAssignment, type Media } from "../../assignments/contract";
+import type { Assignment, Media } from "../../assignments/contract/assignment";
+import { getAssignment } from "../../assignments/contract/steps";
 import { getQcMedia } from "../contract";
 import { changeOutgoing, findOutgoing, type Outgoing, removeOutgoing } from "./outgoing";
 import { type PhotoPlace, reasonOf, recordPhoto, uploadPhoto } from "./send-photo";

@@ -1,7 +1,7 @@
 import { Camera, CloudUpload } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
-import type { Assignment } from "../../assignments/contract";
+import type { Assignment } from "../../assignments/contract/assignment";
 import { PhotoGrid } from "./photo-grid";
 import { usePhotoDialog } from "./use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";

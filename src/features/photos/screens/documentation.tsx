@@ -1,6 +1,6 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
-import type { Assignment } from "../../assignments/contract";
+import type { Assignment } from "../../assignments/contract/assignment";
 import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";

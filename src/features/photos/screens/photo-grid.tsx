@@ -2,7 +2,7 @@ import { CircleAlert, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 import { isJustChosen, type Outgoing } from "../queries/outgoing";
 import { OutgoingTile, PhotoTile } from "./photo-tile";
 import { useLater } from "./use-later";

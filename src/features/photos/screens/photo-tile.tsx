@@ -4,7 +4,7 @@ import { usePark } from "../../../client/current-user";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 import { type Outgoing, removeOutgoing } from "../queries/outgoing";
 import { useSendPhotos } from "../queries/send-photos";
 import { nameOf } from "./who-and-when";

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { usePark } from "../../../client/current-user";
 import { t } from "../../../shared/words";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 import { useZoom } from "./use-zoom";
 import { ViewerButton } from "./viewer-button";
 import { ViewerPicture } from "./viewer-picture";

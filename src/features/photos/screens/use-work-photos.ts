@@ -1,5 +1,5 @@
 import { useMe } from "../../../client/current-user";
-import type { Assignment } from "../../assignments/contract";
+import type { Assignment } from "../../assignments/contract/assignment";
 import { isJustChosen, useOutgoing } from "../queries/outgoing";
 import { canAddPhoto } from "../rules";
 

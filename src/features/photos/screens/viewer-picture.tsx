@@ -4,7 +4,7 @@ import { usePark } from "../../../client/current-user";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { Spinner } from "../../../ui/spinner";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 import type { useZoom } from "./use-zoom";
 import { nameOf } from "./who-and-when";
 

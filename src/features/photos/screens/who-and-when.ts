@@ -1,7 +1,7 @@
 import { clockTime, dayName } from "../../../shared/formats";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
-import type { Media } from "../../assignments/contract";
+import type { Media } from "../../assignments/contract/assignment";
 
 /** "Sat, Nov 21, 9:58 AM", in park time. */
 export function whenOf({ createdAt }: Media, zone: string): string {

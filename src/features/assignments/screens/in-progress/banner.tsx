@@ -7,7 +7,7 @@ import type { StatusTone } from "../../../../ui/badge";
 import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
-import type { Assignment } from "../../contract";
+import type { Assignment } from "../../contract/assignment";
 
 /** Where the cleaning stands and since when, with the way to the checklist. */
 export function Banner({ work }: { work: Assignment }) {

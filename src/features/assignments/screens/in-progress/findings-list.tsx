@@ -7,9 +7,9 @@ import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
-import type { Assignment, Finding } from "../../contract";
+import type { Assignment, Finding } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries";
-import { isWaiting } from "../../rules";
+import { isWaiting } from "../../rules/overlay";
 import type { PhotoParts } from "../photo-parts";
 import { focusSection } from "./section";
 

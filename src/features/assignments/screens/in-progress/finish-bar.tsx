@@ -5,9 +5,9 @@ import { useMe } from "../../../../client/current-user";
 import { Refusal } from "../../../../client/refusal";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
-import type { Assignment } from "../../contract";
+import type { Assignment } from "../../contract/assignment";
 import { useFinish } from "../../queries";
-import { canFinish } from "../../rules";
+import { canFinish } from "../../rules/steps";
 import { forgetWork } from "../forget-work";
 import { FinishDialog } from "./finish-dialog";
 

@@ -4,8 +4,8 @@ import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { QuantityField } from "../../../../ui/quantity-field";
 import { TextField } from "../../../../ui/text-field";
-import type { ReplacementPreset } from "../../contract";
-import type { Replacement } from "../../rules";
+import type { ReplacementPreset } from "../../contract/assignment";
+import type { Replacement } from "../../rules/overlay";
 
 type ReplacementDialogProps = {
   /** What has been added already; without it an item of one's own is asked for. */

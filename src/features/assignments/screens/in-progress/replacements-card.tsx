@@ -5,9 +5,9 @@ import { Refusal } from "../../../../client/refusal";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
-import type { Assignment, ReplacementPreset } from "../../contract";
+import type { Assignment, ReplacementPreset } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries";
-import { quickPresets, type Replacement, replacements } from "../../rules";
+import { quickPresets, type Replacement, replacements } from "../../rules/overlay";
 import { ReplacementDialog } from "./replacement-dialog";
 import { Section } from "./section";
 

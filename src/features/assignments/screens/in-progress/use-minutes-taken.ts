@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { minutesBetween } from "../../../../shared/time";
-import type { Assignment } from "../../contract";
+import type { Assignment } from "../../contract/assignment";
 
 const refreshEvery = 10_000;
 

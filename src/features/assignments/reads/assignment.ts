@@ -1,26 +1,20 @@
-import { type AnyColumn, and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { Database, Tx } from "../../server/database/open";
-import { assignmentCollaborators, assignments, checklistItems, replacementPresets } from "../../server/database/tables";
-import type { Person } from "../../server/person";
-import { Problem } from "../../shared/problem";
-import { dayWindow } from "../../shared/time";
-import type { Assignment, ChecklistItem, ReplacementPreset } from "./contract";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "../../../server/database/open";
+import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
+import type { Person } from "../../../server/person";
+import { Problem } from "../../../shared/problem";
+import { dayWindow } from "../../../shared/time";
+import type { Assignment, ChecklistItem, ReplacementPreset } from "../contract/assignment";
 
-type Row = typeof assignments.$inferSelect;
-/** Work with its lead, as a hand-over needs it. */
-export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
-/** Open work as a booking finds it. */
-export type Open = Led & Pick<Row, "status" | "plannedAt" | "supervisorId" | "uncovered">;
-/** From an instant until before another: a park day, say. */
-export type Window = { from: Date; until: Date };
+export type Row = typeof assignments.$inferSelect;
 
 /** An instant as it travels: ISO 8601 with Z. */
-const iso = (column: AnyColumn | SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const at = (name: string) => iso(sql.raw(name));
+export const iso = (column: AnyColumn | SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const at = (name: string) => iso(sql.raw(name));
 
 /** Assignments in the shape that they travel in; `where` and `order` speak of `a` (assignments) and `u` (units). */
-async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
+export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
   const { rows } = await db.execute<Assignment>(sql`
     select a.id, a.status, a.priority, a.instructions, a.uncovered,
       ${at("a.planned_at")} as "plannedAt", ${at("a.started_at")} as "startedAt", ${at("a.finished_at")} as "finishedAt",
@@ -69,7 +63,7 @@ export function photosWhere(where: SQL): SQL {
 }
 
 /** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
-const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
+export const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
 
@@ -115,81 +109,6 @@ export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
 export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
   const { id, label, defaultQty, createdAt } = replacementPresets;
   return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);
-}
-
-/** What the steps need of an assignment, its row locked until the transaction ends. */
-export type Locked = Pick<typeof assignments.$inferSelect, "id" | "status" | "startedAt" | "cleanerId" | "round"> & {
-  /** Lead and active collaborators: whom a change concerns. */
-  people: string[];
-};
-
-/** Locks a cleaner's own assignment for a step (else 404). */
-export function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
-  return lockIf(isOwn(by.id), tx, id);
-}
-
-/** Locks an assignment that this person may read (else 404): any for a supervisor, finished or inspected ones for QC. */
-export function lockReadable(tx: Tx, by: Person, id: string): Promise<Locked> {
-  return lockIf(readableBy(by), tx, id);
-}
-
-async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
-  const { status, startedAt, cleanerId, round } = assignments;
-  const [row] = await tx
-    .select({ id: assignments.id, status, startedAt, cleanerId, round })
-    .from(assignments)
-    .where(eq(assignments.id, id))
-    .for("update");
-  // Asked after the lock is held, so that a hand-over that has just been committed counts.
-  const { rows } = await tx.execute<{ allowed: boolean; people: string[] }>(sql`
-    select ${allowed} as allowed, array(select cleaner_id::text from assignment_collaborators c
-      where c.assignment_id = a.id and c.left_at is null order by c.joined_at, c.id) as people
-    from assignments a where a.id = ${id}`);
-  const [seen] = rows;
-  if (!row || !seen?.allowed) throw notThere();
-  return { ...row, people: [row.cleanerId, ...seen.people] };
-}
-
-/** Locks a cleaner's own unfinished work that is planned between two instants. */
-export function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Window): Promise<Led[]> {
-  const a = alias(assignments, "a");
-  return tx
-    .select({ id: a.id, cleanerId: a.cleanerId, createdAt: a.createdAt })
-    .from(a)
-    .where(
-      and(
-        inArray(a.status, ["pending", "in_progress"]),
-        gte(a.plannedAt, from),
-        lt(a.plannedAt, until),
-        isOwn(cleanerId),
-      ),
-    )
-    .orderBy(a.id)
-    .for("update");
-}
-
-/** Locks the open work that is planned for a villa between two instants, covered before uncovered; undefined when there is none. */
-export async function lockOpen(tx: Tx, unitId: string, { from, until }: Window): Promise<Open | undefined> {
-  const { id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
-  const [open] = await tx
-    .select({ id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
-    .from(assignments)
-    .where(and(eq(assignments.unitId, unitId), ne(status, "done"), gte(plannedAt, from), lt(plannedAt, until)))
-    .orderBy(uncovered, id)
-    .limit(1)
-    .for("update");
-  return open;
-}
-
-/** The colleagues who are on the work beside the lead, in the order in which they joined. */
-export async function activeCollaborators(tx: Tx, assignmentId: string): Promise<string[]> {
-  const { id, cleanerId, joinedAt, leftAt } = assignmentCollaborators;
-  const rows = await tx
-    .select({ cleanerId })
-    .from(assignmentCollaborators)
-    .where(and(eq(assignmentCollaborators.assignmentId, assignmentId), isNull(leftAt)))
-    .orderBy(joinedAt, id);
-  return rows.map((row) => row.cleanerId);
 }
 
 export function notThere(): Problem {

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { id, instant } from "../../../shared/shapes";
+import { unitInWork } from "../../units/contract";
+
+export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
+export const priorities = ["low", "normal", "high"] as const;
+
+const someone = z.object({ id, name: z.string() });
+
+export const completion = z.object({
+  id,
+  checklistItemId: id,
+  completedAt: instant,
+  completedById: id,
+  qty: z.nullable(z.int()),
+  notes: z.nullable(z.string()),
+});
+export type Completion = z.output<typeof completion>;
+
+export const collaborator = z.object({
+  id,
+  cleaner: someone,
+  role: z.string(),
+  joinedAt: instant,
+  leftAt: z.nullable(instant),
+});
+
+/** Of the current round, newest first (domain "An assignment's life"). */
+export const qcReview = z.object({
+  id,
+  status: z.enum(["in_progress", "passed", "needs_rework"]),
+  notes: z.nullable(z.string()),
+  reviewedAt: z.nullable(instant),
+  reviewer: someone,
+});
+
+export const findingTypes = ["note", "damage", "lost", "replace"] as const;
+
+/** What a cleaner found: a note, damage, something lost (shown as "Missing"), or what must be replaced, and how many. */
+export const finding = z.object({
+  id,
+  type: z.enum(findingTypes),
+  text: z.string(),
+  qty: z.nullable(z.int()),
+  createdById: id,
+  createdAt: instant,
+});
+export type Finding = z.output<typeof finding>;
+
+/** A photo of the work. `url` is always `/objects/{id}`; `?size=thumb` gives it 280 px wide. */
+export const media = z.object({
+  id,
+  url: z.string(),
+  kind: z.literal("photo"),
+  /** The damage that it shows. */
+  findingId: z.nullable(id),
+  createdBy: someone,
+  createdAt: instant,
+});
+export type Media = z.output<typeof media>;
+
+/** One villa to be cleaned once: the unit of work. */
+export const assignment = z.object({
+  id,
+  status: z.enum(statuses),
+  priority: z.enum(priorities),
+  plannedAt: instant,
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  estimatedMinutes: z.nullable(z.int()),
+  actualMinutes: z.nullable(z.int()),
+  instructions: z.nullable(z.string()),
+  uncovered: z.boolean(),
+  unitId: id,
+  unit: unitInWork,
+  cleanerId: id,
+  cleaner: someone,
+  supervisorId: z.nullable(id),
+  supervisor: z.nullable(someone),
+  /** Why, by whom and when a supervisor sent it back; empty again once it is finished again. */
+  rejectionReason: z.nullable(z.string()),
+  rejectedBy: z.nullable(someone),
+  rejectedAt: z.nullable(instant),
+  checklistCompletions: z.array(completion),
+  collaborators: z.array(collaborator),
+  qcReviews: z.array(qcReview),
+  findings: z.array(finding),
+  /** The cleaners' photos; QC's own are a call of their own. */
+  media: z.array(media),
+  createdAt: instant,
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const checklistItem = z.object({ id, label: z.string(), defaultQty: z.int() });
+export type ChecklistItem = z.output<typeof checklistItem>;
+
+export const replacementPreset = z.object({ id, label: z.string(), defaultQty: z.int() });
+export type ReplacementPreset = z.output<typeof replacementPreset>;

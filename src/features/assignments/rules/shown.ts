@@ -1,0 +1,35 @@
+import type { Assignment } from "../contract/assignment";
+import type { Status } from "./steps";
+
+/** Completed items out of all, as a rounded percent (spec 1, section 9). */
+export function percent(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((done / total) * 100);
+}
+
+/** Pending, in progress, completed: how a cleaner counts a day (needs_review and done are both completed). */
+export function countDay(day: readonly Pick<Assignment, "status">[]) {
+  const having = (...statuses: Status[]) => day.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    pending: having("pending"),
+    inProgress: having("in_progress"),
+    completed: having("needs_review", "done"),
+  };
+}
+
+/** Who sent the work back, when and why: a supervisor's rejection or QC's rework, while it is being corrected. */
+export function feedbackOn(
+  work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "qcReviews">,
+): { kind: "rejected" | "rework"; by: string; at: string; text: string } | null {
+  if (work.status !== "in_progress") return null;
+  const [review] = work.qcReviews;
+  if (review?.status === "needs_rework" && review.reviewedAt)
+    return { kind: "rework", by: review.reviewer.name, at: review.reviewedAt, text: review.notes ?? "" };
+  if (work.rejectionReason !== null && work.rejectedAt)
+    return { kind: "rejected", by: work.rejectedBy?.name ?? "", at: work.rejectedAt, text: work.rejectionReason };
+  return null;
+}
+
+/** Colleagues who are on the work now. */
+export function activeTeam(work: Pick<Assignment, "collaborators">) {
+  return work.collaborators.filter(({ leftAt }) => leftAt === null);
+}

@@ -1,0 +1,107 @@
+import { Problem } from "../../../shared/problem";
+import { minutesBetween } from "../../../shared/time";
+import type { Assignment, ChecklistItem, Completion } from "../contract/assignment";
+
+export type Status = Assignment["status"];
+/** Whether a step may be taken: yes, it has been taken before (then nothing changes), or why not. */
+export type Verdict = "yes" | "already" | Problem;
+
+/** Start: from pending; a second tap, or a colleague's, is no error (domain "An assignment's life"). */
+export function canStart(status: Status): Verdict {
+  return status === "pending" ? "yes" : "already";
+}
+
+/** Tick: while in progress, once an item. */
+export function canTick(status: Status, isTicked: boolean): Verdict {
+  if (isTicked) return "already";
+  return whileInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
+}
+
+/** Untick and notes: while in progress. */
+export function canUntick(status: Status): Verdict {
+  return whileInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
+}
+export function canSetNotes(status: Status): Verdict {
+  return whileInProgress(status, "Notes can only be changed while the cleaning is in progress.");
+}
+
+/** Complete: in progress with every item ticked; already, when it waits for review. */
+export function canComplete(status: Status, checklist: { done: number; total: number }): Verdict {
+  if (status === "needs_review") return "already";
+  const verdict = whileInProgress(status, "Only a cleaning in progress can be completed.");
+  const open = checklist.total - checklist.done;
+  if (verdict !== "yes" || open <= 0) return verdict;
+  return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
+}
+
+/** Finish: as complete, whether items are open or not; the screen asks first, and the review shows them. */
+export function canFinish(status: Status): Verdict {
+  if (status === "needs_review") return "already";
+  return whileInProgress(status, "Only a cleaning in progress can be completed.");
+}
+
+/** How many items of the checklist have no tick. A tick of an item that has left the checklist since counts for nothing. */
+export function openItems(
+  checklist: readonly Pick<ChecklistItem, "id">[],
+  ticks: readonly Pick<Completion, "checklistItemId">[],
+): number {
+  const ticked = new Set(ticks.map(({ checklistItemId }) => checklistItemId));
+  return checklist.filter(({ id }) => !ticked.has(id)).length;
+}
+
+/** Approve: what waits for review; already, when it is done. */
+export function canApprove(status: Status): Verdict {
+  if (status === "done") return "already";
+  return whileInReview(status, "Only a cleaning that waits for review can be approved.");
+}
+
+/** Reject: what waits for review. */
+export function canReject(status: Status): Verdict {
+  return whileInReview(status, "Only a cleaning that waits for review can be rejected.");
+}
+
+/** Findings: from the start until the review is over. */
+export function canAddFinding(status: Status): Verdict {
+  if (status === "needs_review") return "yes";
+  return whileInProgress(status, "Findings can only be added from the start of the cleaning until its review.");
+}
+
+/** Take a finding back: as long as one can be added. */
+export function canRemoveFinding(status: Status): Verdict {
+  if (status === "needs_review") return "yes";
+  return whileInProgress(status, "Findings can only be deleted from the start of the cleaning until its review.");
+}
+
+/** Edit: while nobody has started. */
+export function canEdit(status: Status): Verdict {
+  return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
+}
+
+/** Who leads once somebody has left: the same lead, else the next active collaborator, else nobody (then it is uncovered). */
+export function leadAfter(
+  leaving: string,
+  work: { leadId: string; collaboratorIds: readonly string[] },
+): string | null {
+  if (work.leadId !== leaving) return work.leadId;
+  return work.collaboratorIds.find((id) => id !== leaving) ?? null;
+}
+
+/** Minutes that a villa of this size usually takes: what a planned cleaning is estimated at until somebody knows better. */
+export function usualMinutes(maxPersons: number): number {
+  if (maxPersons <= 4) return 60;
+  return maxPersons <= 6 ? 75 : 90;
+}
+
+function whileInReview(status: Status, otherwise: string): Verdict {
+  return status === "needs_review" ? "yes" : new Problem("state-conflict", otherwise);
+}
+
+function whileInProgress(status: Status, otherwise: string): Verdict {
+  return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
+}
+
+/** Minutes that the work took: what the phone counted, between 0 and the time since the start; the clock's, when it counted none. */
+export function actualMinutes(counted: number | undefined, startedAt: Date, finishedAt: Date): number {
+  const most = minutesBetween(startedAt, finishedAt);
+  return Math.min(Math.max(0, Math.round(counted ?? most)), most);
+}
