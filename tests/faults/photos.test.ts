@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
 import { connect } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { objects } from "../../src/server/database/tables";
@@ -51,6 +52,20 @@ async function startServer(): Promise<Server> {
   return { url, kill, said: () => said };
 }
 
+/** Waits until so many names have come or gone in a folder and below: each is a step of keeping a photo (received, written, put in its place). */
+function stepsIn(folder: string, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    const watcher = watch(folder, { recursive: true }, (change) => {
+      if (change === "rename") left -= 1;
+      if (left > 0) return;
+      watcher.close();
+      resolve();
+    });
+    onTestFinished(() => watcher.close());
+  });
+}
+
 const at = (server: Server) => callerOf(server, anna, anna.cookie);
 const rows = () => beside.database.db.select().from(objects);
 const pictures = () => place.files().filter((name) => !name.includes("incoming"));
@@ -90,14 +105,15 @@ describe("kill -9", () => {
 
   test("at any moment of taking a photo: a row that says it is there has both pictures, whole", async () => {
     const photo = await phoneJpeg({ width: 1500, height: 2000 });
-    for (let i = 0; i < 5; i++) {
+    for (const steps of [1, 3, 4, 6, 7]) {
       const server = await startServer();
       const address = await addressFor(at(server));
+      const stepsTaken = stepsIn(place.folder, steps);
       const sent = put(address, photo).then(
         ({ status }) => status,
         () => "cut",
       );
-      await new Promise((resolve) => setTimeout(resolve, 25 + i * 60));
+      await Promise.race([stepsTaken, sent]);
       await server.kill();
       const status = await sent;
       const row = (await rows()).find(({ id }) => id === idOf(address));
