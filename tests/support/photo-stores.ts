@@ -26,13 +26,22 @@ export async function diskStoreForTests(): Promise<TestStore> {
   };
 }
 
+/** What a bucket must allow for browsers to send photos to it: docs/decisions. */
+const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
+  <AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`;
+
 /** A server of the S3 protocol with an empty bucket. It takes wrong signatures too: docs/decisions tells what was seen of those. */
 export async function s3StoreForTests(): Promise<TestStore> {
   const folder = newFolder();
   // The package has no types.
   const require = createRequire(import.meta.url);
   const S3rver = require("s3rver");
-  const server = new S3rver({ port: 0, silent: true, directory: folder, configureBuckets: [{ name: "photos" }] });
+  const server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: "photos", configs: [cors] }],
+  });
   const { port } = z.parse(z.object({ port: z.int() }), await server.run());
   return {
     settings: {

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import exifr from "exifr";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeBrowser, phone, said } from "../support/browser";
+import { diskStoreForTests, s3StoreForTests, type TestStore } from "../support/photo-stores";
+import {
+  cameraPhoto,
+  colourAt,
+  dialog,
+  drawnThumbs,
+  keepSent,
+  openTask,
+  type Picture,
+  photosOf,
+  send,
+  sentBytes,
+} from "../support/photos";
+import { startApp, type TestApp } from "../support/start-app";
+
+// Every kind of picture that a phone has, from the task screen to this server's disk, and straight to a store of the S3 protocol.
+
+afterAll(closeBrowser);
+
+describe.each([
+  ["disk", diskStoreForTests],
+  ["S3", s3StoreForTests],
+])("on %s", (_, openStore) => {
+  let place: TestStore;
+  let app: TestApp;
+  let camera: Picture;
+  beforeAll(async () => {
+    place = await openStore();
+    app = await startApp({ park: "sample", settings: place.settings });
+    camera = await cameraPhoto();
+  });
+  afterAll(async () => {
+    await app.close();
+    await place.close();
+  });
+
+  test("a camera's JPEG leaves small, upright and without its place, and is served so", async () => {
+    const page = await openTask(app, phone);
+    await keepSent(page);
+    expect((await exifr.gps(camera.buffer))?.latitude).toBeCloseTo(52.37, 1);
+    await send(page, camera);
+    await said(page, "Your photo has been added to the assignment.");
+    await dialog(page).waitFor({ state: "detached" });
+    await said(page, "1 photo");
+
+    const put = await sentBytes(page);
+    expect(await sharp(put).metadata()).toMatchObject({ format: "jpeg", width: 1536, height: 2048 });
+    expect(await exifr.parse(put, { tiff: true, exif: true, gps: true, xmp: true, iptc: true })).toBeUndefined();
+
+    const [photo] = await photosOf(app);
+    const served = await (await page.request.get(photo?.url ?? "")).body();
+    expect(await sharp(served).metadata()).toMatchObject({ width: 1536, height: 2048 });
+    expect(await exifr.gps(served)).toBeUndefined();
+    expect(served.length).toBeLessThan(1_000_000);
+    expect([await colourAt(served, 0.5, 0.02), await colourAt(served, 0.5, 0.5)]).toEqual(["red", "blue"]);
+  });
+
+  test("PNG, WebP and an iPhone's HEIC arrive as well, each with its thumbnail", async () => {
+    const page = await openTask(app, phone);
+    const before = (await photosOf(app)).length;
+    const small = sharp(camera.buffer).resize(900);
+    const pictures = [
+      { name: "bath.png", mimeType: "image/png", buffer: await small.clone().png().toBuffer() },
+      { name: "bath.webp", mimeType: "image/webp", buffer: await small.clone().webp().toBuffer() },
+      { name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: await readFile("tests/fixtures/phone.heic") },
+    ];
+    for (const picture of pictures) {
+      await send(page, picture);
+      await dialog(page).waitFor({ state: "detached" });
+    }
+    await expect.poll(() => drawnThumbs(page)).toBe(before + pictures.length);
+    for (const { url } of await photosOf(app)) {
+      const served = await (await page.request.get(url)).body();
+      expect(await exifr.gps(served)).toBeUndefined();
+      expect(served.length).toBeLessThan(1_000_000);
+    }
+  });
+});
