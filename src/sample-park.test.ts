@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diskStoreForTests, type TestStore } from "../tests/support/photo-stores";
 import { copyDatabase } from "../tests/support/start-app";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { type OpenDatabase, openDatabase } from "./server/database/open";
 import { users } from "./server/database/tables";
+import { openStore } from "./server/objects/open";
 import { hashPassword } from "./server/passwords";
+import { readSettings } from "./server/settings";
 
 const zone = "Europe/Amsterdam";
 
@@ -15,15 +18,19 @@ describe.each([
   const now = new Date(moment);
   let copy: Awaited<ReturnType<typeof copyDatabase>>;
   let database: OpenDatabase;
+  let place: TestStore;
   let filled: { villas: number; people: number; assignments: number };
   beforeAll(async () => {
     copy = await copyDatabase("empty");
     database = openDatabase(copy.url);
-    filled = await fillSamplePark(database.db, zone, now);
+    place = await diskStoreForTests();
+    const store = await openStore(readSettings(place.settings), database.db);
+    filled = await fillSamplePark(database.db, zone, { now, store });
   });
   afterAll(async () => {
     await database.close();
     await copy.drop();
+    await place.close();
   });
   const rows = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
   const day = sql`(planned_at at time zone ${zone})::date - (${now.toISOString()}::timestamptz at time zone ${zone})::date`;
@@ -33,6 +40,15 @@ describe.each([
     const days = await rows(sql`select ${day} as day, count(*)::int as villas from assignments group by 1 order by 1`);
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 29 }, (_, index) => index - 14));
     expect(days.every(({ villas }) => typeof villas === "number" && villas >= 14)).toBe(true);
+  });
+
+  test("has photos, each with its bytes: of rooms, of a damage, and of an inspection", async () => {
+    const [photos] = await rows(sql`
+      select count(*)::int as all, count(finding_id)::int as damages, count(qc_round)::int as "ofQc",
+        (count(*) filter (where u.code = 'WL-042'))::int as "WL-042"
+      from media m join assignments a on a.id = m.assignment_id join units u on u.id = a.unit_id`);
+    expect(photos).toEqual({ all: 25, damages: 2, ofQc: 3, "WL-042": 5 });
+    expect(place.files().filter((name) => name.endsWith(".full.jpg")).length).toBe(25);
   });
 
   test("shows every state today", async () => {
@@ -111,6 +127,6 @@ describe.each([
     expect(await samplePasswordWorks(database.db)).toBe(true);
     await database.db.update(users).set({ password: await hashPassword("something else") });
     expect(await samplePasswordWorks(database.db)).toBe(false);
-    await expect(fillSamplePark(database.db, zone, now)).rejects.toThrow("only for an empty database");
+    await expect(fillSamplePark(database.db, zone, { now })).rejects.toThrow("only for an empty database");
   });
 });

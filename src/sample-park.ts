@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isNobodyThere } from "./features/accounts/reads";
+import { Album } from "./sample-park/album";
 import { tellOrdinaryDays, tellWalks } from "./sample-park/ordinary-days";
 import { patientAudit } from "./sample-park/patient-audit";
 import { admin, emailOf, staff } from "./sample-park/people";
@@ -11,6 +12,7 @@ import { plan } from "./sample-park/today-plan";
 import { villas } from "./sample-park/villas";
 import type { Database } from "./server/database/open";
 import { assignments, auditLogs, users } from "./server/database/tables";
+import type { ObjectStore } from "./server/objects/store";
 import { hashPassword, isPassword } from "./server/passwords";
 import { type Act, audit, perform, stale } from "./server/perform";
 import { topics } from "./shared/topics";
@@ -24,19 +26,20 @@ export const sampleSignIns = [admin, ...staff]
 
 /**
  * Fills an empty database with a park, its people and four weeks of work around `now`, through the features' actions, so that the
- * data obey the product's rules. One transaction: an interrupted start leaves nothing. Gives what the log says.
+ * data obey the product's rules; with photos where there is a store for them. One transaction: an interrupted start leaves no row.
+ * Gives what the log says.
  */
 export async function fillSamplePark(
   db: Database,
   zone: string,
-  now: Date = new Date(),
+  { now = new Date(), store }: { now?: Date; store?: ObjectStore } = {},
 ): Promise<{ villas: number; people: number; assignments: number }> {
   const password = await hashPassword(samplePassword);
   const fill = async (root: Act) => {
     const { tx, flush } = patientAudit(root.tx);
     const act = { ...root, tx };
     if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
-    const park = await setUp(act, zone, password);
+    const park = { ...(await setUp(act, zone, password)), album: store && new Album(store) };
     const script = new Script(park);
     const random = seeded(1953);
     const codes = villasOfDays(random);

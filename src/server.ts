@@ -8,6 +8,7 @@ import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } fr
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { alone, migrate, type OpenDatabase, openDatabase, waitForDatabase } from "./server/database/open";
+import { openStore } from "./server/objects/open";
 import { readSettings, type Settings, WrongSetting } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -61,7 +62,9 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
     await migrate(db, resolve(root, "migrations"));
     if (!wantsSample || !(await isNobodyThere(db))) return;
     say("Filling the empty database with the sample park …");
-    const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE);
+    const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE, {
+      store: await openStore(settings, db),
+    });
     say(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
   });
 }

@@ -2,6 +2,7 @@ import type { Doing } from "../features/assignments/actions/steps";
 import type { Act } from "../server/perform";
 import type { Person } from "../server/person";
 import { parkInstant } from "../shared/time";
+import type { Album } from "./album";
 
 /** The park as the stories know it. */
 export type Park = {
@@ -17,6 +18,8 @@ export type Park = {
   villas: ReadonlyMap<string, string>;
   /** The checklist's items, in reading order. */
   items: readonly string[];
+  /** Where there is none, nobody takes photos. */
+  album: Album | undefined;
 };
 
 /** What happens in the park: told in any order, performed in order of time, so that ids and the audit trail lie in that order, too. */

@@ -1,6 +1,7 @@
 import type { NewFinding } from "../features/assignments/contract/steps";
 import type { Decision } from "../features/inspections/actions";
 import type { Booking, Wish } from "./booking";
+import type { Scene } from "./scenes";
 import { instructions, notes, reworks } from "./sentences";
 
 /** Today's bookings, for a start at eleven. Nearly all were made two weeks ago. */
@@ -54,29 +55,50 @@ export type Life = {
   lastTick?: number;
   /** What stands beside an item, counted from 0. */
   noted?: [number, string];
-  found?: [number, NewFinding][];
+  /** And what shows it. */
+  found?: [number, NewFinding, Scene?][];
+  photos?: [number, Scene][];
   finished?: number;
   rejected?: { ago: number; reason: string };
   approved?: number;
-  inspected?: { by: string; since: number; decided?: Decision & { ago: number } };
+  inspected?: { by: string; since: number; photos?: Scene[]; decided?: Decision & { ago: number } };
 };
 
 export const lives: Record<string, Life> = {
   // Done, waiting for QC.
-  "WL-038": { started: 270, finished: 200, approved: 183 },
+  "WL-038": {
+    started: 270,
+    photos: [
+      [224, "bedroom"],
+      [216, "bathroom"],
+      [205, "kitchen"],
+    ],
+    finished: 200,
+    approved: 183,
+  },
   "DV-101": {
     started: 232,
     finished: 152,
     approved: 120,
     found: [[170, { type: "replace", text: "Light bulb", qty: 1 }]],
+    photos: [[160, "towels"]],
   },
   // Returned by QC, and by a leader.
   "DV-108": {
     started: 190,
     noted: [2, notes[1]],
+    photos: [
+      [140, "bathroom"],
+      [125, "terrace"],
+    ],
     finished: 118,
     approved: 100,
-    inspected: { by: "Ruben", since: 84, decided: { ago: 68, status: "needs_rework", notes: reworks[0] } },
+    inspected: {
+      by: "Ruben",
+      since: 84,
+      photos: ["bathroom"],
+      decided: { ago: 68, status: "needs_rework", notes: reworks[0] },
+    },
   },
   "DV-115": { started: 145, finished: 72, rejected: { ago: 41, reason: "Oven not cleaned." } },
   // In progress.
@@ -86,24 +108,63 @@ export const lives: Record<string, Life> = {
     lastTick: 4,
     noted: [3, notes[0]],
     found: [
-      [26, { type: "damage", text: "Crack in window, living room" }],
+      [26, { type: "damage", text: "Crack in window, living room" }, "window"],
       [19, { type: "lost", text: "One bath mat" }],
       [12, { type: "replace", text: "Toilet paper", qty: 4 }],
+    ],
+    photos: [
+      [33, "bedroom"],
+      [24, "bathroom"],
+      [15, "kitchen"],
+      [8, "towels"],
     ],
   },
   "ZB-023": { started: 64, ticks: 9, lastTick: 2 },
   "DV-118": { started: 25, ticks: 2, lastTick: 9 },
   // In review.
-  "DV-103": { started: 92, finished: 18, found: [[40, { type: "note", text: "High-low bed is set to its lowest." }]] },
-  "WL-033": { started: 85, finished: 7, found: [[50, { type: "damage", text: "Swimming ladder is loose" }]] },
-  "ZB-012": { started: 70, finished: 3 },
+  "DV-103": {
+    started: 92,
+    found: [[40, { type: "note", text: "High-low bed is set to its lowest." }]],
+    photos: [
+      [38, "bedroom"],
+      [22, "bathroom"],
+    ],
+    finished: 18,
+  },
+  "WL-033": {
+    started: 85,
+    found: [[50, { type: "damage", text: "Swimming ladder is loose" }, "terrace"]],
+    photos: [
+      [40, "kitchen"],
+      [30, "towels"],
+      [12, "bathroom"],
+    ],
+    finished: 7,
+  },
+  "ZB-012": { started: 70, photos: [[20, "kitchen"]], finished: 3 },
   // In inspection, and passed.
-  "WL-044": { started: 205, finished: 128, approved: 75, inspected: { by: "Ruben", since: 6 } },
+  "WL-044": {
+    started: 205,
+    photos: [
+      [150, "bedroom"],
+      [140, "bathroom"],
+      [133, "kitchen"],
+    ],
+    finished: 128,
+    approved: 75,
+    inspected: { by: "Ruben", since: 6, photos: ["window"] },
+  },
   "ZB-009": {
     started: 238,
+    photos: [[170, "bedroom"]],
     finished: 160,
     approved: 140,
-    inspected: { by: "Ruben", since: 125, decided: { ago: 112, status: "passed", notes: "All in order." } },
+    inspected: {
+      by: "Ruben",
+      since: 125,
+      photos: ["bathroom"],
+      decided: { ago: 112, status: "passed", notes: "All in order." },
+    },
   },
   "DV-105": {
     started: 212,

@@ -33,18 +33,25 @@ function tellLife(
   random: Random,
   work: Cleaning,
   leader: string,
-  { started, ticks = 12, lastTick, noted, found = [], finished, rejected, approved, inspected }: Life,
+  { started, ticks = 12, lastTick, noted, found = [], photos = [], finished, rejected, approved, inspected }: Life,
   ago: (minutes: number) => Date,
 ): void {
   const until = ago(lastTick ?? (finished ?? 0) + 1);
   tellWork(script, random, work, { at: ago(started), until, count: ticks, noted });
-  for (const [at, finding] of found) script.tell(ago(at), work.lead, (act) => addFinding(act, idOf(work), finding));
+  const { album } = script.park;
+  for (const [at, finding, shown] of found)
+    script.tell(ago(at), work.lead, async (act) => {
+      const { id } = await addFinding(act, idOf(work), finding);
+      if (shown) await album?.add(act, idOf(work), shown, id);
+    });
+  for (const [at, scene] of photos) script.tell(ago(at), work.lead, async (act) => album?.add(act, idOf(work), scene));
   if (finished !== undefined) script.tell(ago(finished), work.lead, (act) => complete(act, idOf(work)));
   if (rejected) script.tell(ago(rejected.ago), leader, (act) => reject(act, idOf(work), rejected.reason));
   if (approved !== undefined) tellApproval(script, work, leader, ago(approved));
   if (!inspected) return;
-  const { by, since, decided } = inspected;
+  const { by, since, photos: documented = [], decided } = inspected;
   script.tell(ago(since), by, (act) => startReview(act, idOf(work)));
+  for (const scene of documented) script.tell(ago(since - 1), by, async (act) => album?.addQc(act, idOf(work), scene));
   if (decided) script.tell(ago(decided.ago), by, (act) => decide(act, idOf(work), decided));
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
+import type { Made } from "../../../server/objects/pictures";
 import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
 import { type Act, audit, perform } from "../../../server/perform";
 import type { Person } from "../../../server/person";
@@ -70,10 +71,8 @@ async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: 
     goesOn(canTakeSize(incoming.size, upload.size));
     // Only now: sharp takes a while to load, and a start should not.
     const { makePictures } = await import("../../../server/objects/pictures");
-    const { bytes, kind, pictures } = await makePictures(() => incoming.bytes(), photoLimits);
-    const sha256 = createHash("sha256").update(bytes).digest();
-    const arrival = { sha256, size: bytes.length, contentType: kind };
-    return await perform(db, upload.owner, (act) => arrive(act, store, upload.id, arrival, pictures));
+    const made = await makePictures(() => incoming.bytes(), photoLimits);
+    return await perform(db, upload.owner, (act) => arrive(act, store, upload.id, made));
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;
     throw error;
@@ -82,25 +81,27 @@ async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: 
   }
 }
 
-type Arrival = { sha256: Buffer; size: number; contentType: string };
-
-/** The pictures are kept for good before their row says so: a crash between leaves files without a row, never a row without files. */
-async function arrive(
+/**
+ * Keeps what was made of a file under its upload address; false where somebody was first. The pictures are kept for good before
+ * their row says so: a crash between leaves files without a row, never a row without files.
+ */
+export async function arrive(
   act: Act,
   store: ObjectStore,
   id: string,
-  arrival: Arrival,
-  pictures: Parameters<ObjectStore["put"]>[1],
+  { bytes, kind, pictures }: Made,
 ): Promise<boolean> {
+  const sha256 = createHash("sha256").update(bytes).digest();
   const open = and(eq(objects.id, id), isNull(objects.arrivedAt));
   const [row] = await act.tx.select({ id: objects.id }).from(objects).where(open).for("update");
   if (!row) return false;
   await store.put(id, pictures);
+  const arrival = { size: bytes.length, contentType: kind };
   await act.tx
     .update(objects)
-    .set({ ...arrival, arrivedAt: act.now })
+    .set({ ...arrival, sha256, arrivedAt: act.now })
     .where(eq(objects.id, id));
-  await audit(act, "photo.arrive", "objects", id, { ...arrival, sha256: arrival.sha256.toString("hex") });
+  await audit(act, "photo.arrive", "objects", id, { ...arrival, sha256: sha256.toString("hex") });
   return true;
 }
 

@@ -1,0 +1,48 @@
+import type { Doing } from "../features/assignments/actions/steps";
+import { addPhoto, addQcPhoto } from "../features/photos/actions/record";
+import { arrive, issueAddress } from "../features/photos/actions/upload";
+import { photoLimits } from "../features/photos/contract";
+import type { Made } from "../server/objects/pictures";
+import type { ObjectStore } from "../server/objects/store";
+import { type Scene, scenes } from "./scenes";
+
+const origin = "http://sample-park.example";
+const side = 1_200;
+
+/** Takes photos of drawn rooms, sent and recorded through the same actions as everybody's. */
+export class Album {
+  readonly #made = new Map<Scene, Promise<Made>>();
+  constructor(private readonly store: ObjectStore) {}
+
+  /** A cleaner's photo of their villa, of the damage named, if one is. */
+  async add(act: Doing, assignmentId: string, scene: Scene, findingId?: string): Promise<void> {
+    await addPhoto(act, this.store, assignmentId, { objectId: await this.#send(act, scene), findingId });
+  }
+
+  /** An inspector's photo. */
+  async addQc(act: Doing, assignmentId: string, scene: Scene): Promise<void> {
+    await addQcPhoto(act, this.store, assignmentId, { objectId: await this.#send(act, scene) });
+  }
+
+  async #send(act: Doing, scene: Scene): Promise<string | null> {
+    const { uploadURL } = await issueAddress(act, this.store, origin);
+    const id = this.store.idIn(uploadURL.replace(/\?.*/, ""), origin);
+    if (id) await arrive(act, this.store, id, await this.#picture(scene));
+    return id;
+  }
+
+  #picture(scene: Scene): Promise<Made> {
+    const made = this.#made.get(scene) ?? draw(scene);
+    this.#made.set(scene, made);
+    return made;
+  }
+}
+
+async function draw(scene: Scene): Promise<Made> {
+  const [{ default: sharp }, { makePictures }] = await Promise.all([
+    import("sharp"),
+    import("../server/objects/pictures"),
+  ]);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${side}" height="${side}">${scenes[scene]}</svg>`;
+  return makePictures(() => sharp(Buffer.from(svg)).png().toBuffer(), photoLimits);
+}
