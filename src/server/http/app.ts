@@ -6,6 +6,7 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { Problem } from "../../shared/problem";
 import type { Settings } from "../settings";
+import { refuseWhenBusy } from "./busy";
 import { withoutValues } from "./log";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
@@ -53,7 +54,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   stopSwiftly(app);
   await app.register(helmet, headersFor(settings));
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10, message: "The server is busy." });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: refuseWhenBusy });
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
