@@ -1,6 +1,6 @@
 // The import rules of docs/decisions and the architecture, enforced by `npm run check`. Paths are from the root of the checkout.
 const tests = "[.]test[.]tsx?$";
-const serverEntries = "^src/((server|park|sample-park)[.]ts$|sample-park/)";
+const serverEntries = "^src/((server|park|sample-park|listeners)[.]ts$|sample-park/)";
 const browserEntries = "^src/(client[.]tsx|service-worker[.]ts)$";
 
 /** One or more of a feature's files, in both forms: `actions.ts` and `actions/complete.ts`. */

@@ -35,11 +35,27 @@ function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: Photo
   });
 }
 
+const TeamPage = lazy(async () => {
+  const [{ default: TeamsWithLoads }, { teamLoads }] = await Promise.all([
+    import("./features/accounts/screens/team/page"),
+    import("./features/assignments/screens/team-loads"),
+  ]);
+  return { default: () => <TeamsWithLoads loads={teamLoads} /> };
+});
+
 /** Every protected page of the product, by its route (spec 1, section 2). */
 const pages: [path: string, page: ComponentType][] = [
   // Not lazy: the one screen that most people open most often comes in one file with the rest.
   ["/cleaner", MySchedule],
   ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task"))],
+  ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
+  ["/qc/inspect/:assignmentId", withPhotos(() => import("./features/inspections/screens/inspect/page"))],
+  ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
+  ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
+  ["/supervisor/assignments", lazy(() => import("./features/assignments/screens/planning/page"))],
+  ["/supervisor/assignments/:id", withPhotos(() => import("./features/assignments/screens/review/page"))],
+  ["/supervisor/team", TeamPage],
+  ["/history", lazy(() => import("./features/assignments/screens/history/page"))],
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 

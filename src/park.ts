@@ -2,9 +2,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
+import { mountInspections } from "./features/inspections/routes";
 import { forgetUnnamedPhotos } from "./features/photos/actions/clean-up";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
+import { mountUnits } from "./features/units/routes";
+import { listeners } from "./listeners";
 import type { OpenDatabase } from "./server/database/open";
 import { keepHouse } from "./server/housekeeping";
 import { createApp } from "./server/http/app";
@@ -27,7 +30,7 @@ export async function openPark(
 ): Promise<FastifyInstance> {
   const app = await createApp(settings);
   const endpoints: Endpoint[] = [];
-  const host: Host = { app, db: database.db, endpoints, checkReplies: settings.CHECK_REPLIES };
+  const host: Host = { app, db: database.db, endpoints, listeners, checkReplies: settings.CHECK_REPLIES };
   const streams = new Streams();
   const store = await openStore(settings, database.db);
 
@@ -35,8 +38,10 @@ export async function openPark(
   mountEvents(host, streams);
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
+  mountUnits(host, settings);
   mountAssignments(host, settings);
   mountPhotos(host, store);
+  mountInspections(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints);
 

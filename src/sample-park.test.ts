@@ -113,6 +113,11 @@ describe.each([
       where r.round = a.round and a.finished_at > r.created_at`,
     ],
     [
+      "leaves a booking open whose villas are all done",
+      sql`select from schedules s where s.status = 'scheduled' and s.booking_id in (
+        select booking_id from assignments group by booking_id having bool_and(status = 'done'))`,
+    ],
+    [
       "is booked twice at a time",
       sql`select from schedules a join schedules b on a.booking_id < b.booking_id and a.date = b.date
       and a.start_time < b.end_time and b.start_time < a.end_time and 'absent' not in (a.status, b.status)

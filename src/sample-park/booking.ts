@@ -1,4 +1,4 @@
-import { editAssignment } from "../features/assignments/actions/plan";
+import { editAssignment } from "../features/assignments/actions/edit";
 import { usualMinutes } from "../features/assignments/rules/steps";
 import { addBooking, markAbsent } from "../features/schedules/actions";
 import { inTurn } from "../features/schedules/rules";
@@ -53,5 +53,5 @@ export function tellAbsence(script: Script, at: Date, who: string, { rows }: Boo
 
 /** A leader adds priority or special instructions to a pending cleaning. */
 export function tellEdit(script: Script, at: Date, leader: string, work: Cleaning, edit: Wish): void {
-  script.tell(at, leader, (act) => editAssignment(act, idOf(work), edit));
+  script.tell(at, leader, (act) => editAssignment(act, idOf(work), edit, script.park.zone));
 }

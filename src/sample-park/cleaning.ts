@@ -1,7 +1,6 @@
 import { addFinding } from "../features/assignments/actions/findings";
 import { approve } from "../features/assignments/actions/review";
 import { start, tickItem } from "../features/assignments/actions/steps";
-import { completeBookingOf } from "../features/schedules/actions";
 import type { Random } from "./random";
 import { later, type Script } from "./script";
 import { findings, notes, replacements } from "./sentences";
@@ -47,8 +46,5 @@ export function tellFindings(script: Script, random: Random, work: Cleaning, fro
 
 /** A leader approves; with its last villa the booking is completed. */
 export function tellApproval(script: Script, work: Cleaning, leader: string, at: Date): void {
-  script.tell(at, leader, async (act) => {
-    await approve(act, idOf(work));
-    await completeBookingOf(act, idOf(work));
-  });
+  script.tell(at, leader, (act) => approve(act, idOf(work)));
 }

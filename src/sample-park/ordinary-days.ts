@@ -60,7 +60,7 @@ function tellSlot(script: Script, random: Random, { day, index, slot, codes }: T
     freeAt.set(work.lead, later(finish, random.between(5, 12)));
     // Of yesterday's last booking nothing has been looked at yet.
     if (day < -1 || index < 5)
-      tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -3 ? 0.97 : 0.75) });
+      tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -2 ? 1 : 0.75) });
   }
 }
 

@@ -34,10 +34,10 @@ export class Script {
   }
 
   /** Performs everything in one open transaction. */
-  async perform({ tx }: Act): Promise<void> {
+  async perform(root: Act): Promise<void> {
     this.#scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { at, who, play } of this.#scenes)
-      await play({ tx, by: the(this.park.people, who), now: at, announcements: [] });
+      await play({ ...root, by: the(this.park.people, who), now: at, announcements: [] });
   }
 }
 

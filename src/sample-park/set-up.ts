@@ -14,7 +14,7 @@ import { villas } from "./villas";
 export async function setUp(root: Act, zone: string, password: string): Promise<Omit<Park, "album">> {
   const today = parkDay(root.now, zone);
   const at = (days: number, by: Person | null): Act => {
-    return { tx: root.tx, by, now: parkInstant(addDays(today, days), "10:00", zone), announcements: [] };
+    return { ...root, by, now: parkInstant(addDays(today, days), "10:00", zone), announcements: [] };
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
   const items: string[] = [];

@@ -3,6 +3,7 @@ import { audience, type Topic } from "../shared/topics";
 import { databaseFault } from "./database/faults";
 import type { Database, Tx } from "./database/open";
 import { auditLogs } from "./database/tables";
+import type { Listener } from "./happenings";
 import { type Announcement, announce } from "./live/announce";
 import type { Person } from "./person";
 
@@ -13,24 +14,27 @@ export type Act = {
   readonly now: Date;
   /** What people are told after the commit. */
   readonly announcements: Announcement[];
+  /** Who does something about what happens in it (see happenings). */
+  readonly listeners: readonly Listener<Act>[];
 };
 
 const tries = 4;
 
 /**
  * Runs one intention as one transaction; whatever it says through `stale` reaches people only if it commits.
- * Deadlocks and serialization failures are tried again, then refused as a conflict.
+ * Deadlocks and serialization failures are tried again, then refused as a conflict. `listeners` take part in what happens in it.
  */
 export async function perform<T>(
   db: Database,
   by: Person | null,
   work: (act: Act) => Promise<T>,
   now: Date = new Date(),
+  listeners: readonly Listener<Act>[] = [],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(async (tx) => {
-        const act: Act = { tx, by, now, announcements: [] };
+        const act: Act = { tx, by, now, announcements: [], listeners };
         const result = await work(act);
         await announce(tx, act.announcements);
         return result;
@@ -54,6 +58,16 @@ export async function audit(
   await act.tx
     .insert(auditLogs)
     .values({ userId: act.by?.id ?? null, action, entity, entityId, meta, createdAt: act.now });
+}
+
+/** What of a record becomes different, as an audit row tells it: before and after, by field. What is left out (undefined) stays. */
+export function differences(
+  before: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): Record<string, [before: unknown, after: unknown]> {
+  const isDifferent = (field: string) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]);
+  const fields = Object.keys(wanted).filter((field) => wanted[field] !== undefined && isDifferent(field));
+  return Object.fromEntries(fields.map((field) => [field, [before[field], wanted[field]]]));
 }
 
 /** Marks a topic stale after the commit: for everybody in its audience, and for the people named (a cleaner: own work). */

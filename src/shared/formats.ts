@@ -11,10 +11,14 @@ export function clockTime(instant: string, zone: string): string {
 
 /** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another park day. */
 export function moment(instant: string, zone: string, now = new Date()): string {
-  const time = clockTime(instant, zone);
-  if (parkDay(new Date(instant), zone) === parkDay(now, zone)) return time;
+  if (parkDay(new Date(instant), zone) === parkDay(now, zone)) return clockTime(instant, zone);
+  return dayAndTime(instant, zone);
+}
+
+/** "Nov 21, 10:58 AM" for an instant, today's too, in park time. */
+export function dayAndTime(instant: string, zone: string): string {
   const day = new Date(instant).toLocaleDateString("en-US", { timeZone: zone, month: "short", day: "numeric" });
-  return `${day}, ${time}`;
+  return `${day}, ${clockTime(instant, zone)}`;
 }
 
 /** "Sat, Nov 21" for a park day. */
@@ -23,6 +27,16 @@ export function dayName(day: string): string {
     timeZone: "UTC",
     weekday: "short",
     month: "short",
+    day: "numeric",
+  });
+}
+
+/** "Saturday, November 21" for a park day. */
+export function longDayName(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    weekday: "long",
+    month: "long",
     day: "numeric",
   });
 }

@@ -49,3 +49,8 @@ export class Problem extends Error {
     return problems[this.code];
   }
 }
+
+/** A refusal of one field of what was sent (422). */
+export function wrongField(path: string, message: string): Problem {
+  return new Problem("invalid", message, { errors: [{ path, message }] });
+}

@@ -17,3 +17,17 @@ export const trimmed = (min: number, max: number, message: string) =>
 /** An e-mail address, kept as typed; compared without case. */
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
 export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));
+
+/** What every long list can be asked for (domain "Answers and errors"): park days, both inclusive, and a page of it. */
+export const listWindow = {
+  from: z.optional(day),
+  to: z.optional(day),
+  /** At most so many, 1 to 500; the address of the next page is in the header Link. Left out: the whole list, streamed. */
+  limit: z.optional(
+    z.coerce
+      .number("This is not a number.")
+      .check(z.multipleOf(1, "Whole numbers only."), z.minimum(1, "At least 1."), z.maximum(500, "At most 500.")),
+  ),
+  /** Where the page begins, as the Link of the one before says. */
+  cursor: z.optional(text(200)),
+};

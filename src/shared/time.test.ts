@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayWindow, isDay, minutesBetween, parkDay, parkInstant } from "./time";
+import { addDays, dayWindow, isDay, minutesBetween, parkDay, parkInstant, parkTime } from "./time";
 
 const amsterdam = "Europe/Amsterdam";
 
@@ -26,6 +26,14 @@ describe("park time", () => {
     ["2026-06-30T22:00:00Z", "2026-07-01"],
   ])("%s lies on park day %s", (instant, day) => {
     expect(parkDay(new Date(instant), amsterdam)).toBe(day);
+  });
+
+  test.each([
+    ["2026-11-21T08:05:59Z", "09:05"],
+    ["2026-11-21T23:00:00Z", "00:00"],
+    ["2026-06-30T22:30:00Z", "00:30"],
+  ])("at %s the clocks show %s", (instant, time) => {
+    expect(parkTime(new Date(instant), amsterdam)).toBe(time);
   });
 
   test.each([

@@ -35,6 +35,11 @@ export function parkDay(at: Date, zone: string): string {
   return new Date(wallClock(at.getTime(), zone)).toISOString().slice(0, 10);
 }
 
+/** What the park's clocks show at an instant: HH:MM. */
+export function parkTime(at: Date, zone: string): string {
+  return new Date(wallClock(at.getTime(), zone)).toISOString().slice(11, 16);
+}
+
 /**
  * The instant at which the park's clocks show `time` (HH:MM) on `day` (YYYY-MM-DD).
  * A time that the spring change skips is taken as far after the change as it is after the skipped hour's start; of a doubled one, the first.

@@ -68,10 +68,14 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // At the second Escape in a row a browser no longer asks, and closes: as long as it is drawn, it is open.
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
       className={classNames(
         "sheet m-0 mt-auto max-h-[92dvh] w-full max-w-none rounded-t-sheet bg-raised text-ink shadow-3 backdrop:bg-scrim",
         "md:m-auto md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-[24px] md:ring-1 md:ring-line",
-        tall && "h-[92dvh] md:h-auto",
+        tall && "h-[92dvh] md:h-fit",
         widths[size],
       )}
     >
@@ -95,7 +99,12 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           {children}
         </div>
         {actions && (
-          <footer className="flex shrink-0 flex-col gap-2 px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:items-center md:gap-3 md:border-t md:border-line md:bg-surface md:px-7 md:py-4">
+          <footer
+            className={classNames(
+              "flex shrink-0 flex-col gap-2 px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:items-center md:gap-3 md:border-t md:border-line md:bg-surface md:px-7 md:py-4",
+              tall && "border-t border-line bg-surface pt-4",
+            )}
+          >
             {actions}
             {aside && <div className="grid md:me-auto">{aside}</div>}
           </footer>

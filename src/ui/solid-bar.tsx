@@ -1,3 +1,12 @@
+import { classNames } from "./class-names";
+
+const fills = {
+  pending: "bg-pending-solid",
+  "in-progress": "bg-in-progress-solid",
+  "needs-review": "bg-needs-review-solid",
+  done: "bg-done-solid",
+};
+
 type SolidBarProps = {
   /** From 0 to 1. */
   share: number;
@@ -5,10 +14,11 @@ type SolidBarProps = {
   label: string;
   /** The share in words; a percentage unless said otherwise. */
   words?: string;
+  tone?: keyof typeof fills;
 };
 
 /** A plain share, where there is nothing to count: what has been sent of a file. */
-export function SolidBar({ share, label, words }: SolidBarProps) {
+export function SolidBar({ share, label, words, tone = "in-progress" }: SolidBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <div
@@ -21,7 +31,10 @@ export function SolidBar({ share, label, words }: SolidBarProps) {
       className="h-2 overflow-clip rounded-full bg-sunken inset-ring inset-ring-line"
     >
       <div
-        className="h-full origin-left rounded-full bg-in-progress-solid transition-transform duration-(--t-base) rtl:origin-right"
+        className={classNames(
+          "h-full origin-left rounded-full transition-transform duration-(--t-base) rtl:origin-right",
+          fills[tone],
+        )}
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>

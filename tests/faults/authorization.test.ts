@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addTeam } from "../../src/features/accounts/actions";
 import { auditLogs, findings, media, objects } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
+import { perform } from "../../src/server/perform";
 import { readSettings } from "../../src/server/settings";
-import { addChecklist, addWork, ticksOf } from "../support/builders";
+import { addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { openEvents } from "../support/event-stream";
 import { callsOf } from "../support/openapi";
@@ -13,7 +15,7 @@ import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 
 // Who may do what (domain), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
-// to one role too many must differ from this page. A call without a row fails the last test.
+// to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
 
 const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
 type Who = (typeof whos)[number];
@@ -28,6 +30,9 @@ type Target = {
   photoId: string;
   /** A photo that the cleaner has sent and not recorded. */
   uploadId: string;
+  /** A villa without work. */
+  villaId: string;
+  teamId: string;
 };
 type Status = 200 | 201 | 204 | 401 | 403 | 404 | 422;
 type ByWhose = readonly [own: Status, others: Status, none: Status];
@@ -37,6 +42,8 @@ type Row = {
   cleaner: ByWhose | Status;
   qc: ByWhose | Status;
   nobody: Status;
+  /** What the work must be for the call to do something: in progress unless said otherwise. */
+  on?: Work["status"];
   send(who: Caller, target: Target): Promise<Answer>;
 };
 
@@ -44,6 +51,7 @@ let place: TestStore;
 let app: TestApp;
 let store: ObjectStore;
 let people: Record<Who, Caller>;
+let stranger: Caller;
 let items: string[];
 beforeAll(async () => {
   place = await diskStoreForTests();
@@ -55,6 +63,7 @@ beforeAll(async () => {
     signInAs(app, "cleaner"),
     signInAs(app, "qc"),
   ]);
+  stranger = await signInAs(app, "cleaner");
   people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
   items = await addChecklist(app);
 });
@@ -83,6 +92,20 @@ const readers = {
   qc: 404,
   nobody: 401,
 } as const;
+/** Supervisors, whatever record it is. */
+const supervisors = (success: 200 | 201 | 204) =>
+  ({
+    admin: [success, success, 404],
+    teamleader: [success, success, 404],
+    cleaner: 403,
+    qc: 403,
+    nobody: 401,
+  }) as const;
+/** The same, where there is no record yet or it is all of them. */
+const supervisorsAll = (success: 200 | 201) =>
+  ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
+const qcs = { admin: 403, teamleader: 403, cleaner: 403, qc: [200, 200, 404], nobody: 401 } as const;
+const qcsAll = { ...qcs, qc: 200 } as const;
 const day = "2026-11-21";
 
 const rows: Record<string, Row> = {
@@ -143,6 +166,72 @@ const rows: Record<string, Row> = {
   },
   "GET /api/replacement-presets": { ...everybody, send: (who) => who.get("/api/replacement-presets") },
 
+  "GET /api/assignments": { ...everybody, send: (who) => who.get("/api/assignments?limit=5") },
+  "GET /api/assignments/counts": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/counts") },
+  "GET /api/assignments/board": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/board") },
+  "GET /api/assignments/loads": {
+    ...supervisorsAll(200),
+    send: (who) => who.get(`/api/assignments/loads?date=${day}`),
+  },
+  "GET /api/assignments/{id}/history": { ...readers, send: (who, { id }) => who.get(`/api/assignments/${id}/history`) },
+  "POST /api/assignments": {
+    ...supervisorsAll(201),
+    send: (who, { villaId: unitId }) =>
+      who.post("/api/assignments", { unitId, cleanerId: people.cleaner.id, plannedAt: `${day}T09:00:00Z` }),
+  },
+  "PATCH /api/assignments/{id}": {
+    ...supervisors(200),
+    on: "pending",
+    send: (who, { id }) => who.patch(`/api/assignments/${id}`, { priority: "high" }),
+  },
+  "DELETE /api/assignments/{id}": {
+    ...supervisors(204),
+    on: "pending",
+    send: (who, { id }) => who.delete(`/api/assignments/${id}`),
+  },
+  "PATCH /api/assignments/{id}/approve": {
+    ...supervisors(200),
+    on: "needs_review",
+    send: (who, { id }) => who.patch(`/api/assignments/${id}/approve`),
+  },
+  "PATCH /api/assignments/{id}/reject": {
+    ...supervisors(200),
+    on: "needs_review",
+    send: (who, { id }) => who.patch(`/api/assignments/${id}/reject`, { reason: "Dusty" }),
+  },
+
+  "GET /api/assignments/qc": { ...qcsAll, send: (who) => who.get("/api/assignments/qc?limit=5") },
+  "GET /api/assignments/qc/counts": { ...qcsAll, send: (who) => who.get("/api/assignments/qc/counts") },
+  "GET /api/assignments/qc/history": {
+    ...qcsAll,
+    admin: 200,
+    teamleader: 200,
+    send: (who) => who.get("/api/assignments/qc/history?limit=5"),
+  },
+  "POST /api/assignments/{id}/qc/start": {
+    ...qcs,
+    on: "done",
+    send: (who, { id }) => who.post(`/api/assignments/${id}/qc/start`),
+  },
+  "POST /api/assignments/{id}/qc/complete": {
+    ...qcs,
+    on: "done",
+    send: (who, { id }) => who.post(`/api/assignments/${id}/qc/complete`, { status: "passed" }),
+  },
+
+  "GET /api/users": { ...supervisorsAll(200), send: (who) => who.get("/api/users") },
+  "GET /api/teams": { ...everybody, send: (who) => who.get("/api/teams") },
+  "POST /api/teams": {
+    ...supervisorsAll(201),
+    send: (who) => who.post("/api/teams", { name: "Dunes", number: nextNumber() }),
+  },
+  "PATCH /api/teams/{id}": {
+    ...supervisors(200),
+    send: (who, { teamId }) => who.patch(`/api/teams/${teamId}`, { name: "Shore" }),
+  },
+  "DELETE /api/teams/{id}": { ...supervisors(204), send: (who, { teamId }) => who.delete(`/api/teams/${teamId}`) },
+  "GET /api/units": { ...everybody, send: (who) => who.get("/api/units") },
+
   "POST /api/objects/upload": {
     admin: 403,
     teamleader: 403,
@@ -178,8 +267,14 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Fresh work in progress with everything ticked, so that every step could be taken by whoever may. */
-async function target(whose: Whose): Promise<Target> {
+let number = 0;
+const nextNumber = () => {
+  number += 1;
+  return number;
+};
+
+/** Fresh work with everything ticked, so that every step could be taken by whoever may, and a team. */
+async function target(whose: Whose, status: Work["status"] = "in_progress"): Promise<Target> {
   const none = {
     id: randomUUID(),
     itemId: items[0] ?? "",
@@ -188,18 +283,23 @@ async function target(whose: Whose): Promise<Target> {
     userId: randomUUID(),
     photoId: randomUUID(),
     uploadId: await uploadOf(people.cleaner),
+    villaId: await addVilla(app),
+    teamId: randomUUID(),
   };
   if (whose === "none") return none;
-  const lead = whose === "own" ? people.cleaner : await signInAs(app, "cleaner");
-  const id = await addWork(app, { lead, status: "in_progress", ticked: items });
+  const lead = whose === "own" ? people.cleaner : stranger;
+  const id = await addWork(app, { lead, status, ticked: items });
   const [tick] = await ticksOf(app, id);
   const [found] = await app.database.db
     .insert(findings)
     .values({ assignmentId: id, type: "damage", text: "Crack", createdById: lead.id })
     .returning({ id: findings.id });
+  const fields = { name: "Dunes", number: nextNumber() };
+  const team = await perform(app.database.db, null, (act) => addTeam(act, fields));
   return {
     ...none,
     id,
+    teamId: team.id,
     userId: lead.id,
     completionId: tick?.id ?? "",
     findingId: found?.id ?? "",
@@ -238,7 +338,7 @@ describe.each(Object.entries(rows))("%s", (_, row) => {
     const expected = typeof allowed === "number" ? [allowed, allowed, allowed] : allowed;
     const statuses: number[] = [];
     for (const whose of ["own", "other's", "none"] as const) {
-      const given = await target(whose);
+      const given = await target(whose, row.on);
       const before = await audits();
       const answer = await row.send(people[who], given);
       statuses.push(answer.status);

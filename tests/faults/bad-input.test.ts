@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTeam } from "../../src/features/accounts/actions";
+import { perform } from "../../src/server/perform";
 import { fitting, type Known, nasty } from "../support/arbitrary";
-import { addChecklist, addCode, addWork, ticksOf } from "../support/builders";
+import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
 import { type Call, callsOf } from "../support/openapi";
 import { problemOf } from "../support/problem";
@@ -42,10 +44,28 @@ beforeAll(async () => {
     ),
   );
   const ticks = (await Promise.all(works.map((id) => ticksOf(app, id)))).flat().slice(0, 5);
+  const fields = { name: "Dunes", number: 1, memberIds: [cleaner.id, teamleader.id] };
+  const team = await perform(app.database.db, null, (act) => addTeam(act, fields));
   known = {
-    uuid: [...works, ...items.slice(0, 3), ...ticks.map(({ id }) => id), cleaner.id, admin.id, randomUUID()],
+    uuid: [
+      ...works,
+      await addVilla(app),
+      team.id,
+      teamleader.id,
+      ...items.slice(0, 3),
+      ...ticks.map(({ id }) => id),
+      cleaner.id,
+      admin.id,
+      randomUUID(),
+    ],
     email: [cleaner.email, admin.email.toUpperCase()],
     date: ["2026-11-21", "1900-01-01", "2999-12-31", "0000-01-01", "9999-12-31", "2026-03-29"],
+    "date-time": [
+      "2026-11-21T09:00:00Z",
+      "2026-11-22T09:00:00Z",
+      "0000-01-01T00:00:00Z",
+      "9999-12-31T23:59:59.999999Z",
+    ],
     text: [await addCode(app, { supervisorId: teamleader.id }), "12345678", cleaner.email],
   };
 });

@@ -102,6 +102,18 @@ export async function workOf(app: TestApp, id: string) {
   return row;
 }
 
+/** Who helps with an assignment, and who has left it, in the order in which they came. */
+export async function crewOf(app: TestApp, assignmentId: string) {
+  const { id, cleanerId, leftAt } = assignmentCollaborators;
+  const rows = await app.database.db
+    .select({ cleanerId, leftAt })
+    .from(assignmentCollaborators)
+    .where(eq(assignmentCollaborators.assignmentId, assignmentId))
+    .orderBy(asc(id));
+  const of = (hasLeft: boolean) => rows.filter((row) => (row.leftAt !== null) === hasLeft).map((row) => row.cleanerId);
+  return { active: of(false), left: of(true) };
+}
+
 /** An assignment's ticks, the first one first. */
 export async function ticksOf(app: TestApp, assignmentId: string) {
   return app.database.db

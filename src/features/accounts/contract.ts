@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
-import { email, password, text, trimmed } from "../../shared/shapes";
+import { roles } from "../../shared/roles";
+import { email, id, instant, password, text, trimmed } from "../../shared/shapes";
 
 export const name = trimmed(2, 120, "Name must be at least 2 characters");
 
@@ -22,4 +23,74 @@ export const createFirstAdmin = endpoint({
   reply: user,
   status: 201,
   roles: "anyone",
+});
+
+export const getUsers = endpoint({
+  method: "GET",
+  path: "/api/users",
+  summary: "The people of the park, by name; those who were removed are not among them",
+  reply: z.array(user),
+  roles: ["admin", "teamleader"],
+});
+
+/** A team with the people in it. `memberCount` is what it is planned with, `members` who is really there. */
+export const team = z.object({
+  id,
+  name: z.string(),
+  number: z.int(),
+  memberCount: z.int(),
+  members: z.array(z.object({ id, name: z.string(), role: z.enum(roles) })),
+  createdAt: instant,
+});
+export type Team = z.output<typeof team>;
+
+const teamFields = {
+  name: trimmed(1, 80, "Please give the team a name."),
+  number: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(9_999, "At most 9999.")),
+  memberCount: z.optional(
+    z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
+  ),
+  /** Exactly who is in the team from now on; left out, everybody stays. */
+  memberIds: z.optional(z.array(id).check(z.maxLength(99, "At most 99 people."))),
+};
+export const newTeam = z.object(teamFields);
+export type NewTeam = z.output<typeof newTeam>;
+
+export const getTeams = endpoint({
+  method: "GET",
+  path: "/api/teams",
+  summary: "The teams, by number, with their members",
+  reply: z.array(team),
+  roles,
+});
+
+export const createTeam = endpoint({
+  method: "POST",
+  path: "/api/teams",
+  summary: "Add a team; a number in use is refused (409)",
+  body: newTeam,
+  reply: team,
+  status: 201,
+  roles: ["admin", "teamleader"],
+  topics: ["teams", "users"],
+});
+
+export const editTeam = endpoint({
+  method: "PATCH",
+  path: "/api/teams/{id}",
+  summary: "Rename, renumber or fill a team; what is left out stays",
+  params: z.object({ id }),
+  body: z.partial(newTeam),
+  reply: team,
+  roles: ["admin", "teamleader"],
+  topics: ["teams", "users"],
+});
+
+export const deleteTeam = endpoint({
+  method: "DELETE",
+  path: "/api/teams/{id}",
+  summary: "Delete a team; its people stay, without a team",
+  params: z.object({ id }),
+  roles: ["admin", "teamleader"],
+  topics: ["teams", "users", "schedules"],
 });

@@ -1,7 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
-import { users } from "../../server/database/tables";
+import { teams, users } from "../../server/database/tables";
 import type { User } from "../../shared/current-user";
+import { Problem } from "../../shared/problem";
+import type { Role } from "../../shared/roles";
+import type { Team } from "./contract";
 
 const columns = {
   id: users.id,
@@ -24,6 +27,60 @@ export async function userById(db: Database | Tx, id: string): Promise<User | un
     .from(users)
     .where(and(eq(users.id, id), isNull(users.removedAt)));
   return found && { ...found, createdAt: found.createdAt.toISOString() };
+}
+
+/** Everybody who is here, by name. */
+export async function allUsers(db: Database): Promise<User[]> {
+  const rows = await db.select(columns).from(users).where(isNull(users.removedAt)).orderBy(asc(users.id));
+  return rows
+    .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    .sort((one, other) => byName(one.name, other.name));
+}
+const byName = new Intl.Collator("en").compare;
+
+/** The teams with their members, by number; only the one with this id, where one is given. */
+export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> {
+  const member = sql`json_build_object('id', ${users.id}, 'name', ${users.name}, 'role', ${users.role})`;
+  const members = sql<Team["members"]>`coalesce(json_agg(${member}) filter (where ${users.id} is not null), '[]')`;
+  const rows = await db
+    .select({ ...getTableColumns(teams), members })
+    .from(teams)
+    .leftJoin(users, and(eq(users.teamId, teams.id), isNull(users.removedAt)))
+    .where(id === undefined ? undefined : eq(teams.id, id))
+    .groupBy(teams.id)
+    .orderBy(asc(teams.number));
+  return rows.map((row) => ({
+    ...row,
+    members: row.members.sort((one, other) => byName(one.name, other.name)),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** One team (else 404). */
+export async function teamById(tx: Tx, id: string): Promise<Team> {
+  const [found] = await allTeams(tx, id);
+  if (!found) throw new Problem("not-found", "This team does not exist.");
+  return found;
+}
+
+/**
+ * Refuses, with `otherwise`, where one of these people is not here, was removed, or has none of these roles. Nobody of them can be removed
+ * until the transaction ends.
+ */
+export async function expectPeople(
+  tx: Tx,
+  ids: readonly string[],
+  roles: readonly Role[],
+  otherwise: Problem,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), inArray(users.role, [...roles]), isNull(users.removedAt)))
+    .orderBy(asc(users.id))
+    .for("share");
+  if (there.length < new Set(ids).size) throw otherwise;
 }
 
 /** Whoever signs in with this e-mail address, in whatever case, and the hash of their password. */

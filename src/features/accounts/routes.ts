@@ -2,11 +2,14 @@ import { type Host, mount, mountOpen } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
-import { createFirstAdmin, signIn, signOut } from "./actions";
+import { addTeam, createFirstAdmin, deleteTeam, editTeam, signIn, signOut } from "./actions";
 import * as contract from "./contract";
-import { userById } from "./reads";
+import { allTeams, allUsers, userById } from "./reads";
 
-/** GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin */
+/**
+ * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
+ * GET /api/users · GET, POST /api/teams · PATCH, DELETE /api/teams/{id}
+ */
 export function mountAccounts(host: Host, settings: Settings): void {
   mountOpen(host, currentUser.getPark, async () => ({
     name: settings.PARK_NAME,
@@ -18,6 +21,11 @@ export function mountAccounts(host: Host, settings: Settings): void {
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
   mountOpen(host, contract.signIn, ({ db, body, address, cookie }) => signIn(db, body, address, cookie));
   mountOpen(host, currentUser.signOut, ({ db, cookie }) => signOut(db, cookie));
+  mount(host, contract.getUsers, ({ db }) => allUsers(db));
+  mount(host, contract.getTeams, ({ db }) => allTeams(db));
+  mount(host, contract.createTeam, ({ body, perform }) => perform((act) => addTeam(act, body)));
+  mount(host, contract.editTeam, ({ params, body, perform }) => perform((act) => editTeam(act, params.id, body)));
+  mount(host, contract.deleteTeam, ({ params, perform }) => perform((act) => deleteTeam(act, params.id)));
   mountOpen(host, contract.createFirstAdmin, ({ db, body, cookie }) => createFirstAdmin(db, body, cookie));
 }
 

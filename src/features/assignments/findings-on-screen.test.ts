@@ -21,6 +21,7 @@ const work = (findings: Finding[]): Assignment => ({
   estimatedMinutes: 75,
   actualMinutes: null,
   instructions: null,
+  round: 0,
   uncovered: false,
   unitId: "u",
   unit: { id: "u", code: "WL-042", location: "Waterlijn", address: null },

@@ -1,11 +1,24 @@
+import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
+import { editAssignment } from "./actions/edit";
 import { addFinding, removeFinding } from "./actions/findings";
+import { createAssignment, deleteAssignment } from "./actions/plan";
+import { approve, reject } from "./actions/review";
 import { complete, finish, setNotes, start, tick, untick } from "./actions/steps";
 import * as contract from "./contract/steps";
+import * as supervision from "./contract/supervision";
 import { assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
+import { board } from "./reads/board";
+import { assignmentCounts } from "./reads/counts";
+import { historyOf } from "./reads/history";
+import { assignmentPage } from "./reads/lists";
+import { loads } from "./reads/loads";
 
 /**
+ * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/loads
+ * GET /api/assignments/{id}/history
+ * POST /api/assignments · PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
  * PATCH /api/assignment-checklist-completions/{id}
@@ -13,9 +26,26 @@ import { assignmentFor, checklist, cleanerDay, presets } from "./reads/assignmen
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET /api/replacement-presets
  */
 export function mountAssignments(host: Host, settings: Settings): void {
-  mount(host, contract.getCleanerDay, ({ db, by, params }) =>
-    cleanerDay(db, by, params.userId, params.date, settings.PARK_TIME_ZONE),
+  const zone = settings.PARK_TIME_ZONE;
+  mountList(host, supervision.getAssignments, ({ db, by, query }, window) =>
+    assignmentPage(db, by, query, window, zone),
   );
+  mount(host, supervision.getAssignmentCounts, ({ db, by, query }) => assignmentCounts(db, by, query, zone));
+  mount(host, supervision.getBoard, ({ db }) => board(db, zone));
+  mount(host, supervision.getLoads, ({ db, query }) => loads(db, query.date, zone));
+  mount(host, supervision.getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
+  mount(host, supervision.createAssignment, ({ body, perform }) => perform((act) => createAssignment(act, body, zone)));
+  mount(host, supervision.editAssignment, ({ params, body, perform }) =>
+    perform((act) => editAssignment(act, params.id, body, zone)),
+  );
+  mount(host, supervision.deleteAssignment, ({ params, perform }) =>
+    perform((act) => deleteAssignment(act, params.id)),
+  );
+  mount(host, supervision.approveAssignment, ({ params, perform }) => perform((act) => approve(act, params.id)));
+  mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
+    perform((act) => reject(act, params.id, body.reason)),
+  );
+  mount(host, contract.getCleanerDay, ({ db, by, params }) => cleanerDay(db, by, params.userId, params.date, zone));
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
   mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
   mount(host, contract.startAssignment, ({ params, perform }) => perform((act) => start(act, params.id)));

@@ -53,6 +53,65 @@ describe("an assignment's life", () => {
   });
 });
 
+describe("what a supervisor may do to the plan", () => {
+  test.each([
+    // status         delete reassign plan lead both neither
+    ["pending", "yes", "yes", "yes", "yes", "yes", "already"],
+    ["in_progress", no, "yes", no, "yes", no, "already"],
+    ["needs_review", no, no, no, no, no, "already"],
+    ["done", no, no, no, no, no, "already"],
+  ] as const)("%s", (status, ...expected) => {
+    const change = (plan: boolean, lead: boolean) => steps.canChange(status, { plan, lead });
+    const verdicts = [
+      steps.canDelete(status),
+      steps.canReassign(status),
+      change(true, false),
+      change(false, true),
+      change(true, true),
+      change(false, false),
+    ];
+    expect(verdicts.map(word)).toEqual(expected);
+  });
+
+  const crew = { leadId: "a", helperIds: ["b", "c"], uncovered: false };
+  const alone = { leadId: "a", helperIds: [], uncovered: true };
+  test.each<[string, steps.Crew, steps.NamedCrew, string, string, string]>([
+    ["nobody named", crew, {}, "a", "b c", ""],
+    ["the same lead", crew, { cleanerId: "a" }, "a", "b c", ""],
+    ["another lead", crew, { cleanerId: "d" }, "d", "b c", "lead"],
+    ["a helper as lead", crew, { cleanerId: "c" }, "c", "b", "lead"],
+    [
+      "the same helpers in another order, one of them twice",
+      crew,
+      { collaboratorIds: ["c", "b", "c"] },
+      "a",
+      "c b",
+      "",
+    ],
+    ["the lead among the helpers", crew, { collaboratorIds: ["a", "b", "c"] }, "a", "b c", ""],
+    ["other helpers", crew, { collaboratorIds: ["b", "d"] }, "a", "b d", "helpers"],
+    ["no helpers", crew, { collaboratorIds: [] }, "a", "", "helpers"],
+    [
+      "a helper as lead, the old lead as helper",
+      crew,
+      { cleanerId: "b", collaboratorIds: ["a", "c"] },
+      "b",
+      "a c",
+      "lead helpers",
+    ],
+    ["a helper as lead, the others as they were", crew, { cleanerId: "b", collaboratorIds: ["c"] }, "b", "c", "lead"],
+    ["uncovered, and nobody named", alone, {}, "a", "", ""],
+    ["uncovered, for another lead", alone, { cleanerId: "b" }, "b", "", "lead"],
+    ["uncovered, for the lead who is back", alone, { cleanerId: "a" }, "a", "", "lead"],
+    ["uncovered, with helpers only", alone, { collaboratorIds: ["b", "c"] }, "b", "c", "lead helpers"],
+    ["uncovered, without helpers", alone, { collaboratorIds: [] }, "a", "", ""],
+  ])("the crew after an edit: %s", (_, before, named, leadId, helpers, changes) => {
+    const after = steps.crewAfter(before, named);
+    const changed = [after.isHandedOver && "lead", after.hasOtherHelpers && "helpers"].filter(Boolean).join(" ");
+    expect([after.leadId, after.helperIds.join(" "), changed]).toEqual([leadId, helpers, changes]);
+  });
+});
+
 test.each([
   [["a", "b", "c"], [], 3],
   [["a", "b", "c"], ["b"], 2],

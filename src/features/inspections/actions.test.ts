@@ -7,8 +7,8 @@ import { perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
 import { addPerson } from "../accounts/actions";
+import { editAssignment } from "../assignments/actions/edit";
 import { addFinding } from "../assignments/actions/findings";
-import { editAssignment } from "../assignments/actions/plan";
 import { approve, reject } from "../assignments/actions/review";
 import { complete, type Doing } from "../assignments/actions/steps";
 import type { NewFinding } from "../assignments/contract/steps";
@@ -16,6 +16,7 @@ import { decide, startReview } from "./actions";
 
 // From the cleaner's hand-in to the inspector's last word: what the steps behind the checklist write, and who may not take them.
 
+const zone = "Europe/Amsterdam";
 let app: TestApp;
 let [anna, sanne, ruben, noor]: Person[] = [];
 let id: string;
@@ -128,9 +129,11 @@ test("after the review there is nothing more to find", async () => {
 
 test("only pending work is changed, and what is left out stays", async () => {
   const edit = { priority: "high", instructions: "Baby cot, please." } as const;
-  await expect(as(sanne, (act) => editAssignment(act, id, edit))).rejects.toMatchObject({ code: "state-conflict" });
+  await expect(as(sanne, (act) => editAssignment(act, id, edit, zone))).rejects.toMatchObject({
+    code: "state-conflict",
+  });
   await setStatus("pending");
-  await as(sanne, (act) => editAssignment(act, id, edit));
-  await as(sanne, (act) => editAssignment(act, id, {}));
+  await as(sanne, (act) => editAssignment(act, id, edit, zone));
+  await as(sanne, (act) => editAssignment(act, id, {}, zone));
   expect(await workOf(app, id)).toMatchObject({ ...edit, estimatedMinutes: 60 });
 });

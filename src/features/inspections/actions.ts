@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { qcReviews, users } from "../../server/database/tables";
-import { audit, stale } from "../../server/perform";
+import { audit } from "../../server/perform";
 import { Problem } from "../../shared/problem";
-import { reopen } from "../assignments/actions/review";
+import { setQcStatus } from "../assignments/actions/review";
 import { type Doing, goesOn } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
 import { assignmentFor } from "../assignments/reads/assignment";
@@ -15,9 +15,9 @@ export type Decision = { status: "passed" | "needs_rework"; notes?: string | nul
 export async function startReview(act: Doing, assignmentId: string): Promise<Assignment> {
   const work = await lockReadable(act.tx, act.by, assignmentId);
   if (goesOn(canStartReview(work.status, await reviewOf(act, work), act.by.id))) {
-    const id = await addReview(act, work);
-    await audit(act, "inspection.start", "qc_reviews", id, { assignmentId, round: work.round });
-    stale(act, "assignments", work.people);
+    const reviewId = await addReview(act, work);
+    await setQcStatus(act, work, "in_progress");
+    await audit(act, "inspection.start", "assignments", assignmentId, { reviewId, round: work.round });
   }
   return assignmentFor(act.tx, act.by, assignmentId);
 }
@@ -32,11 +32,11 @@ export async function decide(act: Doing, assignmentId: string, { status, notes }
   const work = await lockReadable(act.tx, act.by, assignmentId);
   const review = await reviewOf(act, work);
   goesOn(canDecide(work.status, review, act.by.id));
-  const id = review?.id ?? (await addReview(act, work));
-  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: act.now }).where(eq(qcReviews.id, id));
-  await audit(act, "inspection.decide", "qc_reviews", id, { assignmentId, round: work.round, status });
-  if (status === "needs_rework") await reopen(act, work);
-  else stale(act, "assignments", work.people);
+  const reviewId = review?.id ?? (await addReview(act, work));
+  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: act.now }).where(eq(qcReviews.id, reviewId));
+  await setQcStatus(act, work, status);
+  const meta = { reviewId, round: work.round, status, ...(written && { notes: written }) };
+  await audit(act, "inspection.decide", "assignments", assignmentId, meta);
   return assignmentFor(act.tx, act.by, assignmentId);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../assignments/rules/steps";
-import { canDecide, canStartReview, needsNotes, type Review } from "./rules";
+import { canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize } from "./rules";
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);
 const by = (id: string, status: Review["status"]): Review => ({ status, reviewer: { id, name: "Noor van Dijk" } });
@@ -31,4 +31,28 @@ test.each([
   ["needs_rework", null, true],
 ] as const)("%s with notes %s lacks them: %s", (status, notes, lacks) => {
   expect(needsNotes(status, notes)).toBe(lacks);
+});
+
+test.each([
+  // villa          review         QC says
+  ["done", undefined, "ready"],
+  ["done", "in_progress", "in_progress"],
+  ["done", "passed", "approved"],
+  ["in_progress", "needs_rework", "needs_rework"],
+  ["done", "needs_rework", "needs_rework"],
+  ["pending", undefined, "unknown"],
+  ["in_progress", undefined, "unknown"],
+  ["needs_review", undefined, "unknown"],
+] as const)("a %s villa with the first review %s is %s to QC", (status, review, shown) => {
+  const qcReviews = review ? [{ status: review }, { status: "passed" } as const] : [];
+  expect(qcDisplay({ status, qcReviews })).toBe(shown);
+});
+
+test.each([
+  [[], 1],
+  [[null], 2],
+  [[null, null], 3],
+  [[null, "2026-11-21T09:00:00Z"], 2],
+] as const)("with collaborators who left at %o the team's size is %i", (left, size) => {
+  expect(teamSize({ collaborators: left.map((leftAt) => ({ leftAt })) })).toBe(size);
 });

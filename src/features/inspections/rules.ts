@@ -36,3 +36,18 @@ function taken(review: Review): Problem {
 function decided(): Problem {
   return new Problem("state-conflict", "This inspection has been decided already.");
 }
+
+/** What a villa is for QC (spec 1, section 4, "QC display state"). */
+export type QcDisplay = "ready" | "in_progress" | "approved" | "needs_rework" | "unknown";
+
+/** Told from the assignment and the first of its reviews, which are those of this round. */
+export function qcDisplay({ status, qcReviews: [review] }: Inspected): QcDisplay {
+  if (review) return review.status === "passed" ? "approved" : review.status;
+  return status === "done" ? "ready" : "unknown";
+}
+type Inspected = { status: Status; qcReviews: readonly Pick<Review, "status">[] };
+
+/** The lead and everybody who helps and has not left: collaborators plus one (spec 1, section 9). */
+export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {
+  return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
+}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { assignments, availabilities, bookings, schedules } from "../../server/database/tables";
+import type { Listener } from "../../server/happenings";
 import { type Act, audit, stale } from "../../server/perform";
 import { dayWindow, parkDay, parkInstant } from "../../shared/time";
 import { leaveWork } from "../assignments/actions/hand-over";
@@ -68,8 +69,11 @@ export async function markAbsent(act: Doing, scheduleId: string, zone: string, r
   stale(act, "schedules", [act.by.id]);
 }
 
+/** What this feature does about happenings of lower ones. */
+export const listener: Listener<Act> = { assignmentApproved: completeBookingOf };
+
 /** Completes the booking of work that has just been approved, once all its work is done. */
-export async function completeBookingOf(act: Act, assignmentId: string): Promise<void> {
+async function completeBookingOf(act: Act, assignmentId: string): Promise<void> {
   const bookingId = sql`(select booking_id from assignments where id = ${assignmentId})`;
   const rows = await act.tx
     .update(schedules)

@@ -261,6 +261,8 @@ export const assignments = pgTable(
     priority: priority().notNull().default("normal"),
     /** How often it has been finished; a QC review belongs to the round it was made in. */
     round: integer().notNull().default(0),
+    /** Where the inspection of this round stands; empty before it. Kept here so that what waits for QC is found without a search. */
+    qcStatus: qcStatus(),
     /** The lead is absent or gone and nobody else is on it. */
     uncovered: boolean().notNull().default(false),
     rejectionReason: text(),
@@ -269,7 +271,11 @@ export const assignments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("assignments_planned").on(t.plannedAt),
+    index("assignments_planned").on(t.plannedAt, t.id),
+    index("assignments_finished").on(t.finishedAt),
+    index("assignments_ready_for_qc").on(t.finishedAt, t.id).where(sql`${t.status} = 'done' and ${t.qcStatus} is null`),
+    index("assignments_in_qc").on(t.finishedAt, t.id).where(sql`${t.qcStatus} = 'in_progress'`),
+    index("assignments_uncovered").on(t.plannedAt, t.id).where(sql`${t.uncovered}`),
     index("assignments_cleaner").on(t.cleanerId, t.plannedAt),
     index("assignments_unit").on(t.unitId, t.plannedAt),
     index("assignments_supervisor").on(t.supervisorId, t.plannedAt),
@@ -332,6 +338,7 @@ export const assignmentCollaborators = pgTable(
   },
   (t) => [
     uniqueIndex("collaborators_active_once").on(t.assignmentId, t.cleanerId).where(sql`${t.leftAt} is null`),
+    index("collaborators_assignment").on(t.assignmentId),
     index("collaborators_cleaner").on(t.cleanerId, t.assignmentId),
   ],
 );
@@ -383,8 +390,8 @@ export const qcReviews = pgTable(
   },
   (t) => [
     uniqueIndex("qc_reviews_one_a_round").on(t.assignmentId, t.round),
-    index("qc_reviews_status").on(t.status, t.reviewedAt),
-    index("qc_reviews_reviewer").on(t.reviewerId),
+    index("qc_reviews_decided_at").on(t.reviewedAt, t.id).where(sql`${t.reviewedAt} is not null`),
+    index("qc_reviews_reviewer").on(t.reviewerId, t.reviewedAt, t.id),
     check("qc_reviews_decided", sql`(${t.status} = 'in_progress') = (${t.reviewedAt} is null)`),
     check("qc_reviews_rework_says_why", sql`${t.status} <> 'needs_rework' or btrim(${t.notes}) <> ''`),
   ],

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Params, Query } from "../../shared/endpoint";
 import type { Person } from "../person";
-import { checked, type Host, signedIn } from "./mount";
+import { type Host, inAddress, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 import { originOf } from "./origin";
 import { whoIs } from "./session";
@@ -18,10 +18,11 @@ export function mountFile<E extends Endpoint>(
   e: E,
   find: (asked: Asked<E> & { by: Person }) => Promise<SentFile>,
 ): void {
-  const url = mounted(host, e);
+  host.endpoints.push(e);
+  const url = routePath(e);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
-    const { type, etag, open } = await find({ ...read(host, e, request), by });
+    const { type, etag, open } = await find({ db: host.db, by, ...inAddress(e, request) });
     const headers = { etag, "cache-control": "private, max-age=31536000, immutable" };
     if (knows(request.headers["if-none-match"], etag)) return reply.code(304).headers(headers).send();
     const { size, body } = await open();
@@ -46,7 +47,8 @@ export function mountUpload<E extends Endpoint>(
   e: E,
   take: (asked: Asked<E> & { by: Person | null; origin: string; file: ReceivedFile }) => Promise<void>,
 ): void {
-  const url = mounted(host, e);
+  host.endpoints.push(e);
+  const url = routePath(e);
   host.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -63,24 +65,11 @@ export function mountUpload<E extends Endpoint>(
         // Nothing moves on the connection while the file waits for its turn.
         request.raw.once("end", () => request.raw.socket.setTimeout(patience));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
-        await take({ ...read(host, e, request), by, origin: originOf(request), file });
+        await take({ db: host.db, by, ...inAddress(e, request), origin: originOf(request), file });
         return reply.code(e.status).header("cache-control", "no-store").send();
       },
     });
   });
-}
-
-function mounted({ endpoints }: Host, e: Endpoint): string {
-  endpoints.push(e);
-  return e.path.replace(/\{(\w+)\}/g, ":$1");
-}
-
-function read<E extends Endpoint>({ db }: Host, e: E, request: FastifyRequest): Asked<E> {
-  return {
-    db,
-    params: checked<E["params"]>(e.params, request.params, "params"),
-    query: checked<E["query"]>(e.query, request.query, "query"),
-  };
 }
 
 /** If-None-Match: any of the listed ones, weak or not, or "*". */

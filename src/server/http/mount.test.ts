@@ -107,7 +107,7 @@ describe("an address", () => {
     ["DELETE", "/api/user", "GET"],
     ["GET", "/api/login", "POST"],
     ["POST", "/api/events", "GET"],
-    ["PUT", `/api/assignments/${randomUUID()}`, "GET"],
+    ["PUT", `/api/assignments/${randomUUID()}`, "PATCH, DELETE, GET"],
     ["PATCH", `/api/assignments/${randomUUID()}/checklist/${randomUUID()}`, "POST, DELETE"],
     ["POST", "/api/openapi.json", "GET"],
     ["POST", "/healthz", "GET"],

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Body, Endpoint, Params, Query, Reply } from "../../shared/endpoint";
 import { type FieldError, Problem } from "../../shared/problem";
 import type { Database } from "../database/open";
+import type { Listener } from "../happenings";
 import { type Act, perform } from "../perform";
 import type { Person } from "../person";
 import { claim, remember, type Slot } from "./idempotency";
@@ -11,7 +12,13 @@ import { originOf } from "./origin";
 import { type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
-export type Host = { app: FastifyInstance; db: Database; endpoints: Endpoint[]; checkReplies: boolean };
+export type Host = {
+  app: FastifyInstance;
+  db: Database;
+  endpoints: Endpoint[];
+  listeners: readonly Listener<Act>[];
+  checkReplies: boolean;
+};
 
 /** A JSON text that is sent as it stands: made once inside a transaction, or kept from the first time. */
 class Answer<T> {
@@ -71,7 +78,7 @@ function route<E extends Endpoint>(
   endpoints.push(e);
   app.route({
     method: e.method,
-    url: e.path.replace(/\{(\w+)\}/g, ":$1"),
+    url: routePath(e),
     schema: described(e),
     handler: async (request, reply) => {
       const result = await handle(request, reply);
@@ -88,12 +95,24 @@ function route<E extends Endpoint>(
 function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
   return {
     db: host.db,
-    params: checked<E["params"]>(e.params, request.params, "params"),
-    query: checked<E["query"]>(e.query, request.query, "query"),
+    ...inAddress(e, request),
     body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
     address: request.ip,
     origin: originOf(request),
     cookie: sessionCookie(request, reply),
+  };
+}
+
+/** The path as the router writes it: `:id` for `{id}`. */
+export function routePath({ path }: Endpoint): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** What stands in the address, checked against the contract. */
+export function inAddress<E extends Endpoint>(e: E, request: FastifyRequest): { params: Params<E>; query: Query<E> } {
+  return {
+    params: checked<E["params"]>(e.params, request.params, "params"),
+    query: checked<E["query"]>(e.query, request.query, "query"),
   };
 }
 
@@ -102,11 +121,7 @@ function hasBody(e: Endpoint): boolean {
 }
 
 /** An id in the address that can't be one names nothing: 404. Any other wrong shape: 422 with the fields. */
-export function checked<S extends z.core.$ZodType>(
-  shape: S,
-  value: unknown,
-  part: "params" | "query" | "body",
-): z.output<S> {
+function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(fieldError);
@@ -135,13 +150,14 @@ async function performOnce<E extends Endpoint>(
   work: (act: Act & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
   const slot = slotOf(request, by, body);
-  return perform(host.db, by, async (act) => {
+  const once = async (act: Act) => {
     const first = slot && (await claim(act.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
     const text = JSON.stringify(await work({ ...act, by })) ?? "";
     if (slot) await remember(act.tx, slot, { status: e.status, text });
     return new Answer<Reply<E>>(text, false);
-  });
+  };
+  return perform(host.db, by, once, new Date(), host.listeners);
 }
 
 function slotOf(request: FastifyRequest, by: Person, body: unknown): Slot | null {

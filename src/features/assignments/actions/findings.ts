@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findings } from "../../../server/database/tables";
-import { Problem } from "../../../shared/problem";
+import { Problem, wrongField } from "../../../shared/problem";
 import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
 import { lockOwn } from "../reads/locks";
@@ -9,8 +9,8 @@ import { changed, type Doing, goesOn, notBefore } from "./steps";
 
 /** Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). */
 export async function addFinding(act: Doing, assignmentId: string, { type, text, qty }: NewFinding): Promise<Finding> {
-  if (text.trim() === "") throw invalid("text", "Please write what you found.");
-  if (type === "replace" && (qty === undefined || qty < 1)) throw invalid("qty", "Please say how many, at least 1.");
+  if (text.trim() === "") throw wrongField("text", "Please write what you found.");
+  if (type === "replace" && (qty === undefined || qty < 1)) throw wrongField("qty", "Please say how many, at least 1.");
   const work = await lockOwn(act.tx, act.by, assignmentId);
   goesOn(canAddFinding(work.status));
   const createdAt = notBefore(act.now, work.startedAt);
@@ -36,8 +36,4 @@ export async function removeFinding(act: Doing, assignmentId: string, findingId:
   if (by !== act.by.id) throw new Problem("not-found", "This finding is a colleague's; only they can delete it.");
   await act.tx.delete(findings).where(here);
   await changed(act, work, "assignment.finding-removed", { findingId, before });
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem("invalid", message, { errors: [{ path, message }] });
 }

@@ -30,11 +30,12 @@ export async function leaveWork(act: Act, cleanerId: string, during: Window): Pr
   }
 }
 
-/** Makes somebody the lead; the one before becomes a collaborator who has left (domain "An assignment's life"). */
-async function handOver(act: Act, work: Led, leadId: string): Promise<void> {
+/** Makes somebody the lead and covers the work; another one before becomes a collaborator who has left (domain "An assignment's life"). */
+export async function handOver(act: Act, work: Led, leadId: string): Promise<void> {
   const { id: assignmentId, cleanerId, createdAt: joinedAt } = work;
   await endCollaboration(act, assignmentId, leadId);
-  await act.tx.insert(collaborators).values({ assignmentId, cleanerId, joinedAt, leftAt: act.now, createdAt: act.now });
+  const before = { assignmentId, cleanerId, joinedAt, leftAt: act.now, createdAt: act.now };
+  if (leadId !== cleanerId) await act.tx.insert(collaborators).values(before);
   await act.tx.update(assignments).set({ cleanerId: leadId, uncovered: false }).where(eq(assignments.id, assignmentId));
 }
 
@@ -53,7 +54,8 @@ export async function takeOver(act: Act, open: Open, to: Successor): Promise<voi
   stale(act, "assignments", [open.cleanerId, to.cleanerId, ...(to.collaboratorIds ?? [])]);
 }
 
-async function endCollaboration(act: Act, assignmentId: string, cleanerId: string): Promise<void> {
+/** Takes a collaborator off the work, from now on. */
+export async function endCollaboration(act: Act, assignmentId: string, cleanerId: string): Promise<void> {
   await act.tx
     .update(collaborators)
     .set({ leftAt: act.now })

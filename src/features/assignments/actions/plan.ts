@@ -1,21 +1,41 @@
 import { eq } from "drizzle-orm";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
 import { type Act, audit, stale } from "../../../server/perform";
-import { Problem } from "../../../shared/problem";
+import type { Body } from "../../../shared/endpoint";
+import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
+import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { lockOpen, lockReadable, type Window } from "../reads/locks";
-import { canEdit, usualMinutes } from "../rules/steps";
+import { expectCrew, lockFree } from "../reads/plannable";
+import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 import { takeOver } from "./hand-over";
 import { changed, type Doing, goesOn } from "./steps";
 
 type Row = typeof assignments.$inferInsert;
-type Editable = Pick<Row, "plannedAt" | "supervisorId" | "instructions" | "priority" | "estimatedMinutes">;
 /** One villa to be cleaned once. Left out: nobody helps, priority normal, the minutes usual for the villa's size. */
 export type NewAssignment = Pick<Row, "unitId" | "cleanerId" | "plannedAt"> &
   Partial<Pick<Row, "supervisorId" | "bookingId" | "instructions" | "priority" | "estimatedMinutes">> & {
     collaboratorIds?: readonly string[];
   };
+
+/**
+ * Plans a villa's cleaning as a supervisor asks for it. Refuses ids that name nothing or nobody fitting (422), and a second open
+ * assignment of a villa on one park day (409).
+ */
+export async function createAssignment(
+  act: Doing,
+  given: Body<typeof contract.createAssignment>,
+  zone: string,
+): Promise<Assignment> {
+  const collaboratorIds = helpersBeside(given.cleanerId, given.collaboratorIds ?? []);
+  const plannedAt = new Date(given.plannedAt);
+  const instructions = given.instructions?.trim() || null;
+  await expectCrew(act.tx, { ...given, collaboratorIds });
+  await lockFree(act.tx, given.unitId, plannedAt, zone);
+  const { id } = await addAssignment(act, { ...given, plannedAt, instructions, collaboratorIds });
+  return assignmentFor(act.tx, act.by, id);
+}
 
 /** Makes a pending assignment; a villa that is not there is refused (422). */
 export async function addAssignment(act: Act, given: NewAssignment): Promise<{ id: string }> {
@@ -33,17 +53,17 @@ export async function addAssignment(act: Act, given: NewAssignment): Promise<{ i
   return row;
 }
 
-/** Changes a pending assignment (else 409); what is left out stays. */
-export async function editAssignment(act: Doing, id: string, edit: Partial<Editable>): Promise<Assignment> {
+/** Deletes a pending assignment (else 409); what it was stays in the audit trail. */
+export async function deleteAssignment(act: Doing, id: string): Promise<void> {
   const work = await lockReadable(act.tx, act.by, id);
-  goesOn(canEdit(work.status));
-  const { plannedAt, supervisorId, instructions, priority, estimatedMinutes } = assignments;
-  const editable = { plannedAt, supervisorId, instructions, priority, estimatedMinutes };
-  const [before] = await act.tx.select(editable).from(assignments).where(eq(assignments.id, id));
-  const after = { ...before, ...edit };
-  await act.tx.update(assignments).set(after).where(eq(assignments.id, id));
-  await changed(act, work, "assignment.edit", { before, after });
-  return assignmentFor(act.tx, act.by, id);
+  goesOn(canDelete(work.status));
+  const { unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority } = assignments;
+  const [before] = await act.tx
+    .delete(assignments)
+    .where(eq(assignments.id, id))
+    .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
+  await changed(act, work, "assignment.delete", { before: { ...before, people: work.people } });
+  stale(act, "units");
 }
 
 /**
@@ -59,7 +79,8 @@ export async function planVilla(act: Act, wanted: NewAssignment, day: Window): P
   return open;
 }
 
-async function join(act: Act, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {
+/** Has people help with an assignment from now on. */
+export async function join(act: Act, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {
   if (cleanerIds.length === 0) return;
   await act.tx
     .insert(collaborators)
@@ -68,6 +89,6 @@ async function join(act: Act, assignmentId: string, cleanerIds: readonly string[
 
 async function usualMinutesOf(act: Act, unitId: string): Promise<number> {
   const [unit] = await act.tx.select({ maxPersons: units.maxPersons }).from(units).where(eq(units.id, unitId));
-  if (!unit) throw new Problem("invalid", "This villa does not exist.");
+  if (!unit) throw wrongField("unitId", "This villa does not exist.");
   return usualMinutes(unit.maxPersons);
 }

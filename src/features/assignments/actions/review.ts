@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { assignments } from "../../../server/database/tables";
+import { happened } from "../../../server/happenings";
 import { stale } from "../../../server/perform";
-import { Problem } from "../../../shared/problem";
+import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
 import { assignmentFor } from "../reads/assignment";
 import { type Locked, lockReadable } from "../reads/locks";
 import { canApprove, canReject } from "../rules/steps";
 import { changed, type Doing, goesOn } from "./steps";
+
+type QcStatus = Assignment["qcReviews"][number]["status"];
 
 /** A supervisor accepts a villa in review: it is done; unchanged when it is done already. */
 export async function approve(act: Doing, id: string): Promise<Assignment> {
@@ -15,6 +18,7 @@ export async function approve(act: Doing, id: string): Promise<Assignment> {
     await act.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
     await changed(act, work, "assignment.approve", { status: [work.status, "done"] });
     stale(act, "units");
+    await happened(act, "assignmentApproved", id);
   }
   return assignmentFor(act.tx, act.by, id);
 }
@@ -22,10 +26,7 @@ export async function approve(act: Doing, id: string): Promise<Assignment> {
 /** A supervisor sends a villa in review back with a reason (blank: 422), which its cleaners see until they finish again. */
 export async function reject(act: Doing, id: string, reason: string): Promise<Assignment> {
   const rejectionReason = reason.trim();
-  if (rejectionReason === "")
-    throw new Problem("invalid", "Please give a reason.", {
-      errors: [{ path: "reason", message: "Please give a reason." }],
-    });
+  if (rejectionReason === "") throw wrongField("reason", "Please give a reason.");
   const work = await lockReadable(act.tx, act.by, id);
   if (goesOn(canReject(work.status))) {
     await act.tx
@@ -38,11 +39,18 @@ export async function reject(act: Doing, id: string, reason: string): Promise<As
   return assignmentFor(act.tx, act.by, id);
 }
 
-/** Puts done work, locked by the caller, back to its cleaners: QC's part of a rework. The ticks stay. */
-export async function reopen(act: Doing, work: Locked): Promise<void> {
-  await act.tx.update(assignments).set(reopened).where(eq(assignments.id, work.id));
-  await changed(act, work, "assignment.rework", { status: [work.status, "in_progress"] });
-  stale(act, "units");
+/**
+ * Keeps where the inspection of this round stands, on work locked by the caller, who writes the audit row. Rework puts it back to its
+ * cleaners; the ticks stay.
+ */
+export async function setQcStatus(act: Doing, work: Locked, qcStatus: QcStatus): Promise<void> {
+  const isRework = qcStatus === "needs_rework";
+  await act.tx
+    .update(assignments)
+    .set({ qcStatus, ...(isRework && reopened) })
+    .where(eq(assignments.id, work.id));
+  stale(act, "assignments", work.people);
+  if (isRework) stale(act, "units");
 }
 
 const reopened = { status: "in_progress", finishedAt: null } as const;

@@ -105,7 +105,7 @@ export async function finish(act: Doing, id: string): Promise<Assignment> {
   return assignmentFor(act.tx, act.by, id);
 }
 
-/** Opens a round of review; what an earlier rejection said is taken off. */
+/** Opens a round of review; what an earlier rejection or inspection said is taken off. */
 async function handIn(
   act: Doing,
   work: Locked,
@@ -121,6 +121,7 @@ async function handIn(
       finishedAt,
       actualMinutes: actualMinutes(counted, work.startedAt ?? finishedAt, finishedAt),
       round: work.round + 1,
+      qcStatus: null,
       rejectionReason: null,
       rejectedById: null,
       rejectedAt: null,

@@ -5,7 +5,7 @@ import { unitInWork } from "../../units/contract";
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
 export const priorities = ["low", "normal", "high"] as const;
 
-const someone = z.object({ id, name: z.string() });
+export const someone = z.object({ id, name: z.string() });
 
 export const completion = z.object({
   id,
@@ -54,6 +54,8 @@ export const media = z.object({
   kind: z.literal("photo"),
   /** The damage that it shows. */
   findingId: z.nullable(id),
+  /** The round whose inspection it documents; empty for a cleaner's. */
+  qcRound: z.nullable(z.int()),
   createdBy: someone,
   createdAt: instant,
 });
@@ -70,6 +72,8 @@ export const assignment = z.object({
   estimatedMinutes: z.nullable(z.int()),
   actualMinutes: z.nullable(z.int()),
   instructions: z.nullable(z.string()),
+  /** How often it has been finished: 0 before the first time. A QC review belongs to the round that it was made in. */
+  round: z.int(),
   uncovered: z.boolean(),
   unitId: id,
   unit: unitInWork,

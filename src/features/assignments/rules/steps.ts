@@ -77,6 +77,49 @@ export function canEdit(status: Status): Verdict {
   return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
 }
 
+/** Reassign: until the work is handed in. */
+export function canReassign(status: Status): Verdict {
+  if (status === "pending" || status === "in_progress") return "yes";
+  return new Problem("state-conflict", "Only a cleaning that is not finished yet can be given to somebody else.");
+}
+
+/** Delete: while nobody has started. */
+export function canDelete(status: Status): Verdict {
+  return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be deleted.");
+}
+
+/** What an edit changes: the plan only while nobody has started, the lead until the work is handed in; already, when it changes neither. */
+export function canChange(status: Status, changes: { plan: boolean; lead: boolean }): Verdict {
+  if (changes.plan) return canEdit(status);
+  return changes.lead ? canReassign(status) : "already";
+}
+
+/** Who helps beside a lead: everybody once, and not the lead. */
+export function helpersBeside(leadId: string, helperIds: readonly string[]): string[] {
+  return [...new Set(helperIds)].filter((id) => id !== leadId);
+}
+
+export type Crew = { leadId: string; helperIds: readonly string[]; uncovered: boolean };
+/** The people whom an edit names; left out: those who were there. */
+export type NamedCrew = { cleanerId?: string | undefined; collaboratorIds?: readonly string[] | undefined };
+
+/** The crew after an edit, and what of it is new. Uncovered work goes to whoever is named for it, the first helper where no lead is. */
+export function crewAfter(
+  crew: Crew,
+  { cleanerId, collaboratorIds }: NamedCrew,
+): { leadId: string; helperIds: string[]; isHandedOver: boolean; hasOtherHelpers: boolean } {
+  const named = cleanerId ?? (crew.uncovered ? collaboratorIds?.[0] : undefined);
+  const leadId = named ?? crew.leadId;
+  const before = helpersBeside(leadId, crew.helperIds);
+  const helperIds = helpersBeside(leadId, collaboratorIds ?? before);
+  return {
+    leadId,
+    helperIds,
+    isHandedOver: named !== undefined && (crew.uncovered || named !== crew.leadId),
+    hasOtherHelpers: before.length !== helperIds.length || before.some((id) => !helperIds.includes(id)),
+  };
+}
+
 /** Who leads once somebody has left: the same lead, else the next active collaborator, else nobody (then it is uncovered). */
 export function leadAfter(
   leaving: string,

@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { CheckboxRow } from "../../../ui/checkbox";
 import type { ChecklistItem, Completion } from "../contract/assignment";
-import { useSetNotes } from "../queries";
+import { useSetNotes } from "../queries/steps";
 import { NotesEditor } from "./notes-editor";
 import { useDraft } from "./use-draft";
 

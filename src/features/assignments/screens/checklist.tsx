@@ -3,7 +3,7 @@ import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
 import type { Assignment, ChecklistItem } from "../contract/assignment";
-import { useTick } from "../queries";
+import { useTick } from "../queries/steps";
 import { ChecklistRow } from "./checklist-row";
 
 type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };

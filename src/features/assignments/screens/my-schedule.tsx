@@ -8,7 +8,7 @@ import { isDay, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { Empty } from "../../../ui/empty";
-import { useChecklist, useCleanerDay } from "../queries";
+import { useChecklist, useCleanerDay } from "../queries/steps";
 import { countDay } from "../rules/shown";
 import { AssignmentCard } from "./assignment-card";
 import { DayPicker } from "./day-picker";

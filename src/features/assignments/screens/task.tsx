@@ -15,7 +15,7 @@ import { Plate } from "../../../ui/plate";
 import { Skeleton } from "../../../ui/skeleton";
 import { Area } from "../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../contract/assignment";
-import { useAssignment, useChecklist, useComplete, useStart } from "../queries";
+import { useAssignment, useChecklist, useComplete, useStart } from "../queries/steps";
 import { activeTeam, feedbackOn } from "../rules/shown";
 import { Checklist } from "./checklist";
 import { forgetWork } from "./forget-work";

@@ -7,14 +7,15 @@ type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & { title: 
 
 /** A card of photos: its name, how many there are, and the photos. */
 export function PhotoCard({ title, icon: Icon, photos, outgoing, add }: PhotoCardProps) {
+  const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
-    <Card as="section" aria-label={title}>
-      <h2 className="mb-3 flex items-center gap-2.5 font-semibold">
+    <Card as="section" aria-label={title} className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2.5 font-semibold">
         <Icon size={20} className="text-ink-3" aria-hidden="true" />
         {title}
         <span className="ms-auto text-sm font-normal text-ink-2">{photoCount(photos, outgoing)}</span>
       </h2>
-      <PhotoGrid photos={photos} outgoing={outgoing} add={add} />
+      {!isEmpty && <PhotoGrid photos={photos} outgoing={outgoing} add={add} />}
     </Card>
   );
 }

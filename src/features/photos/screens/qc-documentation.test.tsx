@@ -72,7 +72,7 @@ test("what was only chosen is gone when the dialog closes", async () => {
 async function openDialog() {
   render(
     <QueryClientProvider client={queryClient}>
-      <QcDocumentation assignmentId={id} open />
+      <QcDocumentation work={{ id, round: 1 }} open />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -97,7 +97,7 @@ async function answer(address: string, { method, body }: RequestInit = {}): Prom
     if (method === "POST") recorded.push(JSON.parse(String(body)).url);
     const createdBy = { id, name: "Ruben Visser" };
     const all = recorded.map((url) => {
-      const media = { id: url, url: `/objects${url}`, kind: "photo", findingId: null, createdBy };
+      const media = { id: url, url: `/objects${url}`, kind: "photo", findingId: null, qcRound: 1, createdBy };
       return { ...media, createdAt: "2026-11-21T10:00:00Z" };
     });
     return Response.json(method === "POST" ? all.at(-1) : all);

@@ -1,18 +1,31 @@
 import { ImagePlus, ShieldCheck } from "lucide-react";
+import { useEffect } from "react";
 import { LoadFailed } from "../../../client/load-failed";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
+import type { Assignment } from "../../assignments/contract/assignment";
 import { isJustChosen, outgoingTo, useOutgoing } from "../queries/outgoing";
 import { useQcMedia } from "../queries/qc-media";
 import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./use-photo-dialog";
 
-/** QC's own photos of a villa. `open`: the QC form is open, so that more may be added, several at once. */
-export function QcDocumentation({ assignmentId, open }: { assignmentId: string; open: boolean }) {
-  const place = { assignmentId, by: "qc" } as const;
-  const media = useQcMedia(assignmentId);
+type QcDocumentationProps = {
+  work: Pick<Assignment, "id" | "round">;
+  open: boolean;
+  onWaiting?: (count: number) => void;
+};
+
+/**
+ * QC's own photos of a villa, those of this round and those of earlier ones. `open`: the QC form is open, so that more may be added, several at once; `onWaiting` hears how
+ * many are on their way, failed ones included.
+ */
+export function QcDocumentation({ work, open, onWaiting }: QcDocumentationProps) {
+  const place = { assignmentId: work.id, by: "qc" } as const;
+  const media = useQcMedia(work.id);
   const outgoing = outgoingTo(place, useOutgoing()).filter((one) => !isJustChosen(one));
   const dialog = usePhotoDialog(place);
+  const waiting = outgoing.length;
+  useEffect(() => onWaiting?.(waiting), [onWaiting, waiting]);
   if (!media.data)
     return media.isError ? (
       <LoadFailed onRetry={() => void media.refetch()} retrying={media.isFetching} />
@@ -21,15 +34,19 @@ export function QcDocumentation({ assignmentId, open }: { assignmentId: string; 
         <Skeleton className="h-40 rounded-card" />
       </Loading>
     );
+  const earlier = media.data.filter(({ qcRound }) => qcRound !== work.round);
   return (
-    <div>
+    <div className="flex flex-col gap-4 lg:gap-6">
       <PhotoCard
         title={t("QC documentation")}
         icon={ShieldCheck}
-        photos={media.data}
+        photos={media.data.filter(({ qcRound }) => qcRound === work.round)}
         outgoing={outgoing}
         add={open ? { label: t("Add"), icon: ImagePlus, onClick: dialog.open } : undefined}
       />
+      {earlier.length > 0 && (
+        <PhotoCard title={t("QC documentation of earlier rounds")} icon={ShieldCheck} photos={earlier} />
+      )}
       {dialog.dialog}
     </div>
   );

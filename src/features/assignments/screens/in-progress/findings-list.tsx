@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
-import { useChangeFindings } from "../../queries";
+import { useChangeFindings } from "../../queries/steps";
 import { isWaiting } from "../../rules/overlay";
 import type { PhotoParts } from "../photo-parts";
 import { focusSection } from "./section";

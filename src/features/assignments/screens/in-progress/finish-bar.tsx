@@ -6,7 +6,7 @@ import { Refusal } from "../../../../client/refusal";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
-import { useFinish } from "../../queries";
+import { useFinish } from "../../queries/steps";
 import { canFinish } from "../../rules/steps";
 import { forgetWork } from "../forget-work";
 import { FinishDialog } from "./finish-dialog";

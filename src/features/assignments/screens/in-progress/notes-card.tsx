@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
 import type { NewFinding } from "../../contract/steps";
-import { useChangeFindings } from "../../queries";
+import { useChangeFindings } from "../../queries/steps";
 import type { PhotoParts } from "../photo-parts";
 import { FindingsList } from "./findings-list";
 import { Section } from "./section";

@@ -12,7 +12,7 @@ import { buttonClass } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
-import { useAssignment, useChecklist, usePresets } from "../../queries";
+import { useAssignment, useChecklist, usePresets } from "../../queries/steps";
 import { canAddFinding, openItems } from "../../rules/steps";
 import type { PhotoParts } from "../photo-parts";
 import { Feedback } from "../work-notes";

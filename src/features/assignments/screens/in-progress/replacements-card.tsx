@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import type { Assignment, ReplacementPreset } from "../../contract/assignment";
-import { useChangeFindings } from "../../queries";
+import { useChangeFindings } from "../../queries/steps";
 import { quickPresets, type Replacement, replacements } from "../../rules/overlay";
 import { ReplacementDialog } from "./replacement-dialog";
 import { Section } from "./section";

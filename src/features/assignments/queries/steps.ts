@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/call";
-import { toast } from "../../client/toasts";
-import { t } from "../../shared/words";
-import type { Assignment } from "./contract/assignment";
+import { call, reading } from "../../../client/call";
+import { toast } from "../../../client/toasts";
+import { t } from "../../../shared/words";
+import type { Assignment } from "../contract/assignment";
 import {
   addFinding,
   completeAssignment,
@@ -17,8 +17,8 @@ import {
   startAssignment,
   tickItem,
   untickItem,
-} from "./contract/steps";
-import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "./rules/overlay";
+} from "../contract/steps";
+import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "../rules/overlay";
 
 /** A cleaner's work of one park day. */
 export function useCleanerDay(userId: string, date: string) {
@@ -187,7 +187,7 @@ export function useChangeFindings(id: string) {
 }
 
 /** Puts what the server answered on screen; a read that set out before would bring older news. */
-async function put(client: QueryClient, work: Assignment): Promise<void> {
+export async function put(client: QueryClient, work: Assignment): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(work.id) });
   client.setQueryData(keyOf(work.id), work);
 }
@@ -198,7 +198,7 @@ function refreshLists(client: QueryClient): Promise<void> {
 }
 
 /** A second tap while the first is under way does nothing. */
-function once(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
+export function once(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
   if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
@@ -206,7 +206,8 @@ function without(work: Assignment, itemId: string): Assignment {
   return { ...work, checklistCompletions: work.checklistCompletions.filter((c) => c.checklistItemId !== itemId) };
 }
 
-function tryAgain(title: string): void {
+/** Says that something failed; the reason stands where it happened. */
+export function tryAgain(title: string): void {
   toast({ title, description: t("Please try again."), destructive: true });
 }
 

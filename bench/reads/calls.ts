@@ -1,0 +1,58 @@
+import pg from "pg";
+import { addDays, parkDay } from "../../src/shared/time";
+
+export const zone = "Europe/Amsterdam";
+export type Who = "leader" | "cleaner" | "qc";
+export type Call = { name: string; who: Who; path: string };
+
+/** The calls that the screens make, with what is in this database: its cleaner, a done assignment of yesterday. */
+export async function callsOn(url: string): Promise<Call[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const one = async (statement: string) => String((await client.query(statement)).rows[0]?.id);
+  const cleaner = await one("select id from users where email = 'cleaner@changeover.example'");
+  const done = await one(
+    "select id from assignments where status = 'done' and planned_at < current_date order by planned_at desc, id limit 1",
+  );
+  await client.end();
+  const today = parkDay(new Date(), zone);
+  const from = addDays(today, -14);
+  const day = `from=${today}&to=${today}`;
+  const leader = (name: string, path: string): Call => ({ name, who: "leader", path: `/api/assignments${path}` });
+  const qc = (name: string, path: string): Call => ({ name, who: "qc", path: `/api/assignments${path}` });
+  return [
+    leader("board", "/board"),
+    leader("list, today", `?${day}&limit=50`),
+    leader("list, today, search for a villa", `?${day}&search=D012&limit=50`),
+    leader("list, today, search for a letter", `?${day}&search=a&limit=50`),
+    leader("list, any day", "?limit=50"),
+    leader("list, any day, search for a villa", "?search=D012&limit=50"),
+    leader("list, any day, search for a cleaner", "?search=Anna%20J&limit=50"),
+    leader("list, any day, search for a letter", "?search=a&limit=50"),
+    leader("list, any day, search for nobody", "?search=qqq&limit=50"),
+    leader("list, any day, one cleaner", `?cleanerId=${cleaner}&limit=50`),
+    leader(
+      "list, uncovered from today on",
+      `?from=${today}&uncovered=true&status=pending,in_progress&order=oldest&limit=30`,
+    ),
+    leader("counts, today", `/counts?${day}`),
+    leader("counts, today, search for a letter", `/counts?${day}&search=a`),
+    leader("loads, today", `/loads?date=${today}`),
+    qc("QC, ready", "/qc?state=pending&limit=50"),
+    qc("QC, in progress", "/qc?state=in_progress&limit=50"),
+    qc("QC, completed", `/qc?state=completed&from=${from}&limit=50`),
+    qc("QC, all", `/qc?from=${from}&limit=50`),
+    qc("QC, counts", `/qc/counts?from=${from}`),
+    qc("QC, history", "/qc/history?limit=50"),
+    { name: "cleaner's day", who: "cleaner", path: `/api/assignments/cleaner/${cleaner}/${today}` },
+    {
+      name: "cleaner's history",
+      who: "cleaner",
+      path: "/api/assignments?status=needs_review,done&order=newest&limit=30",
+    },
+    { name: "cleaner's list", who: "cleaner", path: "/api/assignments?limit=50" },
+    qc("QC's list of assignments", "?limit=50"),
+    leader("one assignment", `/${done}`),
+    leader("its history", `/${done}/history`),
+  ];
+}

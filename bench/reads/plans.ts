@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import * as z from "zod/mini";
+
+/** Tables that grow with the years: reading one from its beginning to its end is what must not happen. */
+const large = [
+  "assignments",
+  "assignment_checklist_completions",
+  "assignment_collaborators",
+  "audit_logs",
+  "findings",
+  "media",
+  "qc_reviews",
+];
+
+const node = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.optional(z.string()),
+  "Index Name": z.optional(z.string()),
+  "Shared Hit Blocks": z.int(),
+  "Shared Read Blocks": z.int(),
+  get Plans() {
+    return z.optional(z.array(node));
+  },
+});
+const explained = z.object({ "Query Text": z.string(), Plan: node });
+type Node = z.output<typeof node>;
+
+/** The address of a database whose every statement tells how it really ran, as a notice to the connection that sent it. */
+export function explaining(url: string): string {
+  const address = new URL(url);
+  const settings = {
+    jit: "off",
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": "0",
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_buffers": "on",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_level": "notice",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set("options", options.join(" "));
+  return address.href;
+}
+
+/** Collects the plans of what a pool runs. */
+export class Plans {
+  #scanned = new Set<string>();
+  #indexes = new Set<string>();
+  #pages = 0;
+
+  attend(pool: Pool): void {
+    pool.on("connect", (client) => {
+      client.on("notice", ({ message = "" }) => {
+        if (!message.includes("plan:")) return;
+        const { Plan: plan } = z.parse(explained, JSON.parse(message.slice(message.indexOf("{"))));
+        this.#pages += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+        this.#look(plan);
+      });
+    });
+  }
+
+  /** Which large tables were read whole since it was last asked, by which indexes the rest, and how many pages of 8 kB were looked at. */
+  take(): { scanned: string[]; indexes: string[]; pages: number } {
+    const seen = { scanned: [...this.#scanned].sort(), indexes: [...this.#indexes].sort(), pages: this.#pages };
+    this.#scanned.clear();
+    this.#indexes.clear();
+    this.#pages = 0;
+    return seen;
+  }
+
+  #look(at: Node): void {
+    const table = at["Relation Name"];
+    if (at["Node Type"] === "Seq Scan" && table && large.includes(table)) this.#scanned.add(table);
+    if (at["Index Name"]) this.#indexes.add(at["Index Name"]);
+    for (const below of at.Plans ?? []) this.#look(below);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Pool } from "pg";
+import { openPark } from "../../src/park";
+import { openDatabase } from "../../src/server/database/open";
+import { readSettings } from "../../src/server/settings";
+import { type Who, zone } from "./calls";
+
+/** A park over a database of `bench:data`, with its people signed in. `attend` is shown the pool before anything is asked. */
+export async function serve(url: string, attend: (pool: Pool) => void = () => {}) {
+  const settings = readSettings({ LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
+  const database = openDatabase(url);
+  attend(database.pool);
+  const app = await openPark(settings, database, url, `${import.meta.dirname}/../..`);
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const signIn = async (who: Who) => {
+    const body = JSON.stringify({ username: `${who}@changeover.example`, password: "changeover" });
+    const answer = await fetch(`${address}/api/login`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    if (!answer.ok) throw new Error(`${who} can't sign in: ${await answer.text()}`);
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  };
+  const cookies = { leader: await signIn("leader"), cleaner: await signIn("cleaner"), qc: await signIn("qc") };
+  return {
+    address,
+    cookies,
+    /** Asks once and reads the answer to its end; gives milliseconds. */
+    async ask({ who, path }: { who: Who; path: string }): Promise<{ ms: number }> {
+      const begun = performance.now();
+      const answer = await fetch(address + path, { headers: { cookie: cookies[who] } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      return { ms: performance.now() - begun };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

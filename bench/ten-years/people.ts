@@ -1,0 +1,62 @@
+import { preparing } from "./work";
+
+/**
+ * Villas, checklist, teams and the people of five generations: each stays two years and is removed after it. Also the small functions that
+ * the other statements are written with.
+ */
+export function people(villas: number, daysBack: number, password: string): [statement: string, given?: unknown[]][] {
+  const generations = Math.ceil((daysBack + 1) / 730);
+  return [
+    [functions],
+    [preparing],
+    [
+      `insert into units (id, code, location, address, bedrooms, bathrooms, max_persons, created_at)
+       select pg_temp.v7(now() - interval '11 years', n), (array['D', 'W', 'Z'])[1 + n % 3] || lpad(n::text, 3, '0'),
+         (array['Duinvallei', 'Waterlijn', 'Zandbank'])[1 + n % 3],
+         (array['Helmweg', 'Duinpad', 'Meerkoet', 'Zeeweg', 'Aalscholver'])[1 + n % 5] || ' ' || n, 2, 1, 4 + n % 5, now() - interval '11 years'
+       from generate_series(1, $1::int) n`,
+      [villas],
+    ],
+    [
+      `insert into checklist_items (id, label, position)
+       select pg_temp.v7(now() - interval '11 years', 5000 + n), 'Task ' || n, n from generate_series(1, 12) n`,
+    ],
+    [
+      `insert into teams (id, name, number)
+       select pg_temp.v7(now() - interval '11 years', 6000 + n), 'Team ' || n, n from generate_series(1, 10) n`,
+    ],
+    [
+      `create temp table person as
+       select g as generation, kind.role, n - 1 as no, pg_temp.v7(now() - make_interval(days => g * 730), 10000 + g * 1000 + kind.base + n) as id
+       from generate_series(0, ${generations - 1}) g,
+         (values ('cleaner', 75, 0), ('teamleader', 6, 100), ('qc', 8, 200), ('admin', 2, 300)) kind (role, count, base),
+         generate_series(1, kind.count) n`,
+    ],
+    [
+      `insert into users (id, name, first_name, last_name, email, password, role, team_id, created_at, removed_at)
+       select p.id, case when generation > 0 then 'Removed user' else pg_temp.name(no) end, 'x', 'x',
+         case when generation = 0 then case no when 0 then '' else no || '.' end || replace(role, 'teamleader', 'leader') || '@changeover.example' end,
+         case when generation = 0 then $1 end, role::user_role,
+         case when role = 'cleaner' then t.id end,
+         now() - make_interval(days => (generation + 1) * 730),
+         case when generation > 0 then now() - make_interval(days => generation * 730) end
+       from person p join teams t on t.number = 1 + p.no % 10`,
+      [password],
+    ],
+    [
+      "create temp table villa as select id, row_number() over (order by code)::int as no from units; analyze villa; analyze person",
+    ],
+  ];
+}
+
+const functions = `
+  -- An id of version 7: sorts by its moment; the same salt gives the same id.
+  create function pg_temp.v7(at timestamptz, salt bigint) returns uuid language sql immutable as $$
+    select overlay(overlay(overlay(md5(salt::text) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1)
+      placing '7' from 13) placing '8' from 17)::uuid $$;
+  -- 0 to 99, always the same for the same thing.
+  create function pg_temp.dice(n bigint, salt int) returns int language sql immutable as $$
+    select (hashint8extended(n, salt) & 1073741823)::int % 100 $$;
+  create function pg_temp.name(no int) returns text language sql immutable as $$
+    select (array['Anna', 'Bram', 'Cem', 'Daan', 'Eva', 'Femke', 'Gijs', 'Hanna', 'Ivo', 'Jolijn', 'Kees', 'Lotte', 'Maud', 'Noor', 'Olaf'])[1 + no % 15]
+      || ' ' || (array['de Vries', 'Jansen', 'Bakker', 'Visser', 'Smit'])[1 + no / 15] $$`;

@@ -1,0 +1,30 @@
+const status = (from: string, to: string) => `jsonb_build_object('status', jsonb_build_array('${from}', '${to}'))`;
+const handedIn = status("in_progress", "needs_review");
+const approved = status("needs_review", "done");
+
+/** The audit rows of all that, in the order in which it happened. */
+export const trail = [
+  `insert into audit_logs (id, user_id, action, entity, entity_id, meta, created_at)
+   select pg_temp.v7(s.at, hashtextextended(w.id::text || s.action, s.no)), s.by, s.action, 'assignments', w.id, s.meta, s.at
+   from w, lateral (
+     values
+       (0, 'assignment.create', supervisor_id, created_at, jsonb_build_object('cleanerId', lead_id, 'collaboratorIds', '[]'::jsonb)),
+       (0, 'assignment.start', lead_id, started_at, ${status("pending", "in_progress")}),
+       (0, 'assignment.complete', lead_id, case when round > 0 then finished_at - case when again then interval '40 minutes' else interval '0' end end, ${handedIn}),
+       (0, 'assignment.approve', supervisor_id, case when qc_status is not null or status = 'done' then finished_at + case when again then interval '-35 minutes' else interval '1 hour' end end, ${approved}),
+       (0, 'assignment.reject', supervisor_id, case when state = 'rejected' then finished_at + interval '40 minutes' end,
+         ${status("needs_review", "in_progress")} || '{"reason": "Oven not cleaned."}'),
+       (1, 'inspection.start', inspector_id, case when again then finished_at - interval '30 minutes' end, '{"round": 1}'),
+       (1, 'inspection.decide', inspector_id, case when again then finished_at - interval '25 minutes' end, '{"round": 1, "status": "needs_rework", "notes": "Sand in the drain."}'),
+       (1, 'assignment.complete', lead_id, case when again then finished_at end, ${handedIn}),
+       (1, 'assignment.approve', supervisor_id, case when again then finished_at + interval '1 hour' end, ${approved}),
+       (2, 'inspection.start', inspector_id, case when qc_status is not null then finished_at + interval '105 minutes' end, jsonb_build_object('round', round)),
+       (2, 'inspection.decide', inspector_id, case when qc_status <> 'in_progress' then finished_at + interval '2 hours' end, jsonb_build_object('round', round, 'status', qc_status))
+   ) s (no, action, by, at, meta)
+   where s.at is not null order by s.at`,
+  `insert into audit_logs (id, user_id, action, entity, entity_id, meta, created_at)
+   select pg_temp.v7(at, hashtextextended(id::text, 1)), by, 'assignment.tick', 'assignments', assignment_id, jsonb_build_object('itemId', item_id), at
+   from tick order by at`,
+  `insert into audit_logs (id, user_id, action, entity, entity_id, meta, created_at)
+   select pg_temp.v7(at, hashtextextended(id::text, 2)), by, kind, 'assignments', assignment_id, jsonb_build_object('objectId', id), at from photo order by at`,
+];

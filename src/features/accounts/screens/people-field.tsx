@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState } from "react";
+import { t } from "../../../shared/words";
+import { CheckboxRow } from "../../../ui/checkbox";
+import { classNames } from "../../../ui/class-names";
+import { FieldHelp } from "../../../ui/field";
+
+type PeopleFieldProps = {
+  label: string;
+  /** Everybody who can be chosen; `about` stands at the end of the row. */
+  people: readonly { id: string; name: string; about?: ReactNode }[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** From here on a list is long enough to be searched. */
+const manyPeople = 8;
+
+/** Some people out of many: a row with a tick box for each, and a box that shortens a long list. */
+export function PeopleField({ label, people, chosen, onChange, hint, error }: PeopleFieldProps) {
+  const help = useId();
+  const [typed, setTyped] = useState("");
+  // Those who were chosen before come first, and stay there while boxes are ticked.
+  const [before] = useState(chosen);
+  const words = typed.trim().toLowerCase();
+  const found = people.filter(({ name }) => name.toLowerCase().includes(words));
+  const shown = [...found].sort((a, b) => Number(before.includes(b.id)) - Number(before.includes(a.id)));
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <fieldset aria-describedby={hint || error ? help : undefined} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
+        {label}
+        <span className="font-medium text-ink-2" aria-live="polite">
+          {t("{count} chosen", { count: chosen.length })}
+        </span>
+      </legend>
+      <div
+        className={classNames(
+          "overflow-clip rounded-control border-[1.5px] bg-surface",
+          error ? "border-danger" : "border-line-strong",
+        )}
+      >
+        {people.length > manyPeople && (
+          <input
+            type="search"
+            aria-label={t("Search by name")}
+            placeholder={t("Search by name")}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            className="block min-h-13 w-full border-b border-line bg-surface px-3.5 text-base placeholder:text-ink-3 lg:min-h-11 lg:text-sm"
+          />
+        )}
+        <div className="max-h-61 overflow-y-auto px-3.5">
+          {shown.map(({ id, name, about }) => (
+            <CheckboxRow
+              key={id}
+              look="choice"
+              label={
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  {name} <span className="text-sm text-ink-2">{about}</span>
+                </span>
+              }
+              checked={chosen.includes(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+              className="border-t border-line first:border-0"
+            />
+          ))}
+          {shown.length === 0 && <p className="py-3 text-sm text-ink-2">{t("Nobody found")}</p>}
+        </div>
+      </div>
+      <FieldHelp id={help} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { AccessDenied } from "../../../../client/access-denied";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Empty } from "../../../../ui/empty";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { Team } from "../../contract";
+import { useTeams, useUsers } from "../../queries";
+import { DeleteTeamDialog } from "./delete-team-dialog";
+import type { LoadParts } from "./load-parts";
+import { PeopleCard, TeamCard } from "./team-card";
+import { EditTeamDialog, NewTeamDialog } from "./team-dialog";
+
+/** What a leader is about to do. */
+type Question = { kind: "add" } | { kind: "edit" | "delete"; team: Team };
+
+/** /supervisor/team: the teams, who is in them and what each has to do today; made, renamed, renumbered and filled here. */
+export default function TeamPage({ loads }: { loads: LoadParts }) {
+  const me = useMe();
+  if (me.role !== "admin" && me.role !== "teamleader")
+    return (
+      <AccessDenied
+        message={t("Access denied. Only administrators and teamleaders can manage teams.")}
+        link={{ label: t("Back to start"), href: "/" }}
+      />
+    );
+  return <Teams loads={loads} />;
+}
+
+function Teams({ loads }: { loads: LoadParts }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const [question, ask] = useState<Question>();
+  const close = () => ask(undefined);
+  return (
+    <Page
+      title={t("Team")}
+      person={me}
+      onSignOut={signOut.mutate}
+      aside={
+        <Button onClick={() => ask({ kind: "add" })}>
+          <Plus size={20} />
+          {t("Add Team")}
+        </Button>
+      }
+    >
+      <Load loads={loads} onEdit={(team) => ask({ kind: "edit", team })} onAdd={() => ask({ kind: "add" })} />
+      {question?.kind === "add" && <NewTeamDialog onClose={close} />}
+      {question?.kind === "edit" && (
+        <EditTeamDialog
+          team={question.team}
+          onDelete={() => ask({ kind: "delete", team: question.team })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === "delete" && <DeleteTeamDialog team={question.team} onClose={close} />}
+    </Page>
+  );
+}
+
+type LoadProps = { loads: LoadParts; onEdit: (team: Team) => void; onAdd: () => void };
+
+function Load({ loads, onEdit, onAdd }: LoadProps) {
+  const teams = useTeams();
+  const users = useUsers();
+  if (teams.data && users.data) {
+    const alone = users.data.filter(belongsInATeam);
+    return (
+      <>
+        {teams.data.length === 0 && (
+          <Empty
+            title={t("No teams yet")}
+            help={t("A team plans and cleans together.")}
+            action={<Button onClick={onAdd}>{t("Add First Team")}</Button>}
+          />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {teams.data.map((team) => (
+            <TeamCard key={team.id} team={team} loads={loads} onEdit={() => onEdit(team)} />
+          ))}
+          {alone.length > 0 && <PeopleCard title={t("Without a team")} people={alone} loads={loads} />}
+        </div>
+      </>
+    );
+  }
+  if (teams.isError || users.isError)
+    return (
+      <LoadFailed
+        onRetry={() => void Promise.all([teams.refetch(), users.refetch()])}
+        retrying={teams.isFetching || users.isFetching}
+      />
+    );
+  return <TeamsSkeleton />;
+}
+
+/** Cleaners and teamleaders work in teams; who is in none is waiting for one. */
+function belongsInATeam({ role, teamId }: User): boolean {
+  return teamId === null && (role === "cleaner" || role === "teamleader");
+}
+
+function TeamsSkeleton() {
+  return (
+    <Loading className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {["a", "b", "c"].map((team) => (
+        <Skeleton key={team} className="h-78 rounded-card" />
+      ))}
+    </Loading>
+  );
+}

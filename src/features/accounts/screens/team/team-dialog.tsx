@@ -1,0 +1,148 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Trash2 } from "lucide-react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormDialog } from "../../../../client/form-dialog";
+import { refusedFields } from "../../../../client/refused-fields";
+import type { Body } from "../../../../shared/endpoint";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Plate } from "../../../../ui/plate";
+import { TextField } from "../../../../ui/text-field";
+import type { createTeam, Team } from "../../contract";
+import { useAddTeam, useEditTeam, useTeams, useUsers } from "../../queries";
+import { PeopleField } from "../people-field";
+
+const wholeNumber = (most: number) => (typed: string) => /^\s*\d+\s*$/.test(typed) && +typed >= 1 && +typed <= most;
+
+const fields = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => t("Please give the team a name.") }),
+      z.maxLength(80, { error: () => t("At most 80 characters.") }),
+    ),
+  number: z.string().check(z.refine(wholeNumber(9_999), { error: () => t("A whole number, from 1 to 9999.") })),
+  memberCount: z.string().check(z.refine(wholeNumber(99), { error: () => t("A whole number, from 1 to 99.") })),
+  memberIds: z.array(z.string()),
+});
+type TeamForm = z.output<typeof fields>;
+
+const names = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
+
+/** "Add Team". */
+export function NewTeamDialog({ onClose }: { onClose: () => void }) {
+  const teams = useTeams();
+  const highest = Math.max(0, ...(teams.data ?? []).map(({ number }) => number));
+  const form = useTeamForm({ name: "", number: String(highest + 1), memberCount: "3", memberIds: [] });
+  const add = useAddTeam();
+  return (
+    <FormDialog
+      title={t("Add Team")}
+      submitLabel={t("Add Team")}
+      busy={add.isPending}
+      error={unplaced(add.error)}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((filled) =>
+        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+      )}
+      onClose={onClose}
+    >
+      <TeamFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** "Edit" for a team, with the way to delete it. */
+export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClose: () => void }) {
+  const { team, onDelete, onClose } = props;
+  const form = useTeamForm({
+    name: team.name,
+    number: String(team.number),
+    memberCount: String(team.memberCount),
+    memberIds: team.members.map(({ id }) => id),
+  });
+  const edit = useEditTeam(team.id);
+  return (
+    <FormDialog
+      lead={<Plate code={String(team.number)} size="small" />}
+      title={t("Edit {name}", { name: team.name })}
+      submitLabel={t("Save Changes")}
+      busy={edit.isPending}
+      error={unplaced(edit.error)}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((filled) =>
+        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+      )}
+      onClose={onClose}
+      aside={
+        <Button variant="outline-danger" size="wet" onClick={onDelete}>
+          <Trash2 size={20} />
+          {t("Delete Team")}
+        </Button>
+      }
+    >
+      <TeamFields form={form} />
+    </FormDialog>
+  );
+}
+
+function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
+  const { register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  const users = useUsers();
+  const teams = useTeams();
+  const numberOf = new Map(teams.data?.map(({ id, number }) => [id, number]));
+  const about = (teamId: string | null) => teamId && t("Team {number}", { number: numberOf.get(teamId) ?? "" });
+  return (
+    <>
+      <TextField {...register("name")} required autoComplete="off" label={t("Name")} error={errors.name?.message} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+        <TextField
+          {...register("number")}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          label={t("Number")}
+          error={errors.number?.message}
+        />
+        <TextField
+          {...register("memberCount")}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          label={t("Planned size")}
+          error={errors.memberCount?.message}
+        />
+      </div>
+      <PeopleField
+        label={t("Members")}
+        hint={t("Somebody in another team moves to this one.")}
+        people={(users.data ?? [])
+          .filter(({ role }) => role === "cleaner" || role === "teamleader")
+          .map(({ id, name, teamId }) => ({ id, name, about: about(teamId) }))}
+        chosen={watch("memberIds")}
+        onChange={(ids) => setValue("memberIds", ids, { shouldDirty: true })}
+        error={errors.memberIds?.message}
+      />
+    </>
+  );
+}
+
+function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
+  return useForm({ resolver: standardSchemaResolver(fields), defaultValues });
+}
+
+function bodyOf({ name, number, memberCount, memberIds }: TeamForm): Body<typeof createTeam> {
+  return { name, number: Number(number), memberCount: Number(memberCount), memberIds };
+}
+
+/** A refusal that names a field stands at that field; any other below the form. */
+function showRefused(error: Error, form: UseFormReturn<TeamForm>): void {
+  for (const { field, message } of refusedFields(error, names))
+    form.setError(field, { message }, { shouldFocus: true });
+}
+function unplaced(error: Error | null): Error | null {
+  return refusedFields(error, names).length > 0 ? null : error;
+}

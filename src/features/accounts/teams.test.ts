@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { addVilla, auditOf } from "../../../tests/support/builders";
+import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { assignments, schedules, teams, users } from "../../server/database/tables";
+import { perform } from "../../server/perform";
+import { addBooking } from "../schedules/actions";
+
+// Who is in the park and in which team: lists, changes, and what they leave behind.
+
+let app: TestApp;
+let admin: Caller;
+let sanne: Caller;
+let anna: Caller;
+let bob: Caller;
+let ruben: Caller;
+let gone: Caller;
+let number = 100;
+beforeAll(async () => {
+  app = await startApp();
+  [admin, sanne, anna, bob, ruben, gone] = await Promise.all([
+    signInAs(app, "admin", "Daan"),
+    signInAs(app, "teamleader", "sanne"),
+    signInAs(app, "cleaner", "Ánna"),
+    signInAs(app, "cleaner", "Bob"),
+    signInAs(app, "qc", "Ruben"),
+    signInAs(app, "cleaner", "Gone"),
+  ]);
+  await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, gone.id));
+});
+beforeEach(() => {
+  number += 1;
+});
+afterAll(() => app.close());
+
+const add = (given: object = {}) => sanne.post("/api/teams", { name: "Dunes", number, ...given });
+const edit = (id: string, given: object) => sanne.patch(`/api/teams/${id}`, given);
+const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
+const added = async (given: object = {}) => idIn(await add(given));
+const namesIn = (body: unknown) => z.parse(z.array(z.object({ name: z.string() })), body).map(({ name }) => name);
+const teamOf = async ({ id }: Caller) =>
+  (await app.database.db.select({ teamId: users.teamId }).from(users).where(eq(users.id, id)))[0]?.teamId;
+
+describe("the people", () => {
+  test("are listed by name for admin and team leader, without those who were removed and without secrets", async () => {
+    for (const who of [admin, sanne]) {
+      const answer = await who.get("/api/users");
+      expect(answer.status, answer.text).toBe(200);
+      expect(namesIn(answer.body)).toEqual(["Ánna", "Bob", "Daan", "Ruben", "sanne"]);
+      expect(answer.text).not.toMatch(/argon2|password/);
+    }
+  });
+
+  test("are not for others", async () => {
+    for (const who of [anna, ruben]) expectProblem(await who.get("/api/users"), "wrong-role");
+    expectProblem(await callerOf(app).get("/api/users"), "not-signed-in");
+  });
+});
+
+describe("the teams", () => {
+  test("are listed by number with who is really in them, for everybody who is signed in", async () => {
+    await app.database.db.delete(teams);
+    await added({ number: 12, name: "Shore", memberIds: [bob.id, anna.id, sanne.id], memberCount: 5 });
+    const lone = await added({ number: 2, name: "Banks" });
+    await app.database.db.update(users).set({ teamId: lone }).where(eq(users.id, gone.id));
+    const expected = [
+      { number: 2, name: "Banks", memberCount: 3, members: [] },
+      {
+        number: 12,
+        name: "Shore",
+        memberCount: 5,
+        members: [
+          { id: anna.id, name: "Ánna", role: "cleaner" },
+          { id: bob.id, name: "Bob", role: "cleaner" },
+          { id: sanne.id, name: "sanne", role: "teamleader" },
+        ],
+      },
+    ];
+    for (const who of [admin, sanne, anna, ruben]) expect((await who.get("/api/teams")).body).toMatchObject(expected);
+    expectProblem(await callerOf(app).get("/api/teams"), "not-signed-in");
+  });
+});
+
+describe("a new team", () => {
+  test("is answered with its members, who leave the team where they were", async () => {
+    const before = await added({ memberIds: [anna.id, bob.id] });
+    number += 1;
+    const heard = await listenIn(app);
+    const answer = await add({ name: "  Shore ", memberIds: [bob.id, sanne.id, bob.id] });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: "Shore",
+      number,
+      memberCount: 3,
+      members: [{ id: bob.id }, { id: sanne.id }],
+    });
+    const id = idIn(answer);
+    expect([await teamOf(anna), await teamOf(bob), await teamOf(sanne)]).toEqual([before, id, id]);
+    expect(await auditOf(app, id)).toMatchObject([{ action: "team.create", userId: sanne.id, meta: { number } }]);
+    expect(topicsIn(await heard())).toEqual(["users", "teams"]);
+  });
+
+  test.each([
+    ["somebody who is not there", () => [anna.id, randomUUID()]],
+    ["somebody who was removed", () => [gone.id]],
+    ["an inspector", () => [anna.id, ruben.id]],
+    ["an administrator", () => [admin.id]],
+  ])("with %s is refused and not made", async (_, memberIds) => {
+    const before = await teamOf(anna);
+    expect(problemOf(await add({ memberIds: memberIds() }))).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "memberIds" }],
+    });
+    expect(await app.database.db.$count(teams, eq(teams.number, number))).toBe(0);
+    expect(await teamOf(anna)).toBe(before);
+  });
+
+  test("takes no number that is in use", async () => {
+    await added();
+    expectProblem(await add({ name: "Other" }), "already-taken", "There is already a team with this number.");
+  });
+
+  test.each([
+    ["no name", { name: "  " }, "name"],
+    ["no number", { number: undefined }, "number"],
+    ["number 0", { number: 0 }, "number"],
+    ["number 10000", { number: 10_000 }, "number"],
+    ["half a member", { memberCount: 1.5 }, "memberCount"],
+  ])("needs what a team has: %s", async (_, given, path) => {
+    expect(problemOf(await add(given))).toMatchObject({ code: "invalid", errors: [{ path }] });
+  });
+});
+
+describe("an edit", () => {
+  test("changes what it names; the books have before and after of what is different", async () => {
+    const id = await added({ memberIds: [anna.id] });
+    const heard = await listenIn(app);
+    const answer = await edit(id, { name: "Shore", number, memberIds: [bob.id] });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ id, name: "Shore", number, members: [{ id: bob.id, name: "Bob" }] });
+    expect([await teamOf(anna), await teamOf(bob)]).toEqual([null, id]);
+    const meta = { name: ["Dunes", "Shore"], memberIds: [[anna.id], [bob.id]] };
+    expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.edit", userId: sanne.id, meta }]);
+    expect(topicsIn(await heard())).toEqual(["users", "teams"]);
+    expect((await edit(id, { memberCount: 7 })).body).toMatchObject({ memberCount: 7, members: [{ id: bob.id }] });
+    expect((await edit(id, { memberIds: [] })).body).toMatchObject({ name: "Shore", members: [] });
+  });
+
+  test("that says what is so already changes nothing", async () => {
+    const id = await added({ memberIds: [anna.id, bob.id] });
+    const [books, heard] = [await auditOf(app, id), await listenIn(app)];
+    for (const same of [{}, { name: "Dunes", number, memberIds: [bob.id, anna.id] }])
+      expect((await edit(id, same)).body).toMatchObject({ id, number, members: [{ id: anna.id }, { id: bob.id }] });
+    expect([await auditOf(app, id), await heard()]).toEqual([books, []]);
+  });
+
+  test("is refused as a whole", async () => {
+    const id = await added({ memberIds: [anna.id] });
+    const taken = number;
+    number += 1;
+    const other = await added();
+    expectProblem(await edit(other, { number: taken, name: "Shore" }), "already-taken", /team with this number/);
+    expectProblem(await edit(other, { name: "Shore", memberIds: [anna.id, ruben.id] }), "invalid");
+    expect((await app.database.db.select().from(teams).where(eq(teams.id, other)))[0]).toMatchObject({
+      name: "Dunes",
+      number,
+    });
+    expect(await teamOf(anna)).toBe(id);
+    expectProblem(await edit(randomUUID(), { name: "Shore" }), "not-found", "This team does not exist.");
+  });
+});
+
+test("deleting a team keeps its people, its bookings and their work, and tells who was booked with it", async () => {
+  const id = await added({ memberIds: [anna.id, bob.id] });
+  const unitIds = [await addVilla(app)];
+  const wanted = { date: "2031-05-10", startTime: "09:00", endTime: "12:00", cleanerIds: [], unitIds, teamId: id };
+  const booked = await perform(app.database.db, null, (act) => addBooking(act, wanted, "Europe/Amsterdam"));
+  const heard = await listenIn(app);
+  const answer = await admin.delete(`/api/teams/${id}`);
+  expect([answer.status, answer.text]).toEqual([204, ""]);
+  expectProblem(await admin.delete(`/api/teams/${id}`), "not-found");
+  expect([await teamOf(anna), await teamOf(bob)]).toEqual([null, null]);
+  const rows = await app.database.db.select().from(schedules).where(eq(schedules.bookingId, booked.id));
+  expect(rows).toMatchObject([{ teamId: null, status: "scheduled", unitIds }]);
+  expect(await app.database.db.$count(assignments, eq(assignments.bookingId, booked.id))).toBe(1);
+  const before = { name: "Dunes", number, memberCount: 3, memberIds: [anna.id, bob.id] };
+  expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.delete", userId: admin.id, meta: { before } }]);
+  expect(await heard()).toEqual([
+    { topic: "schedules", people: [anna.id, bob.id] },
+    { topic: "users", people: [] },
+    { topic: "teams", people: [] },
+  ]);
+});
+
+test("changing teams is for admin and team leader", async () => {
+  const id = await added();
+  for (const who of [anna, ruben])
+    for (const refused of [
+      await who.post("/api/teams", { name: "Shore", number: 9_000 }),
+      await who.patch(`/api/teams/${id}`, { name: "Shore" }),
+      await who.delete(`/api/teams/${id}`),
+    ])
+      expectProblem(refused, "wrong-role");
+  expect((await app.database.db.select().from(teams).where(eq(teams.id, id)))[0]).toMatchObject({ name: "Dunes" });
+});

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { addChecklist, addVilla, addWork, type Work } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { assignments, media, objects } from "../../server/database/tables";
+import { getBoard } from "./contract/supervision";
+
+// The clock of the program stands where a test puts it; the database's own goes on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+type Row = typeof assignments.$inferInsert;
+type Given = Omit<Work, "lead"> & { lead?: Pick<Caller, "id"> } & Partial<
+    Pick<Row, "startedAt" | "finishedAt" | "qcStatus" | "rejectionReason">
+  >;
+type Board = z.output<typeof getBoard.reply>;
+const at = (moment: string) => new Date(moment);
+
+async function boardOf(who: Caller) {
+  const { status, text, body } = await who.get("/api/assignments/board");
+  expect(status, text).toBe(200);
+  return z.parse(getBoard.reply, body);
+}
+
+let app: TestApp;
+let leader: Caller;
+let anna: Caller;
+/** Work with exactly these moments: what the builder makes up is put right. */
+async function add(park: TestApp, { lead = anna, startedAt, finishedAt, qcStatus, rejectionReason, ...work }: Given) {
+  const id = await addWork(park, { ...work, lead });
+  const set = {
+    ...(startedAt && { startedAt }),
+    ...(finishedAt && { finishedAt, startedAt: startedAt ?? finishedAt }),
+    ...(qcStatus && { qcStatus }),
+    ...(rejectionReason && { rejectionReason }),
+  };
+  if (Object.keys(set).length > 0) await park.database.db.update(assignments).set(set).where(eq(assignments.id, id));
+  return id;
+}
+
+function idsOn({ pending, inProgress, needsReview, done }: Board): string[] {
+  return [pending, inProgress, needsReview, done].flatMap((cards) => cards.map(({ id }) => id)).sort();
+}
+
+async function park() {
+  const opened = await startAppForTest();
+  const [first, second] = await Promise.all([signInAs(opened, "teamleader"), signInAs(opened, "cleaner")]);
+  return { opened, first, second };
+}
+
+describe("what is on the board", () => {
+  // Amsterdam is one hour ahead of UTC in winter, two in summer.
+  test.each([
+    ["a winter's day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    ["the day of 23 hours", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
+    ["the day of 25 hours", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
+  ])("%s, from its first moment to its last", async (_, day, first, last) => {
+    const { opened, first: leading, second: lead } = await park();
+    const [from, until] = [at(first), at(last)];
+    const before = new Date(from.getTime() - 1);
+    const after = new Date(until.getTime() + 1);
+    vi.setSystemTime(from);
+    const early = await add(opened, { lead, plannedAt: from });
+    const late = await add(opened, { lead, plannedAt: until });
+    const next = await add(opened, { lead, plannedAt: after });
+    const stillOpen = [
+      await add(opened, { lead, plannedAt: before }),
+      await add(opened, { lead, plannedAt: at("2026-01-01T09:00:00Z"), status: "in_progress" }),
+      await add(opened, { lead, plannedAt: before, status: "needs_review", finishedAt: before }),
+    ];
+    await add(opened, { lead, plannedAt: before, status: "done", finishedAt: before });
+    const finishedNext = await add(opened, { lead, plannedAt: before, status: "done", finishedAt: after });
+    const ahead = await add(opened, { lead, plannedAt: after, status: "done", finishedAt: until });
+    const finished = [
+      ahead,
+      await add(opened, { lead, plannedAt: before, status: "done", finishedAt: from }),
+      await add(opened, { lead, plannedAt: from, status: "done", finishedAt: before }),
+    ];
+    const reviewedToday = await add(opened, { lead, plannedAt: after, status: "needs_review", finishedAt: until });
+
+    for (const moment of [from, until]) {
+      vi.setSystemTime(moment);
+      const shown = await boardOf(leading);
+      expect(shown.day).toBe(day);
+      expect(idsOn(shown)).toEqual([early, late, ...stillOpen, ...finished, reviewedToday].sort());
+      expect(shown.counts).toMatchObject({ total: 9, pending: 3, inProgress: 1, needsReview: 2, done: 3 });
+    }
+    vi.setSystemTime(after);
+    const shown = await boardOf(leading);
+    expect(idsOn(shown)).toEqual([early, late, ...stillOpen, next, ahead, reviewedToday, finishedNext].sort());
+  });
+
+  test("an empty one says so", async () => {
+    const { first: leading } = await park();
+    expect((await boardOf(leading)).counts).toEqual({
+      ...{ total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 },
+      ...{ activeCleaners: 0, oldestReview: null },
+    });
+  });
+});
+
+describe("a day's board", () => {
+  let bob: Caller;
+  let items: string[];
+  const today = (time: string) => at(`2026-11-21T${time}:00.000Z`);
+  const names = new Map<string, string>();
+  const named = (cards: { id: string }[]) => cards.map(({ id }) => names.get(id));
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: today("14:00") });
+    app = await startApp();
+    leader = await signInAs(app, "teamleader");
+    anna = await signInAs(app, "cleaner", "Anna de Vries");
+    bob = await signInAs(app, "cleaner", "Bob Bakker");
+    const cem = await signInAs(app, "cleaner", "Cem Anker");
+    items = await addChecklist(app);
+    const put = async (name: string, given: Given) => names.set(await add(app, given), name);
+    await put("planned later", { plannedAt: today("12:00") });
+    await put("planned first", { plannedAt: today("08:00") });
+    await put("nobody's", { plannedAt: today("13:00"), uncovered: true });
+    await put("started later", { plannedAt: today("08:00"), status: "in_progress", startedAt: today("11:00") });
+    await put("started first", { plannedAt: today("09:00"), status: "in_progress", startedAt: today("10:00") });
+    await put("rejected", {
+      ...{ plannedAt: today("09:00"), status: "in_progress", startedAt: today("10:30"), rejectionReason: "Oven." },
+      lead: bob,
+    });
+    const back = { plannedAt: today("09:00"), status: "in_progress", startedAt: today("10:40") } as const;
+    await put("reworked", { ...back, qcStatus: "needs_rework", rejectionReason: "Long before." });
+    await put("left alone", { ...back, lead: cem, startedAt: today("13:00"), uncovered: true });
+    await put("waits", { plannedAt: today("08:00"), status: "needs_review", finishedAt: today("12:00") });
+    await put("waits long", { plannedAt: today("09:00"), status: "needs_review", finishedAt: today("11:00") });
+    for (const hour of ["07", "08", "09", "10", "11", "12"])
+      await put(`done at ${hour}`, { plannedAt: today("07:00"), status: "done", finishedAt: today(`${hour}:00`) });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => void vi.setSystemTime(today("14:00")));
+
+  test("has its columns in the order in which they are worked through", async () => {
+    const shown = await boardOf(leader);
+    expect(named(shown.pending)).toEqual(["nobody's", "planned first", "planned later"]);
+    expect(named(shown.inProgress)).toEqual(["left alone", "started first", "rejected", "reworked", "started later"]);
+    expect(named(shown.needsReview)).toEqual(["waits long", "waits"]);
+    expect(named(shown.done)).toEqual(["done at 12", "done at 11", "done at 10", "done at 09", "done at 08"]);
+  });
+
+  test("counts all that is on it, shown or not", async () => {
+    expect((await boardOf(leader)).counts).toEqual({
+      ...{ total: 16, pending: 3, inProgress: 5, needsReview: 2, done: 6, uncovered: 2, sentBack: 2 },
+      // Anna and Bob; what was Cem's is uncovered.
+      activeCleaners: 2,
+      oldestReview: "2026-11-21T11:00:00.000Z",
+    });
+  });
+
+  test("says which ones came back, and from whom", async () => {
+    const { inProgress } = await boardOf(leader);
+    const feedback = inProgress.map((card) => [names.get(card.id), card.feedback]);
+    expect(Object.fromEntries(feedback)).toMatchObject({
+      ...{ rejected: "rejected", reworked: "rework", "started first": null },
+    });
+  });
+
+  test("shows a card's villa, lead, ticks and cleaners' photos", async () => {
+    const villa = await addVilla(app, { code: "D99", location: "Duinvallei", address: "Helmweg 9" });
+    const plannedAt = today("06:00");
+    const id = await add(app, {
+      villa,
+      plannedAt,
+      status: "in_progress",
+      startedAt: today("06:30"),
+      ticked: items.slice(3),
+    });
+    for (const qcRound of [null, null, 1]) {
+      const [object] = await app.database.db.insert(objects).values({ ownerId: anna.id }).returning({ id: objects.id });
+      const objectId = object?.id ?? "";
+      const photo = { assignmentId: id, objectId, qcRound, url: `/objects/${objectId}`, createdById: anna.id };
+      await app.database.db.insert(media).values(photo);
+    }
+    const { inProgress } = await boardOf(leader);
+    expect(inProgress.find((card) => card.id === id)).toEqual({
+      ...{ id, status: "in_progress", priority: "normal", plannedAt: plannedAt.toISOString() },
+      ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
+      unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
+      cleaner: { id: anna.id, name: "Anna de Vries" },
+      ...{ uncovered: false, feedback: null, photos: 2, ticked: 9 },
+    });
+  });
+
+  test("is for supervisors", async () => {
+    for (const who of [anna, await signInAs(app, "qc")])
+      expectProblem(await who.get("/api/assignments/board"), "wrong-role");
+    expectProblem(await callerOf(app).get("/api/assignments/board"), "not-signed-in");
+    expect((await boardOf(await signInAs(app, "admin"))).day).toBe("2026-11-21");
+  });
+});

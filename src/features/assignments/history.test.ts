@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { addChecklist, addVilla, addWork } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { type Act, audit, perform } from "../../server/perform";
+import { parkInstant } from "../../shared/time";
+import { decide, startReview } from "../inspections/actions";
+import { addFinding, removeFinding } from "./actions/findings";
+import { leaveWork } from "./actions/hand-over";
+import { planVilla } from "./actions/plan";
+import { approve, reject } from "./actions/review";
+import { type Doing, finish, start, tick, untick } from "./actions/steps";
+import { getHistory } from "./contract/supervision";
+import { roundsOf } from "./rules/history";
+
+test.each<[string[], number[]]>([
+  [[], []],
+  [
+    ["assignment.create", "assignment.start", "assignment.tick"],
+    [1, 1, 1],
+  ],
+  // The review and the inspection are of the round that they judge, and so is what is corrected after them.
+  [
+    [
+      "assignment.start",
+      "assignment.complete",
+      "assignment.reject",
+      "assignment.tick",
+      "assignment.finish",
+      "assignment.approve",
+    ],
+    [1, 1, 1, 1, 2, 2],
+  ],
+  [
+    [
+      ...["assignment.finish", "assignment.approve", "inspection.start", "assignment.qc-photo", "inspection.decide"],
+      ...["assignment.untick", "assignment.complete", "assignment.approve", "inspection.decide"],
+    ],
+    [1, 1, 1, 1, 1, 1, 2, 2, 2],
+  ],
+  [
+    ["assignment.finish", "assignment.finish", "assignment.finish", "assignment.leave"],
+    [1, 2, 3, 3],
+  ],
+])("the rounds of %j are %j", (actions, rounds) => {
+  expect(roundsOf(actions)).toEqual(rounds);
+});
+
+type Role = "admin" | "teamleader" | "cleaner" | "qc";
+let clock = Date.parse("2026-11-21T09:00:00Z");
+/** Does something as somebody, a minute after what was done before. */
+function as<T>(app: TestApp, who: Caller & { role: Role; name: string }, work: (act: Doing) => Promise<T>): Promise<T> {
+  clock += 60_000;
+  return perform(app.database.db, who, (act) => work({ ...act, by: who }), new Date(clock));
+}
+function asPark<T>(app: TestApp, work: (act: Act) => Promise<T>): Promise<T> {
+  clock += 60_000;
+  return perform(app.database.db, null, work, new Date(clock));
+}
+const someone = async (app: TestApp, role: Role, name: string) => ({
+  ...(await signInAs(app, role, name)),
+  role,
+  name,
+});
+
+async function historyOf(who: Caller, id: string) {
+  const { status, text, body } = await who.get(`/api/assignments/${id}/history`);
+  expect(status, text).toBe(200);
+  return z.parse(getHistory.reply, body);
+}
+
+test("a life in two rounds, told with names and words", async () => {
+  const app = await startAppForTest();
+  const anna = await someone(app, "cleaner", "Anna");
+  const bob = await someone(app, "cleaner", "Bob");
+  const sanne = await someone(app, "teamleader", "Sanne");
+  const ruben = await someone(app, "qc", "Ruben");
+  const [item = ""] = await addChecklist(app);
+  const unitId = await addVilla(app);
+  const plannedAt = parkInstant("2026-11-21", "11:00", "Europe/Amsterdam");
+  const day = { from: new Date("2026-11-20T23:00:00Z"), until: new Date("2026-11-21T23:00:00Z") };
+
+  const planned = await asPark(app, (act) => planVilla(act, { unitId, cleanerId: anna.id, plannedAt }, day));
+  const id = planned?.id ?? "";
+  await asPark(app, (act) => leaveWork(act, anna.id, day));
+  await as(app, sanne, (act) => planVilla(act, { unitId, cleanerId: bob.id, plannedAt }, day));
+  await as(app, bob, (act) => start(act, id));
+  await as(app, bob, (act) => tick(act, id, item, "Cloth is worn."));
+  await as(app, bob, (act) => untick(act, id, item));
+  const kept = await as(app, bob, (act) => addFinding(act, id, { type: "damage", text: "Crack in the tile" }));
+  const gone = await as(app, bob, (act) => addFinding(act, id, { type: "note", text: "Tap drips" }));
+  await as(app, bob, (act) => removeFinding(act, id, gone.id));
+  const objectId = "0193513c-0000-7000-8000-000000000001";
+  await as(app, bob, (act) => audit(act, "assignment.photo", "assignments", id, { objectId, findingId: kept.id }));
+  await as(app, bob, (act) => finish(act, id));
+  await as(app, sanne, (act) => reject(act, id, "Oven not cleaned."));
+  await as(app, bob, (act) => finish(act, id));
+  await as(app, sanne, (act) => approve(act, id));
+  await as(app, ruben, (act) => startReview(act, id));
+  await as(app, ruben, (act) => decide(act, id, { status: "needs_rework", notes: "Sand in the drain." }));
+
+  const told = await historyOf(sanne, id);
+  expect(told.map(({ by, action, round, status }) => [by?.name ?? null, action, round, status])).toEqual([
+    [null, "assignment.create", 1, "pending"],
+    [null, "assignment.leave", 1, null],
+    ["Sanne", "assignment.take-over", 1, null],
+    ["Bob", "assignment.start", 1, "in_progress"],
+    ["Bob", "assignment.tick", 1, null],
+    ["Bob", "assignment.untick", 1, null],
+    ["Bob", "assignment.finding", 1, null],
+    ["Bob", "assignment.finding", 1, null],
+    ["Bob", "assignment.finding-removed", 1, null],
+    ["Bob", "assignment.photo", 1, null],
+    ["Bob", "assignment.finish", 1, "needs_review"],
+    ["Sanne", "assignment.reject", 1, "in_progress"],
+    ["Bob", "assignment.finish", 2, "needs_review"],
+    ["Sanne", "assignment.approve", 2, "done"],
+    ["Ruben", "inspection.start", 2, null],
+    ["Ruben", "inspection.decide", 2, "in_progress"],
+  ]);
+  expect(told.map(({ text }) => text)).toEqual([
+    ...[null, null, null, null, "Task 1", "Task 1", "Crack in the tile", "Tap drips", "Tap drips", "Crack in the tile"],
+    ...[null, "Oven not cleaned.", null, null, null, "Sand in the drain."],
+  ]);
+  // Anna was ill and nobody could follow, until Sanne found Bob.
+  expect(told.slice(0, 4).map(({ lead }) => lead?.name ?? null)).toEqual(["Anna", null, "Bob", null]);
+  expect(told.flatMap(({ photo }) => photo ?? [])).toEqual([`/objects/${objectId}`]);
+  expect(told.map(({ verdict }) => verdict).filter(Boolean)).toEqual(["needs_rework"]);
+  expect(told.map(({ at }) => at)).toEqual([...told].map(({ at }) => at).sort());
+  expect(told.at(-1)?.at).toBe(new Date(clock).toISOString());
+});
+
+test("a colleague who leaves changes no lead, and one who takes over does", async () => {
+  const app = await startAppForTest();
+  const sanne = await someone(app, "teamleader", "Sanne");
+  const [anna, bob, cem] = await Promise.all(["Anna", "Bob", "Cem"].map((name) => someone(app, "cleaner", name)));
+  if (!anna || !bob || !cem) throw new Error("nobody there");
+  const plannedAt = new Date("2026-11-21T09:00:00Z");
+  const day = { from: plannedAt, until: new Date(plannedAt.getTime() + 1) };
+  const id = await addWork(app, { lead: anna, helpers: [bob, cem], plannedAt });
+  await asPark(app, (act) => leaveWork(act, cem.id, day));
+  await asPark(app, (act) => leaveWork(act, anna.id, day));
+  const leads = (await historyOf(sanne, id)).map(({ action, lead }) => [action, lead?.name ?? null]);
+  expect(leads).toEqual([
+    ["assignment.create", "Anna"],
+    ["assignment.leave", null],
+    ["assignment.leave", "Bob"],
+  ]);
+});
+
+test("whoever may read an assignment may read its history; to others it is not there", async () => {
+  const app = await startAppForTest();
+  const [anna, bob] = [await someone(app, "cleaner", "Anna"), await someone(app, "cleaner", "Bob")];
+  const qc = await someone(app, "qc", "Ruben");
+  await addChecklist(app);
+  const id = await addWork(app, { lead: anna, status: "in_progress" });
+  const ask = (who: Caller) => who.get(`/api/assignments/${id}/history`);
+  expect((await ask(anna)).status).toBe(200);
+  expect((await ask(await signInAs(app, "admin"))).status).toBe(200);
+  expectProblem(await ask(bob), "not-found");
+  expectProblem(await ask(qc), "not-found");
+  expectProblem(await ask(callerOf(app)), "not-signed-in");
+  await as(app, anna, (act) => finish(act, id));
+  await as(app, await someone(app, "teamleader", "Sanne"), (act) => approve(act, id));
+  expect((await ask(qc)).status).toBe(200);
+  for (const wrong of ["7", "00000000-0000-0000-0000-000000000000"])
+    expectProblem(await anna.get(`/api/assignments/${wrong}/history`), "not-found");
+});

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { addWork } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startAppForTest } from "../../../tests/support/start-app";
+import { assignments, availabilities, users } from "../../server/database/tables";
+import { getLoads } from "./contract/supervision";
+
+const day = "2026-11-21";
+const plannedAt = new Date(`${day}T09:00:00Z`);
+
+async function loadsOf(who: Caller, date = day) {
+  const { status, text, body } = await who.get(`/api/assignments/loads?date=${date}`);
+  expect(status, text).toBe(200);
+  return z.parse(getLoads.reply, body);
+}
+
+test("each cleaner's villas of a day, led or helped with, the least loaded first and the absent last", async () => {
+  const app = await startAppForTest();
+  const leader = await signInAs(app, "teamleader");
+  const person = (name: string) => signInAs(app, "cleaner", name);
+  const [anna, bob, cem] = [await person("Anna"), await person("Bob"), await person("Cem")];
+  const [dana, eva, fenna] = [await person("Dana"), await person("Eva"), await person("Fenna")];
+  const minutesOf = async (work: Promise<string>, estimatedMinutes: number | null) =>
+    app.database.db
+      .update(assignments)
+      .set({ estimatedMinutes })
+      .where(eq(assignments.id, await work));
+
+  await minutesOf(addWork(app, { lead: anna, helpers: [bob], left: [cem], plannedAt }), 90);
+  await minutesOf(addWork(app, { lead: anna, plannedAt, status: "in_progress" }), null);
+  await minutesOf(addWork(app, { lead: anna, plannedAt, status: "needs_review" }), 60);
+  await minutesOf(addWork(app, { lead: bob, plannedAt, status: "done" }), 60);
+  // Nobody's any more, though it keeps Cem's name.
+  await addWork(app, { lead: cem, plannedAt, uncovered: true });
+  // Of other days: the last moment before, the first after.
+  await addWork(app, { lead: cem, plannedAt: new Date("2026-11-20T22:59:59.999Z") });
+  await addWork(app, { lead: cem, plannedAt: new Date("2026-11-21T23:00:00.000Z") });
+  await minutesOf(addWork(app, { lead: cem, plannedAt: new Date("2026-11-21T22:59:59.999Z") }), 30);
+  const away = { date: day, isAvailable: false };
+  await app.database.db.insert(availabilities).values([
+    { ...away, userId: dana.id, reason: "Ill" },
+    { ...away, userId: eva.id, isAvailable: true },
+    { ...away, userId: anna.id, date: "2026-11-22" },
+  ]);
+  await app.database.db
+    .update(users)
+    .set({ removedAt: new Date(), name: "Removed user" })
+    .where(eq(users.id, fenna.id));
+
+  const here = { teamId: null, absent: false, absenceReason: null };
+  expect(await loadsOf(leader)).toEqual([
+    { ...here, cleaner: { id: eva.id, name: "Eva" }, villas: 0, open: 0, openMinutes: 0 },
+    { ...here, cleaner: { id: cem.id, name: "Cem" }, villas: 1, open: 1, openMinutes: 30 },
+    { ...here, cleaner: { id: bob.id, name: "Bob" }, villas: 2, open: 1, openMinutes: 90 },
+    { ...here, cleaner: { id: anna.id, name: "Anna" }, villas: 3, open: 2, openMinutes: 90 },
+    {
+      ...here,
+      cleaner: { id: dana.id, name: "Dana" },
+      villas: 0,
+      open: 0,
+      openMinutes: 0,
+      absent: true,
+      absenceReason: "Ill",
+    },
+  ]);
+  expect((await loadsOf(await signInAs(app, "admin"), "2026-11-22")).find(({ absent }) => absent)?.cleaner.name).toBe(
+    "Anna",
+  );
+  for (const who of [anna, await signInAs(app, "qc")])
+    expectProblem(await who.get(`/api/assignments/loads?date=${day}`), "wrong-role");
+  expectProblem(await callerOf(app).get(`/api/assignments/loads?date=${day}`), "not-signed-in");
+  for (const date of ["", "?date=2026-02-30", "?date=today"])
+    expectProblem(await leader.get(`/api/assignments/loads${date}`), "invalid");
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { changesOf, findVilla, type PlanForm, type Planned, plannedBy } from "./rules/planned";
+
+const villas = [
+  { code: "WL-042", address: "Strandpad 42" },
+  { code: "DV-108", address: "Helmweg 108" },
+  { code: "ZB-017", address: "Plaatweg 17" },
+  { code: "DV-017", address: "Helmweg 17" },
+  { code: "Boathouse", address: null },
+];
+
+describe("the villa that somebody means", () => {
+  test.each([
+    ["WL-042", "WL-042"],
+    [" wl 42 ", "WL-042"],
+    ["helmweg 108", "DV-108"],
+    ["108", "DV-108"],
+    ["042", "WL-042"],
+    ["zb17", "ZB-017"],
+    ["boathouse", "Boathouse"],
+    // Two villas have this number.
+    ["17", undefined],
+    ["WL-04", undefined],
+    ["", undefined],
+    ["-", undefined],
+  ])("%j is %s", (typed, code) => {
+    expect(findVilla(villas, typed)?.code).toBe(code);
+  });
+});
+
+const form: PlanForm = {
+  villa: "WL-042",
+  cleanerId: "aylin",
+  helperIds: ["marek", "aylin"],
+  day: "2026-11-21",
+  time: "09:30",
+  minutes: " ",
+  priority: "normal",
+  instructions: "  ",
+  supervisorId: "",
+};
+
+test("a form plans by the park's clocks, with nothing for what is empty, and the lead is no helper", () => {
+  expect(plannedBy(form, "villa", "Europe/Amsterdam")).toEqual({
+    unitId: "villa",
+    cleanerId: "aylin",
+    collaboratorIds: ["marek"],
+    plannedAt: "2026-11-21T08:30:00.000Z",
+    estimatedMinutes: null,
+    priority: "normal",
+    instructions: null,
+    supervisorId: null,
+  });
+});
+
+test("only what was changed is sent", () => {
+  const before: Planned = plannedBy({ ...form, minutes: "75" }, "villa", "Europe/Amsterdam");
+  expect(changesOf(before, { ...before, collaboratorIds: [...before.collaboratorIds] })).toEqual({});
+  const after: Planned = { ...before, collaboratorIds: [], estimatedMinutes: null, priority: "high" };
+  expect(changesOf(before, after)).toEqual({ collaboratorIds: [], estimatedMinutes: null, priority: "high" });
+});

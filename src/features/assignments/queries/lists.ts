@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { paging, reading } from "../../../client/call";
+import type { Query } from "../../../shared/endpoint";
+import { getAssignmentCounts, getAssignments } from "../contract/supervision";
+
+type Wanted = Query<typeof getAssignments>;
+/** Which assignments: of which days, and what is searched for. */
+export type Choice = Query<typeof getAssignmentCounts>;
+
+const pageSize = 30;
+
+/** Assignments page by page. While another choice loads, the one before stays on screen. */
+export function useAssignmentPages(wanted: Omit<Wanted, "limit" | "cursor">) {
+  return useInfiniteQuery({
+    ...paging(getAssignments, { query: { ...wanted, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** How many there are of each status. */
+export function useAssignmentCounts(choice: Choice) {
+  return useQuery({ ...reading(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
+}
+
+/** Unfinished work that nobody is on, the earliest first: of any day from `from` on, since a villa without a cleaner can't wait for its day. */
+export function useUncovered(from: string, search: string | undefined) {
+  return useAssignmentPages({ from, search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
+}
+
+/** What this cleaner has handed in, the newest first. */
+export function useFinished() {
+  return useAssignmentPages({ status: "needs_review,done", order: "newest" });
+}

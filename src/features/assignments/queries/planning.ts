@@ -1,0 +1,92 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, reading } from "../../../client/call";
+import { toast } from "../../../client/toasts";
+import type { Body } from "../../../shared/endpoint";
+import { t } from "../../../shared/words";
+import { getUnits } from "../../units/contract";
+import type { Assignment } from "../contract/assignment";
+import { createAssignment, deleteAssignment, editAssignment, getLoads } from "../contract/supervision";
+
+/** What each cleaner has to do on a park day, the least loaded first. While another day loads, the one before stays. */
+export function useLoads(date: string, { enabled = true } = {}) {
+  return useQuery({ ...reading(getLoads, { query: { date } }), enabled, placeholderData: keepPreviousData });
+}
+
+/** The villas that can be planned, by code. */
+export function useVillas() {
+  return useQuery(reading(getUnits, {}));
+}
+
+/** Plans a villa's cleaning. */
+export function usePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof createAssignment>) => call(createAssignment, { body }),
+    onSuccess: async (work) => {
+      await refresh(client);
+      toast({
+        title: t("Assignment created"),
+        description: t("{code} is planned for {name}.", { code: work.unit.code, name: work.cleaner.name }),
+      });
+    },
+    onError: (error) =>
+      toast({ title: t("Failed to create assignment"), description: error.message, destructive: true }),
+  });
+}
+
+/** Changes a pending assignment. */
+export function useEdit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof editAssignment>) => call(editAssignment, { params: { id }, body }),
+    onSuccess: async (work) => {
+      await refresh(client);
+      toast({
+        title: t("Assignment updated"),
+        description: t("{code} has been updated.", { code: work.unit.code }),
+      });
+    },
+    onError: (error) =>
+      toast({ title: t("Failed to update assignment"), description: error.message, destructive: true }),
+  });
+}
+
+/** Gives a pending or started assignment to another cleaner. */
+export function useReassign(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cleanerId: string) => call(editAssignment, { params: { id }, body: { cleanerId } }),
+    onSuccess: async (work) => {
+      await refresh(client);
+      toast({
+        title: t("Assignment reassigned"),
+        description: t("{name} has {code} now.", { code: work.unit.code, name: work.cleaner.name }),
+      });
+    },
+    onError: (error) =>
+      toast({ title: t("Failed to reassign assignment"), description: error.message, destructive: true }),
+  });
+}
+
+/** Deletes a pending assignment. */
+export function useRemove({ id, unit }: Pick<Assignment, "id" | "unit">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteAssignment, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({
+        title: t("Assignment deleted"),
+        description: t("{code} has been taken off the plan.", { code: unit.code }),
+      });
+    },
+    onError: (error) =>
+      toast({ title: t("Failed to delete assignment"), description: error.message, destructive: true }),
+  });
+}
+
+/** What the plan changes: every list of assignments, and the villas, whose status follows it. */
+async function refresh(client: QueryClient): Promise<void> {
+  const stale = ["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
+  await Promise.all(stale);
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, reading } from "../../../client/call";
+import { toast } from "../../../client/toasts";
+import { t } from "../../../shared/words";
+import { getAssignment } from "../contract/steps";
+import { approveAssignment, getBoard, getHistory, rejectAssignment } from "../contract/supervision";
+import { once, put, tryAgain } from "./steps";
+
+/** The supervisor's board: today's work, and everything still open from before. */
+export function useBoard() {
+  return useQuery(reading(getBoard, {}));
+}
+
+/** One assignment to be looked over. */
+export function useWork(id: string) {
+  return useQuery(reading(getAssignment, { params: { id } }));
+}
+
+/** Who did what and when to an assignment, oldest first. */
+export function useHistory(id: string) {
+  return useQuery(reading(getHistory, { params: { id } }));
+}
+
+/** Accepts a villa that waits for review. Under way until the lists on screen know it. `onRefused` hears why the server refused. */
+export function useApprove(id: string, onRefused?: (error: Error) => void) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: decisionKey(id),
+    mutationFn: () => call(approveAssignment, { params: { id } }),
+    onSuccess: async (work) => {
+      await put(client, work);
+      toast({ title: t("Assignment approved"), description: t("The cleaning has been marked as completed.") });
+    },
+    onError: (error) => {
+      tryAgain(t("Failed to approve assignment"));
+      onRefused?.(error);
+    },
+    onSettled: () => refresh(client),
+  });
+  return { ...mutation, approve: () => once(client, decisionKey(id), mutation.mutate) };
+}
+
+/** Sends a villa that waits for review back to its cleaners, with the reason. */
+export function useReject(id: string) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: decisionKey(id),
+    mutationFn: (reason: string) => call(rejectAssignment, { params: { id }, body: { reason } }),
+    onSuccess: async (work) => {
+      await put(client, work);
+      toast({ title: t("Assignment rejected"), description: t("The cleaner has been told to make corrections.") });
+    },
+    onError: () => tryAgain(t("Failed to reject assignment")),
+    onSettled: () => void refresh(client),
+  });
+  const reject = (...given: Parameters<typeof mutation.mutate>) =>
+    once(client, decisionKey(id), () => mutation.mutate(...given));
+  return { ...mutation, reject };
+}
+
+/** One decision on a villa at a time, wherever its button was pressed. */
+const decisionKey = (id: string) => ["assignments", id, "decide"];
+
+/** Board, lists and history; resolved when those on screen are fresh. */
+function refresh(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["assignments"] });
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../server/database/open";
+import type { Reply } from "../../../shared/endpoint";
+import { dayWindow, parkDay } from "../../../shared/time";
+import type { getBoard } from "../contract/supervision";
+import { at } from "./assignment";
+import { isUncovered } from "./chosen";
+import { count } from "./counts";
+
+type Board = Reply<typeof getBoard>;
+
+/**
+ * The supervisors' board of the park's today, as one look at the database: what is planned for the day, what is still open from before, and
+ * what was finished today whenever it was planned. Its figures count these and nothing else.
+ */
+export async function board(db: Database, zone: string, now: Date = new Date()): Promise<Board> {
+  const day = parkDay(now, zone);
+  const { rows } = await db.execute<Omit<Board, "day">>(sql`
+    with board as materialized (${onBoard(day, zone)})
+    select (select ${figures} from board a) as counts,
+      ${lane(sql`a.status = 'pending'`, sql`a.uncovered desc, a.planned_at, a.id`)} as pending,
+      ${lane(sql`a.status = 'in_progress'`, sql`a.uncovered desc, a.started_at, a.id`)} as "inProgress",
+      ${lane(sql`a.status = 'needs_review'`, sql`a.finished_at, a.id`)} as "needsReview",
+      ${lane(sql`a.status = 'done'`, sql`a.finished_at desc, a.id desc`, sql`limit 5`)} as done`);
+  const [found] = rows;
+  if (!found) throw new Error("a select without a table has no row");
+  return { day, ...found };
+}
+
+/** Three parts that have nothing in common, each along an index of its own. */
+function onBoard(day: string, zone: string): SQL {
+  const window = dayWindow(day, zone);
+  const from = window.from.toISOString();
+  const until = window.until.toISOString();
+  return sql`
+    select a.* from assignments a where a.planned_at >= ${from} and a.planned_at < ${until}
+    union all
+    select a.* from assignments a where a.planned_at < ${from} and a.status <> 'done'
+    union all
+    select a.* from assignments a where a.finished_at >= ${from} and a.finished_at < ${until}
+      and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done'))`;
+}
+
+/** Sent back in this round and being corrected: by QC's rework, which comes after the supervisor's word, or by a rejection. */
+const feedback = sql`case when a.status <> 'in_progress' then null
+  when a.qc_status = 'needs_rework' then 'rework' when a.rejection_reason is not null then 'rejected' end`;
+
+const figures = sql`json_build_object(
+  'total', count(*), 'pending', ${count(sql`a.status = 'pending'`)}, 'inProgress', ${count(sql`a.status = 'in_progress'`)},
+  'needsReview', ${count(sql`a.status = 'needs_review'`)}, 'done', ${count(sql`a.status = 'done'`)},
+  'uncovered', ${count(isUncovered)}, 'sentBack', ${count(sql`${feedback} is not null`)},
+  'activeCleaners', count(distinct a.cleaner_id) filter (where a.status = 'in_progress' and not a.uncovered),
+  'oldestReview', ${at("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
+
+/** The cards of one column, in its order, as JSON. */
+function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', a.id, 'status', a.status, 'priority', a.priority,
+      'plannedAt', ${at("a.planned_at")}, 'startedAt', ${at("a.started_at")}, 'finishedAt', ${at("a.finished_at")},
+      'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes, 'uncovered', ${isUncovered},
+      'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
+      'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
+      'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),
+      'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id))
+      order by ${order}), '[]')
+    from (select * from board a where ${where} order by ${order} ${limit}) a
+    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id)`;
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../server/database/open";
+import type { Person } from "../../../server/person";
+import type { HistoryEntry } from "../contract/supervision";
+import { roundsOf } from "../rules/history";
+import { at, notThere, readableBy } from "./assignment";
+
+/** Who did what and when to an assignment, oldest first, as far as this person may read it (else 404). */
+export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
+  const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
+    select l.id, ${at("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
+      case when doer.id is not null then json_build_object('id', doer.id, 'name', doer.name) end as by,
+      case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
+        else l.meta -> 'status' ->> 1 end as status,
+      ${verdict} as verdict,
+      coalesce(i.label, f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
+      case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
+      case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
+      '/objects/' || (l.meta ->> 'objectId') as photo
+    from assignments a
+    join audit_logs l on l.entity = 'assignments' and l.entity_id = a.id
+    left join users doer on doer.id = l.user_id
+    left join users lead on lead.id = ${leadId}
+    left join users leaver on l.action = 'assignment.leave' and leaver.id = (l.meta ->> 'cleanerId')::uuid
+    left join checklist_items i on i.id = (l.meta ->> 'itemId')::uuid
+    left join findings f on f.id = (l.meta ->> 'findingId')::uuid
+    left join audit_logs back on f.id is null and back.entity = 'assignments' and back.entity_id = a.id
+      and back.action = 'assignment.finding-removed' and back.meta ->> 'findingId' = l.meta ->> 'findingId'
+    where a.id = ${id} and ${readableBy(by)}
+    order by l.id`);
+  if (rows.length === 0) throw notThere();
+  const rounds = roundsOf(rows.map(({ action }) => action));
+  return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
+}
+
+const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;
+/** The first lead, and each one after a hand-over, whose row says from whom to whom; a helper who leaves changes none. */
+const leadId = sql`(case when l.action = 'assignment.create' then l.meta ->> 'cleanerId'
+  when l.action <> 'assignment.leave' or l.meta -> 'lead' ->> 0 <> l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../server/database/open";
+import type { Reply } from "../../../shared/endpoint";
+import { dayWindow } from "../../../shared/time";
+import type { getLoads } from "../contract/supervision";
+
+type Load = Reply<typeof getLoads>[number];
+
+/**
+ * What each cleaner who is still here has to do on a park day, as lead or helper; uncovered work loads nobody. Whoever is there comes
+ * before the absent, the least loaded first.
+ */
+export async function loads(db: Database, day: string, zone: string): Promise<Load[]> {
+  const { from, until } = dayWindow(day, zone);
+  const { rows } = await db.execute<Load>(sql`
+    with planned as (
+      select a.id, a.cleaner_id, a.uncovered, a.status in ('pending', 'in_progress') as open, a.estimated_minutes as minutes
+      from assignments a where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}),
+    crew as (
+      select a.id, a.open, a.minutes, a.cleaner_id from planned a where not a.uncovered
+      union
+      select a.id, a.open, a.minutes, c.cleaner_id from planned a
+      join assignment_collaborators c on c.assignment_id = a.id and c.left_at is null),
+    load as (
+      select cleaner_id, count(*)::int as villas, (count(*) filter (where open))::int as open,
+        coalesce(sum(minutes) filter (where open), 0)::int as minutes
+      from crew group by cleaner_id)
+    select json_build_object('id', p.id, 'name', p.name) as cleaner, p.team_id as "teamId",
+      coalesce(l.villas, 0) as villas, coalesce(l.open, 0) as open, coalesce(l.minutes, 0) as "openMinutes",
+      away.id is not null as absent, away.reason as "absenceReason"
+    from users p
+    left join load l on l.cleaner_id = p.id
+    left join availabilities away on away.user_id = p.id and away.date = ${day} and not away.is_available
+    where p.role = 'cleaner' and p.removed_at is null
+    order by absent, "openMinutes", open, villas, p.name, p.id`);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { and, eq, gte, lt, ne } from "drizzle-orm";
+import type { Tx } from "../../../server/database/open";
+import { assignments } from "../../../server/database/tables";
+import { Problem, wrongField } from "../../../shared/problem";
+import { dayWindow, parkDay } from "../../../shared/time";
+import { expectPeople } from "../../accounts/reads";
+import { lockUnit } from "../../units/reads";
+import type { NamedCrew } from "../rules/steps";
+
+/** Refuses (422, by field) whoever is named for work and is not here any more or has another role. Nobody named is fine. */
+export async function expectCrew(
+  tx: Tx,
+  { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
+): Promise<void> {
+  const notOne = wrongField("cleanerId", "This is not a cleaner.");
+  await expectPeople(tx, cleanerId ? [cleanerId] : [], ["cleaner"], notOne);
+  const notAll = wrongField("collaboratorIds", "One of these is not a cleaner.");
+  await expectPeople(tx, collaboratorIds, ["cleaner"], notAll);
+  const notBoss = wrongField("supervisorId", "This is not a supervisor.");
+  await expectPeople(tx, supervisorId ? [supervisorId] : [], ["admin", "teamleader"], notBoss);
+}
+
+/**
+ * Refuses a villa that is not there (422) or that has open work on that park day (409), apart from the assignment `itself`. Keeps the
+ * villa locked, so that of two who plan it at once one is refused.
+ */
+export async function lockFree(tx: Tx, unitId: string, at: Date, zone: string, itself?: string): Promise<void> {
+  await lockUnit(tx, unitId);
+  const { id, status, plannedAt } = assignments;
+  const { from, until } = dayWindow(parkDay(at, zone), zone);
+  const open = [eq(assignments.unitId, unitId), ne(status, "done"), gte(plannedAt, from), lt(plannedAt, until)];
+  const [other] = await tx
+    .select({ id })
+    .from(assignments)
+    .where(and(...open, itself === undefined ? undefined : ne(id, itself)))
+    .limit(1);
+  if (other) throw new Problem("state-conflict", "This villa already has an open assignment that day.");
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import { Empty } from "../../../../ui/empty";
+import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
+import type { BoardCard } from "../../contract/supervision";
+import { ReassignDialog } from "../planning/reassign-dialog";
+import { RejectDialog } from "../review/reject-dialog";
+import type { Refused } from "./card";
+import { Figures, Performance, Uncovered } from "./day";
+import type { BoardData } from "./figures";
+import { Lane, type LaneName, laneNames, lookOf } from "./lane";
+import { useDesk } from "./use-desk";
+import { useNow } from "./use-now";
+import { useLateTaps, useStill } from "./use-still";
+
+/** The day's work: figures, who is missing, the columns, and how the team does. `tasks`: how many items the checklist has. */
+export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
+  const [asking, setAsking] = useState<{ about: BoardCard; what: "reject" | "reassign" }>();
+  const [refused, setRefused] = useState<Refused>();
+  const board = useStill(fresh, asking !== undefined);
+  const around = useLateTaps(orderOf(board, refused));
+  const close = () => setAsking(undefined);
+  const actions = {
+    onReject: (card: BoardCard) => {
+      setRefused(undefined);
+      setAsking({ about: card, what: "reject" });
+    },
+    onReassign: (card: BoardCard) => setAsking({ about: card, what: "reassign" }),
+    onRefused: setRefused,
+  };
+  const now = useNow();
+  return (
+    <div ref={around} className="flex flex-col gap-4 lg:gap-6">
+      <Figures board={board} now={now} />
+      <Uncovered board={board} now={now} />
+      {board.counts.total === 0 ? (
+        <NoWork />
+      ) : (
+        <Lanes board={board} tasks={tasks} now={now} refused={refused} {...actions} />
+      )}
+      <Performance board={board} />
+      {asking?.what === "reject" && <RejectDialog work={asking.about} onClose={close} />}
+      {asking?.what === "reassign" && <ReassignDialog work={asking.about} onClose={close} />}
+    </div>
+  );
+}
+
+/** What makes cards change their places when it changes. */
+function orderOf(board: BoardData, refused: Refused | undefined): string {
+  const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
+  const places = cards.map(({ id, status, uncovered, feedback }) => [id, status, uncovered, feedback]);
+  return JSON.stringify([places, board.counts.uncovered, refused?.card.id]);
+}
+
+type LanesProps = Omit<Parameters<typeof Lane>[0], "look"> & { board: BoardData };
+
+/** Four columns where there is room, else one at a time; which one is in the address. */
+function Lanes({ board, refused, ...lane }: LanesProps) {
+  const desk = useDesk();
+  const [search, setSearch] = useSearchParams();
+  const tab = laneNames.find((name) => name === search.get("tab")) ?? "needs-review";
+  const options = laneNames.map((value) => {
+    const { title, count } = lookOf(value, board);
+    return { value, label: title, count };
+  });
+  const draw = (name: LaneName) => (
+    <Lane key={name} {...lane} look={lookOf(name, board)} refused={refused} hideTitle={!desk}>
+      {name === "needs-review" && <Gone board={board} refused={refused} />}
+    </Lane>
+  );
+  if (desk) return <div className="grid grid-cols-4 items-start gap-4">{laneNames.map(draw)}</div>;
+  return (
+    <SegmentedTabs
+      label={t("Columns")}
+      value={tab}
+      onChange={(next) => setSearch({ tab: next }, { replace: true })}
+      options={options}
+    >
+      <SegmentedPanel value={tab}>
+        <div className="pt-4">{draw(tab)}</div>
+      </SegmentedPanel>
+    </SegmentedTabs>
+  );
+}
+
+/** A decision was refused because somebody else had decided, and the card is gone: why, in its place. */
+function Gone({ board, refused }: { board: BoardData; refused: Refused | undefined }) {
+  if (!refused || board.needsReview.some(({ id }) => id === refused.card.id)) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm font-semibold">{t("Villa {code}", { code: refused.card.unit.code })}</p>
+      <Refusal error={refused.error} />
+    </div>
+  );
+}
+
+function NoWork() {
+  return (
+    <Empty
+      title={t("No work today")}
+      help={t("What is booked in the calendar or planned as an assignment shows here.")}
+      action={
+        <Link href="/supervisor/assignments" className={buttonClass()}>
+          {t("Plan a cleaning")}
+        </Link>
+      }
+    />
+  );
+}

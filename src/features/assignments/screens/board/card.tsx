@@ -1,0 +1,152 @@
+import { Check, CircleDashed, RotateCcw, Star, UserPlus, UserX, X } from "lucide-react";
+import { Link } from "wouter";
+import { usePark } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { Plate } from "../../../../ui/plate";
+import { SolidBar } from "../../../../ui/solid-bar";
+import type { BoardCard as Data } from "../../contract/supervision";
+import { useApprove } from "../../queries/review";
+import { PriorityBadge } from "../status-badge";
+import { timeLine } from "./figures";
+
+/** How far work is, by its status alone (spec 2, section 4). */
+const progress = { pending: 0, in_progress: 65, needs_review: 90, done: 100 } as const;
+const tones = { pending: "pending", in_progress: "in-progress", needs_review: "needs-review", done: "done" } as const;
+
+/** Why the server refused the last decision, and on which card. */
+export type Refused = { card: Data; error: Error };
+
+export type CardActions = {
+  onReject: (card: Data) => void;
+  onReassign: (card: Data) => void;
+  onRefused: (refused: Refused | undefined) => void;
+};
+
+type BoardCardProps = CardActions & {
+  card: Data;
+  /** How many items the checklist has. */
+  tasks: number;
+  now: Date;
+  refused: Refused | undefined;
+};
+
+/** One villa on the board. All of it opens the work; its buttons act in place. */
+export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardProps) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { code } = card.unit;
+  // Handed in with gaps: whoever approves without looking should know.
+  const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;
+  const badges = card.uncovered || card.feedback !== null || open > 0 || card.priority !== "normal";
+  return (
+    <Card
+      as="article"
+      aria-label={t("Villa {code}", { code })}
+      className="relative flex flex-col gap-2.5 hover:ring-line-strong"
+    >
+      <Link
+        href={`/supervisor/assignments/${card.id}`}
+        className="flex items-center gap-3 rounded-control text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+      >
+        <Plate code={code} label={t("Villa {code}", { code })} size="small" />
+        <span className="min-w-0 grow leading-5">
+          <strong className="block font-semibold wrap-anywhere">
+            {card.uncovered ? t("No cleaner") : card.cleaner.name}
+          </strong>
+          <span className="text-sm text-ink-2">{timeLine(card, now, zone)}</span>
+        </span>
+      </Link>
+      {badges && <Badges card={card} open={open} />}
+      <Progress status={card.status} />
+      {card.status === "done" && (
+        <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
+          <Star size={16} strokeWidth={2.25} aria-hidden="true" />
+          {t("Quality: Excellent")}
+        </p>
+      )}
+      {refused?.card.id === card.id && <Refusal error={refused.error} />}
+      {card.status === "needs_review" && <Decision card={card} {...actions} />}
+      {card.uncovered && (
+        <Button
+          variant="tonal"
+          className="relative"
+          aria-label={t("Reassign {code}", { code })}
+          onClick={() => actions.onReassign(card)}
+        >
+          <UserPlus size={16} strokeWidth={2.25} />
+          {t("Reassign")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Badges({ card: { uncovered, feedback, priority }, open }: { card: Data; open: number }) {
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {uncovered && (
+        <Badge tone="uncovered" icon={UserX}>
+          {t("Uncovered")}
+        </Badge>
+      )}
+      {feedback && (
+        <Badge tone="rework" icon={RotateCcw}>
+          {feedback === "rework" ? t("Rework") : t("Rejected")}
+        </Badge>
+      )}
+      {open > 0 && (
+        <Badge tone="rework" icon={CircleDashed}>
+          {t("{count} open", { count: open })}
+        </Badge>
+      )}
+      <PriorityBadge priority={priority} />
+    </p>
+  );
+}
+
+function Progress({ status }: Pick<Data, "status">) {
+  const share = progress[status];
+  return (
+    <div className="flex items-center gap-2.5">
+      <div className="grow">
+        <SolidBar share={share / 100} tone={tones[status]} label={t("Progress")} />
+      </div>
+      <span aria-hidden="true" className="w-10.5 text-end text-xs font-semibold text-ink-2 tabular-nums">
+        {share}%
+      </span>
+    </div>
+  );
+}
+
+/** Approve at once, or reject with a reason. Under way, neither does anything more. */
+function Decision({ card, onReject, onRefused }: CardActions & { card: Data }) {
+  const { code } = card.unit;
+  const approving = useApprove(card.id, (error) => onRefused({ card, error }));
+  // Decided, and the board does not know it yet.
+  const busy = approving.isPending || approving.isSuccess;
+  const approve = () => {
+    onRefused(undefined);
+    approving.approve();
+  };
+  return (
+    <div className="relative flex flex-wrap gap-2 *:min-w-max *:grow *:basis-0">
+      <Button size="tight" busy={busy} aria-label={t("Approve {code}", { code })} onClick={approve}>
+        {!busy && <Check size={16} strokeWidth={2.25} />}
+        {t("Approve")}
+      </Button>
+      <Button
+        size="tight"
+        variant="outline-danger"
+        disabled={busy}
+        aria-label={t("Reject {code}", { code })}
+        onClick={() => onReject(card)}
+      >
+        <X size={16} strokeWidth={2.25} />
+        {t("Reject")}
+      </Button>
+    </div>
+  );
+}

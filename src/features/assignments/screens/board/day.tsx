@@ -1,0 +1,93 @@
+import { Activity, CircleCheck, Eye, House, Timer, UserX } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Counts } from "../../../../ui/counts";
+import { Note } from "../../../../ui/note";
+import { SolidBar } from "../../../../ui/solid-bar";
+import { type BoardData, completionRate, fromBefore, inProgressHint, reviewHint, uncoveredLine } from "./figures";
+
+/** How many villas there are, and how far they are. */
+export function Figures({ board, now }: { board: BoardData; now: Date }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { total, inProgress, done, needsReview } = board.counts;
+  const earlier = fromBefore(board, zone);
+  return (
+    <Counts
+      label={t("The day in figures")}
+      items={[
+        {
+          label: t("Total Units"),
+          value: total,
+          icon: House,
+          hint:
+            earlier === 0 ? t("today") : t("{today} today, {earlier} from before", { today: total - earlier, earlier }),
+        },
+        {
+          label: t("In Progress"),
+          value: inProgress,
+          icon: Timer,
+          tone: "in-progress",
+          hint: inProgressHint(board, now),
+        },
+        {
+          label: t("Completed"),
+          value: done,
+          icon: CircleCheck,
+          tone: "done",
+          hint: t(earlier === 0 ? "{percent}% of today" : "{percent}% of all", { percent: completionRate(board) }),
+        },
+        { label: t("Review"), value: needsReview, icon: Eye, tone: "needs-review", hint: reviewHint(board, now) },
+      ]}
+    />
+  );
+}
+
+/** Villas that nobody is on: which, and when they are due. */
+export function Uncovered({ board, now }: { board: BoardData; now: Date }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const cards = [...board.pending, ...board.inProgress].filter(({ uncovered }) => uncovered);
+  const [first] = cards;
+  if (!first) return null;
+  const villas = uncoveredLine(cards, zone, now);
+  const title = t("{count, plural, one {# villa has no cleaner} other {# villas have no cleaner}}", {
+    count: cards.length,
+  });
+  return (
+    <Note tone="uncovered" icon={UserX} title={title}>
+      <p className="wrap-anywhere">
+        {cards.length === 1
+          ? t("{villas}. {name} can't come and nobody else is on it.", { villas, name: first.cleaner.name })
+          : t("{villas}. Their cleaners can't come and nobody else is on them.", { villas })}
+      </p>
+    </Note>
+  );
+}
+
+/** How many are at work, and how much of the day is done. */
+export function Performance({ board }: { board: BoardData }) {
+  const rate = completionRate(board);
+  return (
+    <Card as="section" padding="roomy" aria-label={t("Team Performance")}>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
+        <h2 className="flex grow items-center gap-3 text-lg font-bold tracking-tight">
+          <Activity size={20} className="text-ink-2" aria-hidden="true" />
+          {t("Team Performance")}
+        </h2>
+        <dl className="flex grow flex-wrap items-center gap-x-12 gap-y-4 lg:grow-0">
+          <div>
+            <dt className="text-sm text-ink-2">{t("Active Cleaners")}</dt>
+            <dd className="text-2xl font-bold tracking-tight tabular-nums">{board.counts.activeCleaners}</dd>
+          </div>
+          <div className="grid min-w-40 grow grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm lg:w-70">
+            <dt className="text-ink-2">{t("Completion Rate")}</dt>
+            <dd className="font-bold tabular-nums">{rate}%</dd>
+            <dd className="col-span-2">
+              <SolidBar share={rate / 100} tone="done" label={t("Completion Rate")} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}

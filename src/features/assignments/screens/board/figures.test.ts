@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { BoardCard } from "../../contract/supervision";
+import {
+  type BoardData,
+  completionRate,
+  fromBefore,
+  inProgressHint,
+  reviewHint,
+  timeLine,
+  uncoveredLine,
+} from "./figures";
+
+const zone = "Europe/Amsterdam";
+const now = new Date("2026-11-21T11:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+let count = 0;
+function card(given: Partial<BoardCard> = {}): BoardCard {
+  count += 1;
+  return {
+    id: `0199c0de-0000-7000-8000-${String(count).padStart(12, "0")}`,
+    status: "pending",
+    priority: "normal",
+    plannedAt: "2026-11-21T12:30:00.000Z",
+    startedAt: null,
+    finishedAt: null,
+    estimatedMinutes: 75,
+    actualMinutes: null,
+    uncovered: false,
+    unit: { id: "", code: `DV-${count}`, location: "Duinvallei", address: null },
+    cleaner: { id: "", name: "Lotte de Vries" },
+    feedback: null,
+    photos: 0,
+    ticked: 0,
+    ...given,
+  };
+}
+
+function board(lanes: Partial<BoardData> = {}, counts: Partial<BoardData["counts"]> = {}): BoardData {
+  const zero = { total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 };
+  return {
+    day: "2026-11-21",
+    counts: { ...zero, activeCleaners: 0, oldestReview: null, ...counts },
+    pending: [],
+    inProgress: [],
+    needsReview: [],
+    done: [],
+    ...lanes,
+  };
+}
+
+const begun = (minutes: number, given: Partial<BoardCard> = {}) =>
+  card({ status: "in_progress", startedAt: minutesAgo(minutes), ...given });
+
+test.each<[string, BoardCard]>([
+  ["1:30 PM, 75 min", card()],
+  ["1:30 PM", card({ estimatedMinutes: null })],
+  ["Nov 20, 1:30 PM, 75 min", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
+  ["47 min so far", begun(47)],
+  ["1h 4m so far", begun(64)],
+  // What was sent back, or begun yesterday, has not been worked on all the time.
+  ["Started 10:00 AM", begun(120, { feedback: "rework" })],
+  ["Started Nov 20, 12:00 PM", begun(24 * 60)],
+  ["Took 1h 12m, 4 photos", card({ status: "needs_review", actualMinutes: 72, photos: 4 })],
+  ["Took 58 min, no photos", card({ status: "needs_review", actualMinutes: 58 })],
+  ["Finished 10:41 AM", card({ status: "done", finishedAt: "2026-11-21T09:41:00.000Z" })],
+])("a card says %s", (words, given) => {
+  expect(timeLine(given, now, zone)).toBe(words);
+});
+
+test("late is what has taken longer than its estimate; without an estimate nobody can say, and rework is neither", () => {
+  const inProgress = [
+    begun(75),
+    begun(76),
+    begun(500, { estimatedMinutes: null }),
+    begun(500, { feedback: "rejected" }),
+  ];
+  expect(inProgressHint(board({ inProgress }, { sentBack: 1 }), now)).toBe("1 on time, 1 late, 1 rework");
+  expect(inProgressHint(board(), now)).toBe("");
+});
+
+test("what is from before today is counted while it is open", () => {
+  const yesterday = { plannedAt: "2026-11-20T12:30:00.000Z" };
+  const done = [card({ ...yesterday, status: "done" })];
+  expect(fromBefore(board({ pending: [card()], done }), zone)).toBe(0);
+  expect(fromBefore(board({ pending: [card()], needsReview: [card(yesterday)] }), zone)).toBe(1);
+});
+
+test("the completion rate is done out of all, and none of none is 0", () => {
+  expect(completionRate(board({}, { total: 11, done: 3 }))).toBe(27);
+  expect(completionRate(board())).toBe(0);
+});
+
+test("the oldest review waits, or none does", () => {
+  expect(reviewHint(board({}, { oldestReview: minutesAgo(18) }), now)).toBe("oldest waits 18 min");
+  expect(reviewHint(board(), now)).toBe("");
+});
+
+test("three uncovered villas are named, the others counted", () => {
+  const unit = (code: string) => ({ uncovered: true, unit: { id: "", code, location: "", address: null } });
+  const today = ["A-1", "A-2"].map((code) => card(unit(code)));
+  const earlier = card({ ...unit("A-3"), plannedAt: "2026-11-20T12:30:00.000Z" });
+  expect(uncoveredLine([...today, earlier, card(unit("A-4"))], zone, now)).toBe(
+    "A-1 at 1:30 PM, A-2 at 1:30 PM, A-3 of Nov 20, 1:30 PM, and 1 more",
+  );
+});

@@ -1,0 +1,82 @@
+import type { Reply } from "../../../../shared/endpoint";
+import { clockTime, duration, moment } from "../../../../shared/formats";
+import { minutesBetween, parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import type { BoardCard, getBoard } from "../../contract/supervision";
+import { percent } from "../../rules/shown";
+
+export type BoardData = Reply<typeof getBoard>;
+
+/** The small line of a card: when it is planned, how long it has taken so far or took, when it was finished. */
+export function timeLine(card: BoardCard, now: Date, zone: string): string {
+  const { status, plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, feedback, photos } = card;
+  switch (status) {
+    case "pending": {
+      const time = moment(plannedAt, zone, now);
+      return estimatedMinutes === null ? time : t("{time}, {minutes} min", { time, minutes: estimatedMinutes });
+    }
+    case "in_progress": {
+      if (!startedAt) return t("Not started");
+      // Sent back, or begun another day: the time since its start says nothing about the work.
+      const isOneGo = !feedback && parkDay(new Date(startedAt), zone) === parkDay(now, zone);
+      return isOneGo
+        ? t("{time} so far", { time: duration(minutesBetween(new Date(startedAt), now)) })
+        : t("Started {time}", { time: moment(startedAt, zone, now) });
+    }
+    case "needs_review": {
+      if (actualMinutes === null) return photoLine(photos);
+      return t("Took {time}, {photos}", { time: duration(actualMinutes), photos: photoLine(photos) });
+    }
+    case "done":
+      return finishedAt ? t("Finished {time}", { time: moment(finishedAt, zone, now) }) : "";
+  }
+}
+
+const photoLine = (count: number) => t("{count, plural, =0 {no photos} one {# photo} other {# photos}}", { count });
+
+/** How many of the board's open villas were planned for a day before it. */
+export function fromBefore(board: BoardData, zone: string): number {
+  const open = [...board.pending, ...board.inProgress, ...board.needsReview];
+  return open.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < board.day).length;
+}
+
+/**
+ * "2 on time, 1 late, 1 rework". Late has been at work for longer than its estimate; what has none is in neither. Rework is
+ * whatever was sent back, by a supervisor or by QC.
+ */
+export function inProgressHint({ inProgress, counts }: BoardData, now: Date): string {
+  const timed = inProgress.filter(({ feedback, startedAt, estimatedMinutes }) => {
+    return !feedback && startedAt !== null && estimatedMinutes !== null;
+  });
+  const isLate = ({ startedAt, estimatedMinutes }: BoardCard) =>
+    minutesBetween(new Date(startedAt ?? now), now) > (estimatedMinutes ?? 0);
+  const late = timed.filter(isLate).length;
+  const onTime = timed.length - late;
+  const parts = [
+    onTime > 0 && t("{count} on time", { count: onTime }),
+    late > 0 && t("{count} late", { count: late }),
+    counts.sentBack > 0 && t("{count} rework", { count: counts.sentBack }),
+  ];
+  return parts.filter((part) => part !== false).join(", ");
+}
+
+/** Done out of all of the board, as a rounded percent. */
+export function completionRate({ counts: { done, total } }: BoardData): number {
+  return percent(done, total);
+}
+
+/** "oldest waits 18 min"; nothing while nothing waits. */
+export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): string {
+  return oldestReview ? t("oldest waits {time}", { time: duration(minutesBetween(new Date(oldestReview), now)) }) : "";
+}
+
+/** "DV-112 at 1:30 PM, ZB-004 at 3:00 PM, and 2 more". */
+export function uncoveredLine(cards: readonly BoardCard[], zone: string, now: Date): string {
+  const named = cards.slice(0, 3).map(({ unit: { code }, plannedAt }) => {
+    const isToday = parkDay(new Date(plannedAt), zone) === parkDay(now, zone);
+    const time = isToday ? clockTime(plannedAt, zone) : moment(plannedAt, zone, now);
+    return isToday ? t("{code} at {time}", { code, time }) : t("{code} of {time}", { code, time });
+  });
+  const more = cards.length - named.length;
+  return new Intl.ListFormat("en-US").format(more > 0 ? [...named, t("{count} more", { count: more })] : named);
+}

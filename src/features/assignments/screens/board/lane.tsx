@@ -1,0 +1,110 @@
+import { CircleCheck, CircleDashed, Eye, type LucideIcon, Timer } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { t } from "../../../../shared/words";
+import { type StatusTone, statusText } from "../../../../ui/badge";
+import { classNames } from "../../../../ui/class-names";
+import type { BoardCard as Data } from "../../contract/supervision";
+import { BoardCard, type CardActions, type Refused } from "./card";
+import type { BoardData } from "./figures";
+
+/** The columns in their order; as words they stand in the page's address too. */
+export const laneNames = ["pending", "in-progress", "needs-review", "done"] as const;
+export type LaneName = (typeof laneNames)[number];
+
+type Look = { title: string; icon: LucideIcon; tone: StatusTone; cards: readonly Data[]; count: number; none: string };
+
+/** What a column shows, how many there are of it, and what it says when there is nothing. */
+export function lookOf(name: LaneName, board: BoardData): Look {
+  const { counts, pending, inProgress, needsReview, done } = board;
+  switch (name) {
+    case "pending": {
+      const none = t("Nothing is pending.");
+      return { title: t("Pending"), icon: CircleDashed, tone: name, cards: pending, count: counts.pending, none };
+    }
+    case "in-progress": {
+      const none = t("Nobody is cleaning now.");
+      return { title: t("In Progress"), icon: Timer, tone: name, cards: inProgress, count: counts.inProgress, none };
+    }
+    case "needs-review": {
+      const none = t("Nothing waits for review.");
+      return { title: t("Needs Review"), icon: Eye, tone: name, cards: needsReview, count: counts.needsReview, none };
+    }
+    case "done":
+      return {
+        title: t("Done"),
+        icon: CircleCheck,
+        tone: name,
+        cards: done,
+        count: counts.done,
+        none: t("Nothing is done yet."),
+      };
+  }
+}
+
+type LaneProps = CardActions & {
+  look: Look;
+  tasks: number;
+  now: Date;
+  refused: Refused | undefined;
+  /** On a phone the tab above says it already. */
+  hideTitle?: boolean;
+  children?: ReactNode;
+};
+
+/** One column of the board. */
+export function Lane({ look, tasks, now, refused, hideTitle, children, ...actions }: LaneProps) {
+  const { title, icon: Icon, tone, cards, count, none } = look;
+  const id = useId();
+  const heading = useKeptFocus();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2.5">
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className={
+          hideTitle
+            ? "sr-only"
+            : classNames("flex items-center gap-2 px-1 pt-0.5 pb-1 text-base font-semibold", statusText[tone])
+        }
+      >
+        <Icon size={20} aria-hidden="true" />
+        {title}
+        <span className="ms-auto text-ink-3 tabular-nums">{count}</span>
+      </h2>
+      {children}
+      {cards.length === 0 && <p className="px-1 py-3 text-sm text-ink-2">{none}</p>}
+      {cards.map((card) => (
+        // A villa that comes back for another review is looked at anew.
+        <BoardCard
+          key={`${card.id} ${card.finishedAt}`}
+          card={card}
+          tasks={tasks}
+          now={now}
+          refused={refused}
+          {...actions}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** A card that leaves takes the focus with it: the heading of its column gets it, and no button of another card. */
+function useKeptFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (last.current && !last.current.isConnected && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    last.current = heading.current?.parentElement?.contains(document.activeElement) ? document.activeElement : null;
+  });
+  useLayoutEffect(() => {
+    const lane = heading.current?.parentElement;
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    lane?.addEventListener("focusin", remember);
+    return () => lane?.removeEventListener("focusin", remember);
+  }, []);
+  return heading;
+}

@@ -1,0 +1,60 @@
+import { CalendarDays } from "lucide-react";
+import { Redirect } from "wouter";
+import { useMe, usePark, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import type { User } from "../../../../shared/current-user";
+import { longDayName } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { useBoard } from "../../queries/review";
+import { useChecklist } from "../../queries/steps";
+import { Board } from "./board";
+import { BoardSkeleton } from "./skeleton";
+import { useDesk } from "./use-desk";
+
+/** /supervisor: the team's day at a glance (spec 2, section 2). Cleaners and QC go to their own start. */
+export default function TeamOverview() {
+  const me = useMe();
+  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
+  return <Overview me={me} />;
+}
+
+function Overview({ me }: { me: User }) {
+  const signOut = useSignOut();
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const board = useBoard();
+  // Only to count what is open: without it the board does its work.
+  const checklist = useChecklist();
+  const desk = useDesk();
+  const day = board.data?.day ?? parkDay(new Date(), zone);
+  return (
+    <Page
+      title={t("Team Overview")}
+      subtitle={subtitleOf(me)}
+      aside={
+        desk && (
+          <p className="flex items-center gap-2 font-semibold text-ink-2">
+            <CalendarDays size={20} aria-hidden="true" />
+            {longDayName(day)}
+          </p>
+        )
+      }
+      person={me}
+      onSignOut={signOut.mutate}
+    >
+      {board.data && !checklist.isPending ? (
+        <Board fresh={board.data} tasks={checklist.data?.length ?? 0} />
+      ) : board.isError ? (
+        <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function subtitleOf({ role, teamId }: User): string {
+  if (role === "admin") return t("System Administrator");
+  return teamId ? t("Team Supervisor") : t("Supervisor");
+}

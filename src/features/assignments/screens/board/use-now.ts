@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const refreshEvery = 20_000;
+
+/** The present moment, for "47 min so far". */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,11 @@
+/** A list in its order, cut into pieces where `keyOf` changes: a day, a week. */
+export function cutBy<Item>(list: readonly Item[], keyOf: (item: Item) => string): { key: string; items: Item[] }[] {
+  const pieces: { key: string; items: Item[] }[] = [];
+  for (const item of list) {
+    const key = keyOf(item);
+    const last = pieces.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else pieces.push({ key, items: [item] });
+  }
+  return pieces;
+}

@@ -1,0 +1,64 @@
+import { AccessDenied } from "../../../../client/access-denied";
+import { useMe, usePark, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Empty } from "../../../../ui/empty";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { Assignment } from "../../contract/assignment";
+import { useFinished } from "../../queries/lists";
+import { mondayOf } from "../../rules/week";
+import { cutBy } from "../cut-by";
+import { ShowMore } from "../show-more";
+import { Week } from "./week";
+
+/** /history: a cleaner's own finished work by week, with the result of its review. */
+export default function CleanerHistory() {
+  const me = useMe();
+  if (me.role !== "cleaner")
+    return (
+      <AccessDenied
+        message={t("Access denied. Please log in as a cleaner.")}
+        link={{ label: t("Go to Login"), href: "/auth" }}
+      />
+    );
+  return <Finished />;
+}
+
+function Finished() {
+  const me = useMe();
+  const signOut = useSignOut();
+  return (
+    <Page title={t("History")} subtitle={t("Your finished villas")} person={me} onSignOut={signOut.mutate}>
+      <Weeks />
+    </Page>
+  );
+}
+
+function Weeks() {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const list = useFinished();
+  const weekOf = (work: Assignment) => mondayOf(parkDay(new Date(work.plannedAt), zone));
+  if (list.data) {
+    if (list.data.length === 0)
+      return <Empty title={t("No finished villas yet")} help={t("What you hand in for review is kept here.")} />;
+    const weeks = cutBy(list.data, weekOf);
+    return (
+      <>
+        {weeks.map(({ key, items }, place) => (
+          <Week key={key} monday={key} work={items} goesOn={list.hasNextPage && place === weeks.length - 1} />
+        ))}
+        <ShowMore list={list} />
+      </>
+    );
+  }
+  if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  return (
+    <Loading>
+      {["a", "b"].map((week) => (
+        <Skeleton key={week} className="h-78 rounded-card" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "wouter";
+import { usePark } from "../../../../client/current-user";
+import { dayName, duration } from "../../../../shared/formats";
+import { addDays, parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Plate } from "../../../../ui/plate";
+import type { Assignment } from "../../contract/assignment";
+import { weekNumber } from "../../rules/week";
+import { Result } from "./result";
+
+type WeekProps = {
+  monday: string;
+  work: readonly Assignment[];
+  /** The rest of the week is on the next page: its totals are not known yet. */
+  goesOn: boolean;
+};
+
+/** A week's finished villas, the last one first, with how many they were and how long they took. */
+export function Week({ monday, work, goesOn }: WeekProps) {
+  const id = useId();
+  const minutes = work.reduce((sum, { actualMinutes }) => sum + (actualMinutes ?? 0), 0);
+  const totals = { villas: work.length, time: duration(minutes) };
+  return (
+    <Card as="section" aria-labelledby={id} padding="none">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4">
+        <h2 id={id} className="font-semibold">
+          {t("Week {number}", { number: weekNumber(monday) })}{" "}
+          <span className="font-medium text-ink-2">
+            {t("{from} to {until}", { from: dayName(monday), until: dayName(addDays(monday, 6)) })}
+          </span>
+        </h2>
+        <p className="text-sm font-semibold tabular-nums">
+          {goesOn
+            ? t("{villas, plural, one {# villa} other {# villas}} so far, {time}", totals)
+            : t("{villas, plural, one {# villa} other {# villas}}, {time}", totals)}
+        </p>
+      </div>
+      <ul>
+        {work.map((one) => (
+          <li key={one.id} className="border-t border-line">
+            <Row work={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** One villa; it opens the task as it was handed in. */
+function Row({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { code, address, location } = work.unit;
+  return (
+    <Link
+      href={`/cleaner/task/${work.id}`}
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <Plate code={code} label={t("Villa {code}", { code })} size="small" />
+      <span className="min-w-40 grow basis-0">
+        <span className="block font-semibold">{address ?? location}</span>
+        <Line>
+          {dayName(parkDay(new Date(work.plannedAt), zone))}
+          {work.actualMinutes !== null && `, ${t("took {time}", { time: duration(work.actualMinutes) })}`}
+        </Line>
+      </span>
+      <Result work={work} />
+    </Link>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <span className="block text-sm text-ink-2">{children}</span>;
+}

@@ -1,0 +1,111 @@
+import { Info, Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
+import { Link } from "wouter";
+import { usePark } from "../../../../client/current-user";
+import { clockTime, duration } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { Plate } from "../../../../ui/plate";
+import type { Assignment } from "../../contract/assignment";
+import { activeTeam } from "../../rules/shown";
+import { canEdit, canReassign } from "../../rules/steps";
+import { PriorityBadge, StatusBadge } from "../status-badge";
+import type { Ask } from "./planning-dialogs";
+
+/** One cleaning on the plan. The whole card opens the work; its buttons change the plan. */
+export function PlanCard({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+  const { unit } = work;
+  const zone = usePark().data?.timeZone ?? "UTC";
+  return (
+    <Card
+      as="article"
+      aria-label={t("Villa {code}", { code: unit.code })}
+      className="relative flex flex-col gap-3 has-[a:focus-visible]:shadow-ring"
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} size="small" />
+        <div className="min-w-32 grow basis-0">
+          <h3 className="font-semibold">
+            <Link
+              href={`/supervisor/assignments/${work.id}`}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
+            >
+              {unit.address ?? unit.code}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-2">
+            <span className="sr-only">{t("Start time")}</span>
+            {clockTime(work.plannedAt, zone)}
+            {work.estimatedMinutes !== null && `, ${duration(work.estimatedMinutes)}`}
+          </p>
+        </div>
+        <StatusBadge work={work} />
+      </div>
+      <Crew work={work} />
+      {(work.priority !== "normal" || work.instructions) && (
+        <div className="flex flex-wrap gap-1.5">
+          <PriorityBadge priority={work.priority} />
+          {work.instructions && (
+            <Badge tone="line" icon={Info}>
+              {t("Special instructions")}
+            </Badge>
+          )}
+        </div>
+      )}
+      <Actions work={work} onAsk={onAsk} />
+    </Card>
+  );
+}
+
+/** Who cleans: the lead and those who help, or that nobody does. */
+function Crew({ work }: { work: Assignment }) {
+  const helpers = activeTeam(work).map(({ cleaner }) => cleaner.name);
+  const Icon = work.uncovered ? UserX : UserRound;
+  return (
+    <p className="flex gap-1.5 text-sm">
+      <Icon size={16} strokeWidth={2.25} className="mt-0.75 shrink-0 text-ink-3" aria-hidden="true" />
+      <span>
+        {work.uncovered ? t("No cleaner, was {name}", { name: work.cleaner.name }) : work.cleaner.name}
+        {helpers.length > 0 && (
+          <span className="text-ink-2">
+            {" "}
+            {t("with {names}", { names: new Intl.ListFormat("en-US").format(helpers) })}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Actions({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+  const { code } = work.unit;
+  const editable = canEdit(work.status) === "yes";
+  if (canReassign(work.status) !== "yes") return null;
+  return (
+    <div className="relative mt-auto flex flex-wrap gap-2">
+      <Button
+        variant={work.uncovered ? "tonal" : "outline"}
+        size="compact"
+        className="min-h-12 grow lg:min-h-11"
+        aria-label={t("Reassign {code}", { code })}
+        onClick={() => onAsk({ kind: "reassign", work })}
+      >
+        <UserRoundPlus size={20} />
+        {t("Reassign")}
+      </Button>
+      {editable && (
+        <Button
+          variant="outline"
+          size="compact"
+          className="min-h-12 grow lg:min-h-11"
+          aria-label={t("Edit {code}", { code })}
+          onClick={() => onAsk({ kind: "edit", work })}
+        >
+          <Pencil size={20} />
+          {t("Edit")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { useMe, usePark } from "../../../../client/current-user";
+import { FormDialog } from "../../../../client/form-dialog";
+import { refusedFields } from "../../../../client/refused-fields";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Plate } from "../../../../ui/plate";
+import type { Unit } from "../../../units/contract";
+import type { Assignment } from "../../contract/assignment";
+import { useEdit, usePlan, useVillas } from "../../queries/planning";
+import { changesOf, findVilla, formOf, type PlanForm, plannedBy } from "../../rules/planned";
+import { PlanFields } from "./plan-fields";
+import { planShape } from "./plan-shape";
+
+type NewProps = { day: string; onClose: () => void };
+type EditProps = { work: Assignment; onDelete: () => void; onClose: () => void };
+
+/** "Plan a cleaning". */
+export function PlanDialog({ day, onClose }: NewProps) {
+  const me = useMe();
+  const { form, submit, villas, zone } = usePlanForm({
+    villa: "",
+    cleanerId: "",
+    helperIds: [],
+    day,
+    time: "09:00",
+    minutes: "",
+    priority: "normal",
+    instructions: "",
+    supervisorId: me.role === "teamleader" ? me.id : "",
+  });
+  const plan = usePlan();
+  const save = submit((filled, { id }) =>
+    plan.mutate(plannedBy(filled, id, zone), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+  );
+  return (
+    <FormDialog
+      title={t("Plan a cleaning")}
+      submitLabel={t("Plan a cleaning")}
+      busy={plan.isPending}
+      error={unplaced(plan.error)}
+      dirty={form.formState.isDirty}
+      onSubmit={save}
+      onClose={onClose}
+      size="form"
+    >
+      <PlanFields form={form} villas={villas} />
+    </FormDialog>
+  );
+}
+
+/** "Edit" for a cleaning that nobody has started yet, with the way to delete it. */
+export function EditDialog({ work, onDelete, onClose }: EditProps) {
+  const park = usePark().data?.timeZone ?? "UTC";
+  const { form, submit, villas, zone } = usePlanForm(formOf(work, park), work);
+  const edit = useEdit(work.id);
+  const { code } = work.unit;
+  const save = submit((filled, { id }) => {
+    const before = plannedBy(formOf(work, zone), work.unitId, zone);
+    const changes = changesOf(before, plannedBy(filled, id, zone));
+    if (Object.keys(changes).length === 0) onClose();
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form) });
+  });
+  return (
+    <FormDialog
+      lead={<Plate code={code} size="small" />}
+      title={t("Edit the cleaning of {code}", { code })}
+      submitLabel={t("Save Changes")}
+      busy={edit.isPending}
+      error={unplaced(edit.error)}
+      dirty={form.formState.isDirty}
+      onSubmit={save}
+      onClose={onClose}
+      size="form"
+      aside={
+        <Button variant="outline-danger" size="wet" onClick={onDelete}>
+          <Trash2 size={20} />
+          {t("Delete")}
+        </Button>
+      }
+    >
+      <PlanFields form={form} villas={villas} />
+    </FormDialog>
+  );
+}
+
+function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const villas = useVillas();
+  const known = villas.data;
+  const shape = useMemo(() => planShape(known ?? [], { uncovered }), [known, uncovered]);
+  const form = useForm({ resolver: standardSchemaResolver(shape), defaultValues });
+  const submit = (send: (filled: PlanForm, villa: Unit) => void) =>
+    form.handleSubmit((filled) => {
+      const villa = findVilla(known ?? [], filled.villa);
+      if (villa) send(filled, villa);
+    });
+  return { form, submit, villas, zone };
+}
+
+/** The field that shows what was sent under another name. */
+const names = {
+  unitId: "villa",
+  cleanerId: "cleanerId",
+  collaboratorIds: "helperIds",
+  plannedAt: "day",
+  estimatedMinutes: "minutes",
+  priority: "priority",
+  instructions: "instructions",
+  supervisorId: "supervisorId",
+} as const;
+
+/** A refusal that names a field stands at that field; any other below the form. */
+function showRefused(error: Error, form: UseFormReturn<PlanForm>): void {
+  for (const { field, message } of refusedFields(error, names))
+    form.setError(field, { message }, { shouldFocus: true });
+}
+function unplaced(error: Error | null): Error | null {
+  return refusedFields(error, names).length > 0 ? null : error;
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { LoadFailed } from "../../../../client/load-failed";
+import { firstDay, isDay, lastDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { SelectField } from "../../../../ui/select-field";
+import { TextArea } from "../../../../ui/text-area";
+import { TextField } from "../../../../ui/text-field";
+import { useUsers } from "../../../accounts/queries";
+import { PeopleField } from "../../../accounts/screens/people-field";
+import type { Unit } from "../../../units/contract";
+import { useLoads, type useVillas } from "../../queries/planning";
+import { findVilla, type PlanForm } from "../../rules/planned";
+import { loadText } from "../load-text";
+
+type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useVillas> };
+
+/** Everything that the plan says of one cleaning. */
+export function PlanFields({ form, villas }: PlanFieldsProps) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const users = useUsers();
+  const supervisors = (users.data ?? []).filter(({ role }) => role === "teamleader" || role === "admin");
+  if ((villas.isError && !villas.data) || (users.isError && !users.data))
+    return (
+      <LoadFailed
+        onRetry={() => void Promise.all([villas.refetch(), users.refetch()])}
+        retrying={villas.isFetching || users.isFetching}
+      />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
+      <Column>
+        <VillaField form={form} villas={villas.data ?? []} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+          <TextField
+            {...register("day")}
+            type="date"
+            min={firstDay}
+            max={lastDay}
+            required
+            label={t("Date")}
+            error={errors.day?.message}
+          />
+          <TextField {...register("time")} type="time" required label={t("Start time")} error={errors.time?.message} />
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+          <TextField
+            {...register("minutes")}
+            inputMode="numeric"
+            autoComplete="off"
+            label={t("Estimated minutes")}
+            hint={t("Empty: what this villa usually takes")}
+            error={errors.minutes?.message}
+          />
+          <SelectField {...register("priority")} label={t("Priority")} error={errors.priority?.message}>
+            <option value="low">{t("Low")}</option>
+            <option value="normal">{t("Normal")}</option>
+            <option value="high">{t("High")}</option>
+          </SelectField>
+        </div>
+        <TextArea
+          {...register("instructions")}
+          label={t("Special instructions")}
+          hint={t("The cleaners read this before they start.")}
+          error={errors.instructions?.message}
+        />
+      </Column>
+      <Column>
+        <CrewFields form={form} cleaners={(users.data ?? []).filter(({ role }) => role === "cleaner")} />
+        <SelectField
+          {...register("supervisorId")}
+          value={watch("supervisorId")}
+          label={t("Supervisor")}
+          error={errors.supervisorId?.message}
+        >
+          <option value="">{t("None")}</option>
+          {supervisors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </Column>
+    </div>
+  );
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-4">{children}</div>;
+}
+
+/** A villa by its code: typed, or picked from the phone's own suggestions, which stay quick with hundreds of villas. */
+function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: readonly Unit[] }) {
+  const list = useId();
+  const found = findVilla(villas, form.watch("villa"));
+  const where = ({ address, location }: Unit) => [address, location].filter(Boolean).join(", ");
+  return (
+    <>
+      <TextField
+        {...form.register("villa")}
+        list={list}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        label={t("Villa")}
+        hint={found ? `${found.code}: ${where(found)}` : t("Its code, number or address")}
+        error={form.formState.errors.villa?.message}
+      />
+      <datalist id={list}>
+        {villas.map((villa) => (
+          <option key={villa.id} value={villa.code}>
+            {where(villa)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type CrewFieldsProps = { form: PlanFieldsProps["form"]; cleaners: readonly { id: string; name: string }[] };
+
+/** Who leads and who helps, each with what they have to do that day; whoever is absent is not offered. */
+function CrewFields({ form, cleaners }: CrewFieldsProps) {
+  const { register, watch, setValue, formState } = form;
+  const [day, leadId, helperIds] = watch(["day", "cleanerId", "helperIds"]);
+  const loads = useLoads(day, { enabled: isDay(day) });
+  const known = new Map(loads.data?.map((load, place) => [load.cleaner.id, { ...load, place }]));
+  const placeOf = (id: string) => known.get(id)?.place ?? known.size;
+  const about = (id: string) => {
+    const load = known.get(id);
+    return load && (load.absent ? t("absent") : loadText(load));
+  };
+  const crew = [...cleaners].sort((a, b) => placeOf(a.id) - placeOf(b.id));
+  const isOffered = (id: string, chosen: boolean) => chosen || !known.get(id)?.absent;
+  return (
+    <>
+      <SelectField
+        {...register("cleanerId")}
+        value={leadId}
+        required
+        label={t("Lead cleaner")}
+        hint={t("Those with the least to do that day come first.")}
+        error={formState.errors.cleanerId?.message}
+      >
+        <option value="">{t("Choose a cleaner")}</option>
+        {crew.map(({ id, name }) => (
+          <option key={id} value={id} disabled={!isOffered(id, id === leadId)}>
+            {[name, about(id)].filter(Boolean).join(": ")}
+          </option>
+        ))}
+      </SelectField>
+      <PeopleField
+        label={t("Helpers")}
+        people={crew
+          .filter(({ id }) => id !== leadId && isOffered(id, helperIds.includes(id)))
+          .map(({ id, name }) => ({ id, name, about: about(id) }))}
+        chosen={helperIds.filter((id) => id !== leadId)}
+        onChange={(ids) => setValue("helperIds", ids, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+        error={formState.errors.helperIds?.message}
+      />
+    </>
+  );
+}

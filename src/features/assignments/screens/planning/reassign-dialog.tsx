@@ -1,0 +1,126 @@
+import { CalendarX, Check, ChevronRight } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Refusal } from "../../../../client/refusal";
+import { dayName } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { Badge } from "../../../../ui/badge";
+import { Dialog } from "../../../../ui/dialog";
+import { Plate } from "../../../../ui/plate";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { Spinner } from "../../../../ui/spinner";
+import type { Assignment } from "../../contract/assignment";
+import { useLoads, useReassign } from "../../queries/planning";
+import { type Load, loadText } from "../load-text";
+
+type ReassignDialogProps = {
+  work: Pick<Assignment, "id" | "plannedAt" | "cleaner" | "uncovered" | "unit">;
+  onClose: () => void;
+};
+
+/** Gives the work to another cleaner with one tap: those with the least to do that day come first, absent ones are not offered. */
+export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const day = parkDay(new Date(work.plannedAt), zone);
+  const loads = useLoads(day);
+  const reassign = useReassign(work.id);
+  const give = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      lead={<Plate code={work.unit.code} size="small" />}
+      title={t("Reassign {code}", { code: work.unit.code })}
+      description={
+        work.uncovered
+          ? t("{day}. Nobody is on it now.", { day: dayName(day) })
+          : t("{day}. {name} has it now.", { day: dayName(day), name: work.cleaner.name })
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Refusal error={reassign.error} />
+        {loads.data && (
+          <ul aria-label={t("Cleaners")} className="-mx-2 flex flex-col">
+            {loads.data.map((load) => (
+              <li key={load.cleaner.id} className="border-t border-line first:border-0">
+                {load.absent || isLead(work, load) ? (
+                  <NotOffered load={load} />
+                ) : (
+                  <Offered load={load} pending={reassign} onGive={give} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {loads.isError && !loads.data && (
+          <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
+        )}
+        {loads.isPending && <CleanersSkeleton />}
+      </div>
+    </Dialog>
+  );
+}
+
+type OfferedProps = {
+  load: Load;
+  pending: { isPending: boolean; variables: string | undefined };
+  onGive: (cleanerId: string) => void;
+};
+
+function Offered({ load, pending, onGive }: OfferedProps) {
+  const { id, name } = load.cleaner;
+  return (
+    <button
+      type="button"
+      aria-disabled={pending.isPending || undefined}
+      onClick={() => !pending.isPending && onGive(id)}
+      className="flex min-h-15 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
+    >
+      <Avatar name={name} />
+      <Who name={name}>{loadText(load)}</Who>
+      {pending.isPending && pending.variables === id ? (
+        <Spinner />
+      ) : (
+        <ChevronRight size={20} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
+      )}
+    </button>
+  );
+}
+
+/** The cleaner who has it, or one who is absent: shown, so that nobody looks for them, and why. */
+function NotOffered({ load }: { load: Load }) {
+  const { name } = load.cleaner;
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
+      <Avatar name={name} />
+      <Who name={name}>{load.absent ? load.absenceReason : loadText(load)}</Who>
+      {load.absent ? <Badge icon={CalendarX}>{t("Absent")}</Badge> : <Badge icon={Check}>{t("Has it now")}</Badge>}
+    </div>
+  );
+}
+
+function Who({ name, children }: { name: string; children: string | null }) {
+  return (
+    <span className="min-w-0 grow basis-32">
+      <span className="block font-semibold">{name}</span>
+      {children && <span className="block text-sm text-ink-2">{children}</span>}
+    </span>
+  );
+}
+
+function CleanersSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-1">
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <Skeleton key={row} className="h-15 rounded-control" />
+      ))}
+    </Loading>
+  );
+}
+
+/** Work that nobody is on can go back to its last lead, who may be there again. */
+function isLead(work: ReassignDialogProps["work"], load: Load): boolean {
+  return !work.uncovered && load.cleaner.id === work.cleaner.id;
+}

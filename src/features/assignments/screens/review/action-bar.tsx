@@ -1,0 +1,70 @@
+import { Check, Pencil, Trash2, UserPlus, X } from "lucide-react";
+import { useState } from "react";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import type { Assignment } from "../../contract/assignment";
+import { useApprove } from "../../queries/review";
+import { canApprove, canEdit, canReassign } from "../../rules/steps";
+import type { Ask } from "../planning/planning-dialogs";
+import { RejectDialog } from "./reject-dialog";
+
+/** What a supervisor can do with the work as it stands, of whose checklist so many items are open; null when there is nothing. */
+export function actionBarFor(work: Assignment, open: number, onAsk: Ask) {
+  if (canApprove(work.status) === "yes") return <Decision work={work} open={open} />;
+  if (canReassign(work.status) === "yes") return <Planning work={work} onAsk={onAsk} />;
+  return null;
+}
+
+function Decision({ work, open }: { work: Assignment; open: number }) {
+  const [rejecting, setRejecting] = useState(false);
+  const approving = useApprove(work.id);
+  return (
+    <>
+      <Refusal error={approving.error} />
+      {open > 0 && (
+        <p className="text-center text-sm font-semibold text-rework-fg">
+          {t("{count, plural, one {# task is still open} other {# tasks are still open}}", { count: open })}
+        </p>
+      )}
+      <div className="flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32">
+        <Button size="wet" busy={approving.isPending} onClick={approving.approve}>
+          {!approving.isPending && <Check size={20} />}
+          {t("Approve")}
+        </Button>
+        <Button size="wet" variant="outline-danger" disabled={approving.isPending} onClick={() => setRejecting(true)}>
+          <X size={20} />
+          {t("Reject")}
+        </Button>
+      </div>
+      {rejecting && <RejectDialog work={work} onClose={() => setRejecting(false)} />}
+    </>
+  );
+}
+
+function Planning({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+  return (
+    <>
+      <Button
+        size="wet"
+        variant={work.uncovered ? "primary" : "outline"}
+        onClick={() => onAsk({ kind: "reassign", work })}
+      >
+        <UserPlus size={20} />
+        {t("Reassign")}
+      </Button>
+      {canEdit(work.status) === "yes" && (
+        <div className="flex w-full flex-wrap gap-2 *:grow *:basis-32">
+          <Button variant="outline" onClick={() => onAsk({ kind: "edit", work })}>
+            <Pencil size={20} />
+            {t("Edit")}
+          </Button>
+          <Button variant="outline-danger" onClick={() => onAsk({ kind: "delete", work })}>
+            <Trash2 size={20} />
+            {t("Delete")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleCheck, CircleDashed, ClipboardCheck, Clock } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Card } from "../../../../ui/card";
+import { classNames } from "../../../../ui/class-names";
+import type { ChecklistItem, Completion } from "../../contract/assignment";
+import { openItems } from "../../rules/steps";
+
+type ChecklistReviewProps = { items: readonly ChecklistItem[]; completions: readonly Completion[] };
+
+/** The checklist to read: what was ticked when, with which notes, and what was left open. */
+export function ChecklistReview({ items, completions }: ChecklistReviewProps) {
+  const done = new Map(completions.map((one) => [one.checklistItemId, one]));
+  const open = openItems(items, completions);
+  return (
+    <Card as="section" padding="none" aria-label={t("Checklist")}>
+      <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-3 font-semibold">
+        <ClipboardCheck size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Checklist")}
+        <span className="ms-auto text-sm font-normal text-ink-2">
+          {t("{done} of {total}", { done: items.length - open, total: items.length })}
+        </span>
+        {open > 0 && (
+          <Badge tone="rework" icon={CircleDashed}>
+            {t("{count} open", { count: open })}
+          </Badge>
+        )}
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <Row key={item.id} item={item} completion={done.get(item.id)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ item, completion }: { item: ChecklistItem; completion: Completion | undefined }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const Icon = completion ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
+      <Icon size={20} className={classNames("mt-0.5 shrink-0", completion ? "text-done-fg" : "text-rework-fg")} />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className={completion ? undefined : "font-semibold"}>{item.label}</p>
+        {completion?.notes && (
+          <p className="border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line wrap-anywhere text-ink-2">
+            {completion.notes}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-3">
+          {completion ? (
+            <span className="flex items-center gap-1.5">
+              <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
+              <span className="sr-only">{t("Done at")}</span> {moment(completion.completedAt, zone)}
+            </span>
+          ) : (
+            <span className="font-semibold text-rework-fg">{t("Not done")}</span>
+          )}
+          <span>{t("Qty {quantity}", { quantity: completion?.qty ?? item.defaultQty })}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

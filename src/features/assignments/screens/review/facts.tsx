@@ -1,0 +1,41 @@
+import { ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
+import { usePark } from "../../../../client/current-user";
+import { duration, moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import type { Assignment } from "../../contract/assignment";
+import { PriorityBadge } from "../status-badge";
+
+/** Who has it, when it was planned, started and finished, how long it took, and who supervises it. */
+export function Facts({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, supervisor, priority } = work;
+  return (
+    <Card as="section" aria-label={t("Cleaning")}>
+      <h2 className="mb-3 flex flex-wrap items-center gap-2.5 font-semibold">
+        <ClipboardList size={20} className="text-ink-3" aria-hidden="true" />
+        <span className="grow">{t("Cleaning")}</span>
+        <PriorityBadge priority={priority} />
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+        <Fact label={t("Cleaner")}>{work.uncovered ? t("No cleaner") : work.cleaner.name}</Fact>
+        {supervisor && <Fact label={t("Supervisor")}>{supervisor.name}</Fact>}
+        <Fact label={t("Planned")}>{moment(plannedAt, zone)}</Fact>
+        {estimatedMinutes !== null && <Fact label={t("Estimated")}>{duration(estimatedMinutes)}</Fact>}
+        <Fact label={t("Started")}>{startedAt ? moment(startedAt, zone) : t("Not started")}</Fact>
+        {finishedAt && <Fact label={t("Finished")}>{moment(finishedAt, zone)}</Fact>}
+        {finishedAt && actualMinutes !== null && <Fact label={t("Took")}>{duration(actualMinutes)}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

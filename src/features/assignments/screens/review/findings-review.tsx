@@ -1,0 +1,76 @@
+import { type LucideIcon, PackagePlus, PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { usePark } from "../../../../client/current-user";
+import { moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import type { Assignment, Finding } from "../../contract/assignment";
+import type { PhotoParts } from "../photo-parts";
+
+type FindingsReviewProps = { work: Assignment; AttachPhoto: PhotoParts["AttachPhoto"] };
+
+/** What the cleaners found, to read: by kind, the urgent first, each with how many, who and when, a damage with its photos. */
+export function FindingsReview({ work, AttachPhoto }: FindingsReviewProps) {
+  const kinds: [Finding["type"], LucideIcon, string][] = [
+    ["damage", TriangleAlert, t("Damage")],
+    ["lost", PackageSearch, t("Missing")],
+    ["replace", PackagePlus, t("Replacements Needed")],
+    ["note", StickyNote, t("Notes")],
+  ];
+  return (
+    <Card as="section" aria-label={t("Notes & Findings")} className="flex flex-col gap-4">
+      <h2 className="flex items-center gap-2.5 font-semibold">
+        <StickyNote size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Notes & Findings")}
+      </h2>
+      {work.findings.length === 0 && <p className="text-sm text-ink-2">{t("Nothing was written down.")}</p>}
+      {kinds.map(([type, icon, title]) => {
+        const found = work.findings.filter((one) => one.type === type);
+        return (
+          found.length > 0 && (
+            <Kind key={type} icon={icon} title={title} found={found} work={work} AttachPhoto={AttachPhoto} />
+          )
+        );
+      })}
+    </Card>
+  );
+}
+
+type KindProps = FindingsReviewProps & { icon: LucideIcon; title: string; found: readonly Finding[] };
+
+function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="flex items-center gap-1.5 text-sm font-semibold text-ink-2">
+        <Icon size={16} strokeWidth={2.25} aria-hidden="true" />
+        {title}
+        <span className="font-normal tabular-nums">{found.length}</span>
+      </h3>
+      <ul className="flex flex-col gap-2.5">
+        {found.map((finding) => (
+          <li key={finding.id} className="flex flex-col gap-1">
+            <p className="flex items-baseline gap-3">
+              <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{finding.text}</span>
+              {finding.type === "replace" && (
+                <strong className="shrink-0 font-semibold tabular-nums">
+                  {t("Qty {quantity}", { quantity: finding.qty ?? 1 })}
+                </strong>
+              )}
+            </p>
+            <WhoAndWhen finding={finding} work={work} />
+            {finding.type === "damage" && <AttachPhoto work={work} findingId={finding.id} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WhoAndWhen({ finding, work }: { finding: Finding; work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
+  const name = people.find(({ id }) => id === finding.createdById)?.name;
+  const time = moment(finding.createdAt, zone);
+  return <p className="text-sm text-ink-3">{name ? t("{name}, {time}", { name, time }) : time}</p>;
+}

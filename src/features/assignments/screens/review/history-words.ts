@@ -1,0 +1,68 @@
+import { t } from "../../../../shared/words";
+import type { HistoryEntry } from "../../contract/supervision";
+import type { Line } from "./rounds";
+
+/** Who did what, in a sentence. What they wrote stands below it. */
+export function wordsOf({ steps }: Line): string {
+  const [{ action, by, lead, left, verdict, status }] = steps;
+  const count = steps.length;
+  const name = by?.name ?? t("The park");
+  switch (action) {
+    case "assignment.create":
+      return lead ? t("{name} planned it for {lead}", { name, lead: lead.name }) : t("{name} planned it", { name });
+    case "assignment.edit":
+      return lead ? t("{name} gave it to {lead}", { name, lead: lead.name }) : t("{name} changed the plan", { name });
+    case "assignment.reassign":
+    case "assignment.take-over":
+      return lead ? t("{name} gave it to {lead}", { name, lead: lead.name }) : t("{name} gave it away", { name });
+    case "assignment.leave":
+      return leaving(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
+    case "assignment.start":
+      return t("{name} started the cleaning", { name });
+    case "assignment.tick":
+      return t("{count, plural, one {{name} ticked a task} other {{name} ticked # tasks}}", { name, count });
+    case "assignment.untick":
+      return t("{count, plural, one {{name} unticked a task} other {{name} unticked # tasks}}", { name, count });
+    case "assignment.note":
+      return t("{name} changed the notes of a task", { name });
+    case "assignment.finding":
+      return t("{name} wrote down a finding", { name });
+    case "assignment.finding-removed":
+      return t("{name} deleted a finding", { name });
+    case "assignment.photo":
+      return t("{count, plural, one {{name} added a photo} other {{name} added # photos}}", { name, count });
+    case "assignment.qc-photo":
+      return t("{count, plural, one {{name} added a QC photo} other {{name} added # QC photos}}", { name, count });
+    case "assignment.complete":
+      return t("{name} finished, with every task done", { name });
+    case "assignment.finish":
+      return t("{name} finished", { name });
+    case "assignment.approve":
+      return t("{name} approved it", { name });
+    case "assignment.reject":
+      return t("{name} rejected it", { name });
+    case "inspection.start":
+      return t("{name} started the inspection", { name });
+    case "inspection.decide":
+      return verdict === "needs_rework"
+        ? t("{name} inspected it: rework required", { name })
+        : t("{name} inspected it: approved", { name });
+    default:
+      // A step that this page does not know yet is better told in general than left out.
+      return status === null ? t("{name} changed something", { name }) : t("{name} changed its state", { name });
+  }
+}
+
+/** What was written: a reason, notes, a finding, or the one task that was ticked. */
+export function textOf({ steps }: Line): HistoryEntry["text"] {
+  return steps.length === 1 ? steps[0].text : null;
+}
+
+/** Somebody is absent, or was taken off the work by another; who leads then, where that changed. */
+function leaving(name: string, other: string | undefined, lead: string | undefined): string {
+  if (other === undefined)
+    return lead ? t("{name} can't come; {lead} leads now", { name, lead }) : t("{name} can't come", { name });
+  return lead
+    ? t("{name} took {other} off it; {lead} leads now", { name, other, lead })
+    : t("{name} took {other} off it", { name, other });
+}

@@ -1,0 +1,54 @@
+import { CircleCheck, RotateCcw, ShieldCheck } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Note } from "../../../../ui/note";
+import type { Assignment } from "../../contract/assignment";
+import type { HistoryEntry } from "../../contract/supervision";
+import { feedbackOn } from "../../rules/shown";
+import { sendsBack } from "./rounds";
+
+/** Why it was sent back before, for whoever looks whether that has been put right; what is being put right now stands above. */
+export function EarlierFeedback({ work, history }: { work: Assignment; history: readonly HistoryEntry[] }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const all = history.filter(sendsBack);
+  const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
+  return earlier.map(({ id, action, by, at, text }) => {
+    const said = { name: by?.name ?? t("The park"), time: moment(at, zone) };
+    const isRejection = action === "assignment.reject";
+    return (
+      <Note
+        key={id}
+        icon={RotateCcw}
+        title={isRejection ? t("Rejected before: {name}, {time}", said) : t("Reworked before: {name}, {time}", said)}
+      >
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      </Note>
+    );
+  });
+}
+
+/** What QC says of this round; a rework that is being put right is told as feedback. */
+export function QcReview({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const [review] = work.qcReviews;
+  if (!review || feedbackOn(work)) return null;
+  const { name } = review.reviewer;
+  if (review.status === "in_progress")
+    return (
+      <Note tone="in-progress" icon={ShieldCheck} title={t("QC inspection in progress")}>
+        {t("{name} is inspecting this villa.", { name })}
+      </Note>
+    );
+  const said = { name, time: review.reviewedAt ? moment(review.reviewedAt, zone) : "" };
+  const isPassed = review.status === "passed";
+  return (
+    <Note
+      tone={isPassed ? "done" : "rework"}
+      icon={isPassed ? CircleCheck : RotateCcw}
+      title={isPassed ? t("Approved by QC: {name}, {time}", said) : t("Rework: {name}, {time}", said)}
+    >
+      {review.notes && <p className="whitespace-pre-line wrap-anywhere">{review.notes}</p>}
+    </Note>
+  );
+}

@@ -1,0 +1,138 @@
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link, Redirect, useParams } from "wouter";
+import { CallError } from "../../../../client/call";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import { SignTile, WholeScreen } from "../../../../client/whole-screen";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Plate } from "../../../../ui/plate";
+import { Skeleton } from "../../../../ui/skeleton";
+import { Area } from "../../../units/screens/area";
+import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import { useHistory, useWork } from "../../queries/review";
+import { useChecklist } from "../../queries/steps";
+import { activeTeam } from "../../rules/shown";
+import { openItems } from "../../rules/steps";
+import type { PhotoParts } from "../photo-parts";
+import { type Ask, PlanningDialogs, type Question } from "../planning/planning-dialogs";
+import { StatusBadge } from "../status-badge";
+import { TeamCard } from "../team-card";
+import { WorkNotes } from "../work-notes";
+import { actionBarFor } from "./action-bar";
+import { ChecklistReview } from "./checklist-review";
+import { Facts } from "./facts";
+import { FindingsReview } from "./findings-review";
+import { HistoryCard } from "./history-card";
+import { EarlierFeedback, QcReview } from "./judgements";
+import { ReviewSkeleton } from "./skeleton";
+
+/** /supervisor/assignments/{id}: one villa's work, to be looked over and decided (spec 2, section 4). */
+export default function Review({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
+  return <Load photos={photos} />;
+}
+
+function Load({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { id = "" } = useParams<{ id: string }>();
+  const work = useWork(id);
+  const checklist = useChecklist();
+  const [question, setQuestion] = useState<Question>();
+  if (work.error instanceof CallError && work.error.status === 404)
+    return question?.kind === "delete" ? <Redirect to="/supervisor/assignments" replace /> : <Missing />;
+  if (work.data && checklist.data)
+    return (
+      <>
+        <Work key={id} work={work.data} items={checklist.data} photos={photos} onAsk={setQuestion} />
+        <PlanningDialogs question={question} onAsk={setQuestion} onClose={() => setQuestion(undefined)} />
+      </>
+    );
+  return (
+    <Page
+      title={t("Assignment")}
+      detail={{ backHref: "/supervisor", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
+      person={me}
+      onSignOut={signOut.mutate}
+    >
+      {work.isError || checklist.isError ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
+          retrying={work.isFetching}
+        />
+      ) : (
+        <ReviewSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts; onAsk: Ask };
+
+function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onAsk }: WorkProps) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const history = useHistory(work.id);
+  const { code, address, location } = work.unit;
+  const begun = work.status !== "pending";
+  const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
+  return (
+    <Page
+      title={address ?? code}
+      detail={{
+        backHref: "/supervisor",
+        plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
+        meta: <Area name={location} />,
+        status: <StatusBadge work={work} />,
+      }}
+      person={me}
+      onSignOut={signOut.mutate}
+      actionBar={actionBarFor(work, openItems(items, work.checklistCompletions), onAsk)}
+    >
+      <WorkNotes work={work} />
+      <QcReview work={work} />
+      <EarlierFeedback work={work} history={history.data ?? []} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+        <div className={classNames("flex min-w-0 flex-col gap-4", begun && "lg:col-start-2")}>
+          <Facts work={work} />
+          {activeTeam(work).length > 0 && <TeamCard work={work} myId={me.id} />}
+        </div>
+        {begun && (
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <ChecklistReview items={items} completions={work.checklistCompletions} />
+            <FindingsReview work={work} AttachPhoto={AttachPhoto} />
+            <CleanerPhotos work={work} />
+            {inspected && <QcDocumentation work={work} open={false} />}
+          </div>
+        )}
+        <div className="min-w-0 lg:col-start-2">
+          <HistoryCard history={history} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <WholeScreen
+      sign={
+        <SignTile>
+          <SearchX size={28} />
+        </SignTile>
+      }
+      title={t("Assignment not found")}
+      text={t("It may have been deleted.")}
+      action={
+        <Link href="/supervisor" className={buttonClass({ size: "wet" })}>
+          {t("Back to Team Overview")}
+        </Link>
+      }
+    />
+  );
+}

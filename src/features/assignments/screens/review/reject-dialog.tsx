@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from "react";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { Plate } from "../../../../ui/plate";
+import { TextArea } from "../../../../ui/text-area";
+import type { Assignment } from "../../contract/assignment";
+import { useReject } from "../../queries/review";
+
+type RejectDialogProps = { work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">; onClose: () => void };
+
+/** Asks why a cleaning is sent back; without a reason it is not (spec 2, section 5). What was typed stays until it has arrived. */
+export function RejectDialog({ work, onClose }: RejectDialogProps) {
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const rejecting = useReject(work.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === "") onClose();
+    else rejecting.reject(reason.trim(), { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      asks
+      onClose={onClose}
+      lead={<Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />}
+      title={t("Reject cleaning")}
+      description={
+        work.uncovered
+          ? t("Whoever takes it over sees this.")
+          : t("{name} sees this and can start again.", { name: work.cleaner.name })
+      }
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            size="wet"
+            className="md:w-auto"
+            busy={rejecting.isPending}
+          >
+            {t("Reject")}
+          </Button>
+          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+        <TextArea
+          label={t("Please provide a reason for rejection:")}
+          data-autofocus
+          maxLength={2_000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Refusal error={rejecting.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call, paging, reading } from "../../client/call";
+import { toast } from "../../client/toasts";
+import type { Input } from "../../shared/endpoint";
+import { t } from "../../shared/words";
+import type { Assignment } from "../assignments/contract/assignment";
+import { getAssignment } from "../assignments/contract/steps";
+import { once, put } from "../assignments/queries/steps";
+import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
+
+/** Whole rows of one, two and three cards. */
+const pageSize = 24;
+type Decision = Input<typeof decideInspection>["body"];
+
+/** How many inspections stand where; decided ones since a park day. */
+export function useQcCounts(from: string) {
+  return useQuery(reading(getQcCounts, { query: { from } }));
+}
+
+/** The villas of one state, or of all, page by page; decided ones since a park day. */
+export function useQcList(state: (typeof qcStates)[number] | undefined, from: string) {
+  return useInfiniteQuery(paging(getQcList, { query: { state, from, limit: pageSize } }));
+}
+
+/** QC's decisions, the newest first, page by page. */
+export function useInspections(of: { status: "passed" | "needs_rework" | undefined; reviewerId: string | undefined }) {
+  return useInfiniteQuery(paging(getInspections, { query: { ...of, limit: pageSize } }));
+}
+
+/** The decisions of every round of one assignment, the newest first. */
+export function useRounds(assignmentId: string) {
+  return useQuery(reading(getInspections, { query: { assignmentId } }));
+}
+
+/**
+ * Makes the inspection of a round this inspector's. Its answer is not used: the page reads the assignment again. The error is the last
+ * try's, wherever it was made: the dashboard starts and the inspection's page says why it did not work.
+ */
+export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "finishedAt">) {
+  const client = useQueryClient();
+  const mutationKey = ["assignments", id, "qc", "start", finishedAt ?? ""];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => call(startInspection, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
+  });
+  const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });
+  const last = tries.at(-1);
+  return {
+    start: () => once(client, mutationKey, mutate),
+    isPending: last?.status === "pending",
+    error: last?.error ?? null,
+  };
+}
+
+/** Decides an inspection. */
+export function useDecide(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Decision) => call(decideInspection, { params: { id }, body }),
+    onSuccess: async (work, { status }) => {
+      await put(client, work);
+      toast(status === "passed" ? approved() : sentBack());
+    },
+    onError: () => {
+      toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
+      // Refused is what the screen did not know yet: a colleague decided, perhaps.
+      return client.invalidateQueries({ queryKey: reading(getAssignment, { params: { id } }).queryKey });
+    },
+    onSettled: () => refreshLists(client),
+  });
+}
+
+/** Blank notes never leave the page: they are asked for here. */
+export function askForNotes(): void {
+  toast({
+    title: t("Notes Required"),
+    description: t("Please provide feedback notes when marking for rework."),
+    destructive: true,
+  });
+}
+
+// Not awaited: what was decided is on screen already.
+function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["assignments", "qc"] });
+}
+
+const approved = () => ({
+  title: t("Assignment Approved"),
+  description: t("The cleaning assignment has been approved."),
+});
+const sentBack = () => ({
+  title: t("Rework Required"),
+  description: t("The assignment has been marked for rework with feedback."),
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Database } from "../../../server/database/open";
+import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
+import { at } from "../../assignments/reads/assignment";
+import type { Inspection } from "../contract";
+import { before, type Days, decidedOn, place, placeOf } from "./places";
+
+/** Of all decisions only these: with a verdict, an inspector's, a villa's cleaning's. */
+type Chosen = Days & {
+  status?: Inspection["status"] | undefined;
+  reviewerId?: string | undefined;
+  assignmentId?: string | undefined;
+};
+
+/** QC's decisions of all rounds, the newest first. */
+export async function decisions(
+  db: Database,
+  { status, reviewerId, assignmentId, ...days }: Chosen,
+  { limit, cursor }: Window,
+): Promise<Page<Inspection>> {
+  const behind = placeAt(z.tuple(place), cursor) ?? [];
+  const { rows } = await db.execute<Inspection & { place: string[] }>(sql`
+    select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, ${at("r.reviewed_at")} as "reviewedAt",
+      json_build_object('id', p.id, 'name', p.name) as reviewer,
+      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      json_build_object('id', lead.id, 'name', lead.name) as cleaner,
+      (select count(*)::int from media m where m.assignment_id = a.id and m.qc_round = r.round) as photos,
+      ${placeOf(...decision)} as place
+    from qc_reviews r
+    join assignments a on a.id = r.assignment_id
+    join units u on u.id = a.unit_id
+    join users lead on lead.id = a.cleaner_id
+    join users p on p.id = r.reviewer_id
+    where ${decidedOn(days)} and ${before(...decision, behind)}
+      ${status ? sql`and r.status = ${status}` : sql``}
+      ${reviewerId ? sql`and r.reviewer_id = ${reviewerId}` : sql``}
+      ${assignmentId ? sql`and r.assignment_id = ${assignmentId}` : sql``}
+    order by r.reviewed_at desc, r.id desc limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown.map(({ place, ...row }) => row), next: last && cursorTo(last.place) };
+}
+
+const decision = [sql`r.reviewed_at`, sql`r.id`] as const;

@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Database } from "../../../server/database/open";
+import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
+import type { Assignment } from "../../assignments/contract/assignment";
+import { assignmentsWhere } from "../../assignments/reads/assignment";
+import { qcStates } from "../contract";
+import { after, before, type Days, decidedOn, type Place, place, placeOf } from "./places";
+
+type QcState = (typeof qcStates)[number];
+
+/**
+ * What QC inspects: ready ones, the longest waiting first; those under way; the decided of these days, newest first. With `state` one
+ * of these groups alone.
+ */
+export async function qcList(
+  db: Database,
+  { state, ...days }: Days & { state?: QcState | undefined },
+  { limit, cursor }: Window,
+): Promise<Page<Assignment>> {
+  const states = state ? [state] : qcStates;
+  const [begin = states[0], ...behind] = placeAt(z.tuple([z.enum(states), ...place]), cursor) ?? [];
+  const found: { id: string; next: string[] }[] = [];
+  for (const group of states.slice(states.indexOf(begin))) {
+    // One more than the page holds tells whether there is another.
+    const most = limit + 1 - found.length;
+    if (most === 0) break;
+    const statement = groups[group](days, group === begin ? behind : []);
+    const { rows } = await db.execute<{ id: string; place: string[] }>(sql`${statement} limit ${most}`);
+    found.push(...rows.map(({ id, place }) => ({ id, next: [group, ...place] })));
+  }
+  const shown = found.slice(0, limit);
+  const ids = sql`${sql.param(shown.map(({ id }) => id))}::uuid[]`;
+  const rows = await assignmentsWhere(db, sql`a.id = any(${ids})`, sql`array_position(${ids}, a.id)`);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { rows, next: last && cursorTo(last.next) };
+}
+
+/** How many there are in each group, the decided of these days. */
+export async function qcCounts(db: Database, days: Days) {
+  const { rows } = await db.execute<{ pending: number; inProgress: number; completed: number }>(sql`select
+    (select count(*)::int from assignments a where ${ready}) as pending,
+    (select count(*)::int from assignments a where ${underWay}) as "inProgress",
+    (select (count(*) filter (where r.round = ${thisRound}))::int from qc_reviews r where ${decidedOn(days)}) as completed`);
+  return rows[0] ?? { pending: 0, inProgress: 0, completed: 0 };
+}
+
+const ready = sql`a.status = 'done' and a.qc_status is null`;
+const underWay = sql`a.qc_status = 'in_progress'`;
+/** Looked up review by review: as a join it was counted by several processes at once, which take longer to start than the few reviews. */
+const thisRound = sql`(select a.round from assignments a where a.id = r.assignment_id)`;
+const finish = [sql`a.finished_at`, sql`a.id`] as const;
+const decision = [sql`r.reviewed_at`, sql`r.id`] as const;
+
+/** Each group in the order of its index, whole or from behind a place. */
+const groups: Record<QcState, (days: Days, behind: Place) => SQL> = {
+  pending: (_, behind) => waiting(ready, behind),
+  in_progress: (_, behind) => waiting(underWay, behind),
+  completed: (days, behind) => sql`
+    select a.id, ${placeOf(...decision)} as place from qc_reviews r join assignments a on a.id = r.assignment_id and a.round = r.round
+    where ${decidedOn(days)} and ${before(...decision, behind)} order by r.reviewed_at desc, r.id desc`,
+};
+
+function waiting(where: SQL, behind: Place): SQL {
+  return sql`
+    select a.id, ${placeOf(...finish)} as place from assignments a
+    where ${where} and ${after(...finish, behind)} order by a.finished_at, a.id`;
+}

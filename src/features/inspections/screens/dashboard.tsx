@@ -1,0 +1,85 @@
+import { CircleCheck, CircleDashed, Timer } from "lucide-react";
+import { useSearchParams } from "wouter";
+import { useMe, usePark, useSignOut } from "../../../client/current-user";
+import { LoadFailed } from "../../../client/load-failed";
+import { Page } from "../../../client/page";
+import { addDays, parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { Counts } from "../../../ui/counts";
+import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
+import { useChecklist } from "../../assignments/queries/steps";
+import { useQcCounts, useQcList } from "../queries";
+import { NotForYou } from "./not-for-you";
+import { type Filter, QcCards, shownDays } from "./qc-cards";
+import { DashboardSkeleton } from "./skeletons";
+
+const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"];
+
+/** /qc: what waits for quality control, what is under way and what was decided lately (spec 1, section 2). The filter is in the address. */
+export default function Dashboard() {
+  const me = useMe();
+  const signOut = useSignOut();
+  if (me.role !== "qc") return <NotForYou />;
+  return (
+    <Page title={t("Quality Control")} person={me} onSignOut={signOut.mutate}>
+      <Inspections />
+    </Page>
+  );
+}
+
+function Inspections() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filters.find((one) => one === search.get("show")) ?? "pending";
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const from = addDays(parkDay(new Date(), zone), 1 - shownDays);
+  const counts = useQcCounts(from);
+  const checklist = useChecklist();
+  const list = useQcList(filter === "all" ? undefined : filter, from);
+  if (counts.data && checklist.data) {
+    const { pending, inProgress, completed } = counts.data;
+    const options = [
+      { value: "pending", label: t("Pending"), count: pending },
+      { value: "in_progress", label: t("In Progress"), count: inProgress },
+      { value: "completed", label: t("Completed"), count: completed },
+      { value: "all", label: t("All"), count: pending + inProgress + completed },
+    ] as const;
+    return (
+      <>
+        <Counts
+          label={t("Inspections")}
+          items={[
+            { label: t("Pending"), value: pending, icon: CircleDashed, tone: "pending" },
+            { label: t("In Progress"), value: inProgress, icon: Timer, tone: "in-progress" },
+            {
+              label: t("Completed"),
+              value: completed,
+              icon: CircleCheck,
+              tone: "done",
+              hint: t("In the last {count} days", { count: shownDays }),
+            },
+          ]}
+        />
+        <SegmentedTabs
+          label={t("Show")}
+          value={filter}
+          onChange={(show) => setSearch(show === "pending" ? {} : { show }, { replace: true })}
+          options={options}
+        >
+          {options.map(({ value }) => (
+            <SegmentedPanel key={value} value={value}>
+              <QcCards filter={value} list={list} items={checklist.data} />
+            </SegmentedPanel>
+          ))}
+        </SegmentedTabs>
+      </>
+    );
+  }
+  if (counts.isError || checklist.isError)
+    return (
+      <LoadFailed
+        onRetry={() => void Promise.all([counts.refetch(), checklist.refetch(), list.refetch()])}
+        retrying={counts.isFetching}
+      />
+    );
+  return <DashboardSkeleton />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** What is to be known of a villa, a line each. Its children are `Fact`s. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col gap-2 text-sm">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="ms-auto text-end font-medium wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

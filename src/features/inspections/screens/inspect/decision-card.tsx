@@ -1,0 +1,86 @@
+import { CircleCheck, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import { useMe } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { TextArea } from "../../../../ui/text-area";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { useKeptText } from "../../../assignments/screens/in-progress/use-kept-text";
+import { askForNotes, useDecide } from "../../queries";
+import { needsNotes } from "../../rules";
+import { QuickPhrases } from "./quick-phrases";
+
+type DecisionCardProps = {
+  work: Assignment;
+  /** QC's photos that are still on their way: after the decision they can't arrive any more. */
+  waitingPhotos: number;
+};
+
+/** Approve, or request rework with the words that the cleaners will read (spec 1, section 5). */
+export function DecisionCard({ work, waitingPhotos }: DecisionCardProps) {
+  const draft = useKeptText(useMe().id, work.id);
+  const decide = useDecide(work.id);
+  // Asking for rework opens the phrases; it stays that way until the decision is made.
+  const [reworking, setReworking] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const notes = draft.text.trim() || null;
+  const lacking = needsNotes("needs_rework", notes);
+  const waits = waitingPhotos > 0 || decide.isPending;
+  const send = (status: "passed" | "needs_rework") =>
+    void decide.mutateAsync({ status, notes }).then(
+      () => {
+        draft.clear(draft.text);
+        // This card goes; the verdict stands at the top.
+        document.querySelector("h1")?.focus();
+      },
+      // Said by a toast and below the notes, which stay.
+      () => undefined,
+    );
+  const requestRework = () => {
+    if (!lacking) return send("needs_rework");
+    setReworking(true);
+    askForNotes();
+    card.current?.querySelector("textarea")?.focus();
+  };
+  return (
+    <div ref={card}>
+      <Card as="section" decision aria-label={t("Your decision")} className="flex flex-col gap-3.5">
+        <h2 className="font-semibold">{t("Your decision")}</h2>
+        <TextArea
+          label={t("Notes")}
+          placeholder={t("What is right, or what must be done again?")}
+          hint={t("Needed when you request rework.")}
+          error={reworking && lacking ? t("Please provide feedback notes when marking for rework.") : undefined}
+          maxLength={2000}
+          className="lg:min-h-24"
+          value={draft.text}
+          onChange={({ target }) => draft.write(target.value)}
+        />
+        {reworking && <QuickPhrases text={draft.text} onWrite={draft.write} />}
+        {waitingPhotos > 0 && (
+          <p className="text-sm font-medium text-needs-review-fg">
+            {t(
+              "{count, plural, one {# photo is} other {# photos are}} still on the way. Decide once they have arrived, or take them back.",
+              { count: waitingPhotos },
+            )}
+          </p>
+        )}
+        <Refusal error={decide.error} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+          <Button size="wet" disabled={waits} onClick={() => send("passed")}>
+            <CircleCheck size={20} className="shrink-0" />
+            {t("Approve")}
+          </Button>
+          <Button size="wet" variant="outline" disabled={waits} onClick={requestRework}>
+            <span className="inline-flex items-center gap-2 text-rework-fg">
+              <RotateCcw size={20} className="shrink-0" />
+              {t("Request Rework")}
+            </span>
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

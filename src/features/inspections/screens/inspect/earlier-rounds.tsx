@@ -1,0 +1,35 @@
+import { History } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { dayAndTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { useRounds } from "../../queries";
+import { DecisionText } from "../decision-text";
+
+/** What was decided in the rounds before this one; nothing where this is the first. */
+export function EarlierRounds({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const rounds = useRounds(work.id);
+  if (rounds.isError && !rounds.data)
+    return <LoadFailed onRetry={() => void rounds.refetch()} retrying={rounds.isFetching} />;
+  const present = new Set(work.qcReviews.map(({ id }) => id));
+  const earlier = rounds.data?.filter(({ id }) => !present.has(id)) ?? [];
+  if (earlier.length === 0) return null;
+  return (
+    <Card as="section" aria-label={t("Earlier rounds")} className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2.5 font-semibold">
+        <History size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Earlier rounds")}
+      </h2>
+      <ol className="flex flex-col gap-4">
+        {earlier.map((one) => (
+          <li key={one.id}>
+            <DecisionText inspection={one} time={dayAndTime(one.reviewedAt, zone)} showRound />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

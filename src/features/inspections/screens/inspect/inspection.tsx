@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { useMe } from "../../../../client/current-user";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
+import type { PhotoParts } from "../../../assignments/screens/photo-parts";
+import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
+import { FindingsReview } from "../../../assignments/screens/review/findings-review";
+import { canDecide } from "../../rules";
+import { DecisionCard } from "./decision-card";
+import { EarlierRounds } from "./earlier-rounds";
+import { Standing } from "./standing";
+import { Completion, Summary } from "./summary";
+
+type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+
+/** What the cleaners did at the left, photos and the decision at the right; on a phone one below the other. */
+export function Inspection({ work, items, photos }: InspectionProps) {
+  const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
+  const me = useMe();
+  const [waiting, setWaiting] = useState(0);
+  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
+  return (
+    <>
+      <Standing work={work} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-start lg:gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <Completion work={work} items={items} />
+          <Summary work={work} />
+          <ChecklistReview items={items} completions={work.checklistCompletions} />
+        </div>
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <CleanerPhotos work={work} />
+          <FindingsReview work={work} AttachPhoto={AttachPhoto} />
+          <QcDocumentation work={work} open={mayDecide} onWaiting={setWaiting} />
+          {mayDecide ? <DecisionCard work={work} waitingPhotos={waiting} /> : <Back />}
+          <EarlierRounds work={work} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <Link href="/qc" className={buttonClass({ size: "wet", variant: "outline" })}>
+      {t("Back to QC dashboard")}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { SearchX } from "lucide-react";
+import { Link, useParams } from "wouter";
+import { CallError } from "../../../../client/call";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import { SignTile, WholeScreen } from "../../../../client/whole-screen";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import { Plate } from "../../../../ui/plate";
+import { Skeleton } from "../../../../ui/skeleton";
+import { useWork } from "../../../assignments/queries/review";
+import { useChecklist } from "../../../assignments/queries/steps";
+import type { PhotoParts } from "../../../assignments/screens/photo-parts";
+import { Area } from "../../../units/screens/area";
+import { qcDisplay } from "../../rules";
+import { NotForYou } from "../not-for-you";
+import { QcBadge } from "../qc-badge";
+import { InspectionSkeleton } from "../skeletons";
+import { Inspection } from "./inspection";
+
+/** /qc/inspect/{assignmentId}: one villa under inspection, or what was decided (spec 1, section 2). */
+export default function InspectPage({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  return me.role === "qc" ? <Load photos={photos} /> : <NotForYou />;
+}
+
+function Load({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { assignmentId = "" } = useParams<{ assignmentId: string }>();
+  const work = useWork(assignmentId);
+  const checklist = useChecklist();
+  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  const frame = { person: me, onSignOut: signOut.mutate };
+  if (work.data && checklist.data) {
+    const { unit } = work.data;
+    return (
+      <Page
+        {...frame}
+        title={unit.address ?? unit.code}
+        detail={{
+          backHref: "/qc",
+          plate: <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} size="small" />,
+          meta: <Area name={unit.location} />,
+          status: <QcBadge state={qcDisplay(work.data)} />,
+        }}
+      >
+        <Inspection key={assignmentId} work={work.data} items={checklist.data} photos={photos} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      {...frame}
+      title={t("Inspection")}
+      detail={{ backHref: "/qc", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
+    >
+      {work.isError || checklist.isError ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
+          retrying={work.isFetching}
+        />
+      ) : (
+        <InspectionSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <WholeScreen
+      sign={
+        <SignTile>
+          <SearchX size={28} />
+        </SignTile>
+      }
+      title={t("Assignment not found")}
+      text={t("It may not be finished yet, or it was deleted.")}
+      action={
+        <Link href="/qc" className={buttonClass({ size: "wet" })}>
+          {t("Back to QC dashboard")}
+        </Link>
+      }
+    />
+  );
+}

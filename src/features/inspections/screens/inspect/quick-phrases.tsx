@@ -1,0 +1,47 @@
+import { Check, Plus } from "lucide-react";
+import { t } from "../../../../shared/words";
+import { classNames } from "../../../../ui/class-names";
+
+type QuickPhrasesProps = { text: string; onWrite: (text: string) => void };
+
+/** What is often found, one tap each: the first tap writes the sentence into the notes, the next takes it out again. */
+export function QuickPhrases({ text, onWrite }: QuickPhrasesProps) {
+  const phrases = [
+    t("Sand in the shower drain."),
+    t("Hair in the bathroom."),
+    t("Fridge or oven is not clean."),
+    t("Beds are not made up properly."),
+    t("Bins are not emptied."),
+    t("Streaks on the windows."),
+  ];
+  const toggle = (phrase: string) =>
+    onWrite(text.includes(phrase) ? text.replace(phrase, "").trim() : [text.trimEnd(), phrase].join("\n").trimStart());
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t("Quick phrases")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {phrases.map((phrase) => {
+          const isIn = text.includes(phrase);
+          const Icon = isIn ? Check : Plus;
+          return (
+            <button
+              key={phrase}
+              type="button"
+              aria-pressed={isIn}
+              onClick={() => toggle(phrase)}
+              className={classNames(
+                "inline-flex min-h-12 items-center gap-1.5 rounded-control border-[1.5px] px-3 py-1.5 text-start text-sm font-medium",
+                isIn
+                  ? "border-transparent bg-primary-soft text-primary-soft-ink"
+                  : "border-line-strong hover:bg-sunken",
+              )}
+            >
+              <Icon size={16} strokeWidth={2.25} className="shrink-0" />
+              {phrase}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

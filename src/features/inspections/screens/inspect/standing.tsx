@@ -1,0 +1,89 @@
+import { CircleCheck, CircleHelp, Eye, RotateCcw, Timer } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useMe, usePark } from "../../../../client/current-user";
+import { Refusal } from "../../../../client/refusal";
+import { dayAndTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Note } from "../../../../ui/note";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { useStartInspection } from "../../queries";
+import { type QcDisplay, qcDisplay } from "../../rules";
+
+/** Before everything else: who has the inspection, or what was decided by whom and when. */
+export function Standing({ work }: { work: Assignment }) {
+  const me = useMe();
+  const [review] = work.qcReviews;
+  const state = qcDisplay(work);
+  useFocusAfterStart(state);
+  switch (state) {
+    case "ready":
+      return <Ready work={work} />;
+    case "in_progress":
+      return review && review.reviewer.id !== me.id ? (
+        <Note
+          tone="in-progress"
+          icon={Timer}
+          title={t("{name} is inspecting this villa.", { name: review.reviewer.name })}
+        >
+          <p>{t("You can read everything here. The decision is theirs.")}</p>
+        </Note>
+      ) : null;
+    case "approved":
+    case "needs_rework":
+      return review ? <Verdict review={review} /> : null;
+    case "unknown":
+      return (
+        <Note icon={CircleHelp} title={t("Not ready for inspection")}>
+          <p>
+            {work.status === "needs_review"
+              ? t("The villa is waiting for its team leader's review.")
+              : t("The villa is being cleaned.")}
+          </p>
+        </Note>
+      );
+  }
+}
+
+/** The start button had the focus and is gone: the page's heading gets it. */
+function useFocusAfterStart(state: QcDisplay) {
+  const was = useRef(state);
+  useEffect(() => {
+    const started = was.current === "ready" && state === "in_progress";
+    was.current = state;
+    if (started && document.activeElement === document.body)
+      document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [state]);
+}
+
+/** Nobody has it yet: opening the page takes it from nobody, the button does. */
+function Ready({ work }: { work: Assignment }) {
+  const { start, isPending, error } = useStartInspection(work);
+  return (
+    <Note tone="needs-review" icon={Eye} title={t("Nobody is inspecting this villa yet")}>
+      <div className="flex flex-col items-start gap-3">
+        <p>{t("Start the inspection, so that your colleagues see that it is yours.")}</p>
+        <Button busy={isPending} onClick={start}>
+          {t("Start Inspection")}
+        </Button>
+        <Refusal error={error} />
+      </div>
+    </Note>
+  );
+}
+
+function Verdict({ review }: { review: Assignment["qcReviews"][number] }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const passed = review.status === "passed";
+  const { name } = review.reviewer;
+  return (
+    <Note
+      tone={passed ? "done" : "rework"}
+      icon={passed ? CircleCheck : RotateCcw}
+      title={passed ? t("Approved: {name}", { name }) : t("Needs Rework: {name}", { name })}
+    >
+      <p>{review.reviewedAt && dayAndTime(review.reviewedAt, zone)}</p>
+      {review.notes && <p className="whitespace-pre-line wrap-anywhere">{review.notes}</p>}
+    </Note>
+  );
+}

@@ -1,0 +1,61 @@
+import { ClipboardList, Info } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { duration, moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Note } from "../../../../ui/note";
+import { TideBar } from "../../../../ui/tide-bar";
+import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
+import { percent } from "../../../assignments/rules/shown";
+import { openItems } from "../../../assignments/rules/steps";
+import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
+import { PriorityBadge } from "../../../assignments/screens/status-badge";
+import { teamSize } from "../../rules";
+import { Fact, Facts } from "../facts";
+
+/** How much of the checklist was done. */
+export function Completion({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
+  const total = items.length;
+  const done = total - openItems(items, work.checklistCompletions);
+  return (
+    <Card as="section" aria-label={t("Cleaning completion")} className="flex flex-col gap-2">
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <h2 className="font-semibold">{t("Cleaning completion")}</h2>
+        <strong className="font-bold tabular-nums">
+          {t("{done} of {total}, {percent}%", { done, total, percent: percent(done, total) })}
+        </strong>
+      </div>
+      <TideBar done={done} total={total} label={t("Cleaning completion")} />
+    </Card>
+  );
+}
+
+/** Who cleaned, when and for how long, and what had to be minded. */
+export function Summary({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const minutes = useMinutesTaken(work);
+  const when = (instant: string | null, otherwise: string) => (instant ? moment(instant, zone) : otherwise);
+  return (
+    <Card as="section" aria-label={t("Assignment")} className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2.5 font-semibold">
+        <ClipboardList size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Assignment")}
+      </h2>
+      <Facts>
+        <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
+        <Fact label={t("Team size")}>{teamSize(work)}</Fact>
+        <Fact label={t("Started")}>{when(work.startedAt, t("Not started"))}</Fact>
+        <Fact label={t("Finished")}>{when(work.finishedAt, t("In Progress"))}</Fact>
+        {minutes !== undefined && <Fact label={t("Duration")}>{duration(minutes)}</Fact>}
+        <Fact label={t("Priority")}>
+          {work.priority === "normal" ? t("Normal") : <PriorityBadge priority={work.priority} />}
+        </Fact>
+      </Facts>
+      {work.instructions && (
+        <Note tone="sand" icon={Info} title={t("Special instructions")}>
+          <p className="whitespace-pre-line wrap-anywhere">{work.instructions}</p>
+        </Note>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { AccessDenied } from "../../../client/access-denied";
+import { t } from "../../../shared/words";
+
+/** For whoever is no inspector. */
+export function NotForYou() {
+  return (
+    <AccessDenied
+      message={t("Access denied. Please log in as a QC inspector.")}
+      link={{ label: t("Go to Login"), href: "/auth" }}
+    />
+  );
+}

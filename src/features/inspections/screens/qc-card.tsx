@@ -1,0 +1,98 @@
+import { Info } from "lucide-react";
+import { Link } from "wouter";
+import { useMe, usePark } from "../../../client/current-user";
+import { dayAndTime, duration } from "../../../shared/formats";
+import { t } from "../../../shared/words";
+import { Badge } from "../../../ui/badge";
+import { buttonClass } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { classNames } from "../../../ui/class-names";
+import { Plate } from "../../../ui/plate";
+import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
+import { openItems } from "../../assignments/rules/steps";
+import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
+import { PriorityBadge } from "../../assignments/screens/status-badge";
+import { WorkProgress } from "../../assignments/screens/work-progress";
+import { Area } from "../../units/screens/area";
+import { useStartInspection } from "../queries";
+import { canDecide, qcDisplay, teamSize } from "../rules";
+import { Fact, Facts } from "./facts";
+import { QcBadge } from "./qc-badge";
+
+type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
+
+/** One villa of QC's dashboard (spec 1, section 2). */
+export function QcCard({ work, items }: QcCardProps) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const minutes = useMinutesTaken(work);
+  const { unit } = work;
+  const [review] = work.qcReviews;
+  const ticked = items.length - openItems(items, work.checklistCompletions);
+  return (
+    <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
+        <div className="min-w-26 grow basis-0">
+          <h2 className="font-semibold">{unit.address ?? unit.code}</h2>
+          <p className="text-sm">
+            <Area name={unit.location} />
+          </p>
+        </div>
+        <QcBadge state={qcDisplay(work)} />
+      </div>
+      <WorkProgress done={ticked} total={items.length} />
+      <Facts>
+        <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
+        <Fact label={t("Completed")}>{work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}</Fact>
+        {minutes !== undefined && <Fact label={t("Duration")}>{duration(minutes)}</Fact>}
+        <Fact label={t("Team size")}>{teamSize(work)}</Fact>
+        {review && <Fact label={t("Inspector")}>{review.reviewer.name}</Fact>}
+      </Facts>
+      {review?.notes && (
+        <div className="border-s-3 border-sand-line ps-2.5 text-sm">
+          <h3 className="font-semibold">{t("QC notes")}</h3>
+          <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{review.notes}</p>
+        </div>
+      )}
+      {(work.priority !== "normal" || work.instructions) && (
+        <div className="flex flex-wrap gap-2">
+          <PriorityBadge priority={work.priority} />
+          {work.instructions && (
+            <Badge tone="line" icon={Info}>
+              {t("Special instructions")}
+            </Badge>
+          )}
+        </div>
+      )}
+      <Inspect work={work} />
+    </Card>
+  );
+}
+
+/** Into the inspection. "Start Inspection" makes it this inspector's at once; a link that is only opened takes nothing from anybody. */
+function Inspect({ work }: { work: Assignment }) {
+  const me = useMe();
+  const { start } = useStartInspection(work);
+  const { code } = work.unit;
+  const state = qcDisplay(work);
+  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
+  const look = classNames(buttonClass({ full: true, variant: mayDecide ? "primary" : "outline" }), "mt-auto");
+  const href = `/qc/inspect/${work.id}`;
+  if (state === "ready")
+    return (
+      <Link href={href} onClick={start} aria-label={t("Start Inspection {code}", { code })} className={look}>
+        {t("Start Inspection")}
+      </Link>
+    );
+  if (mayDecide)
+    return (
+      <Link href={href} aria-label={t("Continue Inspection {code}", { code })} className={look}>
+        {t("Continue Inspection")}
+      </Link>
+    );
+  return (
+    <Link href={href} aria-label={t("View Inspection {code}", { code })} className={look}>
+      {t("View Inspection")}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { History } from "lucide-react";
+import { Link } from "wouter";
+import { LoadFailed } from "../../../client/load-failed";
+import { t } from "../../../shared/words";
+import { buttonClass } from "../../../ui/button";
+import { Empty } from "../../../ui/empty";
+import type { ChecklistItem } from "../../assignments/contract/assignment";
+import { ShowMore } from "../../assignments/screens/show-more";
+import type { useQcList } from "../queries";
+import { QcCard } from "./qc-card";
+
+import { CardsSkeleton } from "./skeletons";
+
+export type Filter = "pending" | "in_progress" | "completed" | "all";
+/** How many days of decisions the dashboard shows, today among them; earlier ones are in the history. */
+export const shownDays = 14;
+
+type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList>; items: readonly ChecklistItem[] };
+
+/** The villas of one filter, page by page, or the sentence that there are none. */
+export function QcCards({ filter, list, items }: QcCardsProps) {
+  const works = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {works ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {works.map((work) => (
+            <QcCard key={work.id} work={work} items={items} />
+          ))}
+        </div>
+      ) : list.isError ? (
+        <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : (
+        <CardsSkeleton />
+      )}
+      {works?.length === 0 && <Empty title={nothingOf(filter)} />}
+      {works && <ShowMore list={list} />}
+      {works && (filter === "completed" || filter === "all") && <Earlier />}
+    </div>
+  );
+}
+
+function nothingOf(filter: Filter): string {
+  switch (filter) {
+    case "pending":
+      return t("No units are ready for quality control inspection.");
+    case "in_progress":
+      return t("No QC inspections are currently in progress.");
+    case "completed":
+      return t("No QC inspections have been completed yet.");
+    case "all":
+      return t("No assignments found for QC review.");
+  }
+}
+
+function Earlier() {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm text-ink-2">
+      {t("Decisions of the last {count} days.", { count: shownDays })}
+      <Link href="/qc/history" className={buttonClass({ variant: "quiet" })}>
+        <History size={20} />
+        {t("Earlier ones are in the history")}
+      </Link>
+    </p>
+  );
+}

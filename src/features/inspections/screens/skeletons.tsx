@@ -1,0 +1,100 @@
+import { Card } from "../../../ui/card";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+
+/** The dashboard while it is being loaded, in the shape of the loaded one. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <Loading>
+        <div className="lg:grid lg:grid-cols-3 lg:gap-4">
+          <Skeleton className="h-21.5 rounded-card lg:h-32" />
+          <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+          <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+        </div>
+        <Skeleton className="h-16.5 rounded-[14px]" />
+      </Loading>
+      <CardsSkeleton />
+    </>
+  );
+}
+
+export function CardsSkeleton() {
+  return (
+    <Loading className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <CardSkeleton />
+      <CardSkeleton />
+    </Loading>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Card className="flex flex-col gap-3.5">
+      <div className="flex items-start gap-3">
+        <Skeleton className="size-15 rounded-[13px]" />
+        <div className="flex grow flex-col gap-2 pt-1">
+          <Skeleton className="h-4.5 w-2/3" />
+          <Skeleton className="h-4.5 w-2/5" />
+        </div>
+        <Skeleton className="h-6.5 w-24" />
+      </div>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-2.5" />
+      <FactsSkeleton />
+      <Skeleton className="h-12 rounded-control" />
+    </Card>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      {["a", "b", "c", "d"].map((fact) => (
+        <div key={fact} className="flex justify-between">
+          <Skeleton className="h-5 w-1/4" />
+          <Skeleton className="h-5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The inspection page while it is being loaded: what is read at the left, what is decided at the right. */
+export function InspectionSkeleton() {
+  return (
+    <Loading className="grid gap-4 md:grid-cols-2 md:items-start lg:gap-6">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-19 rounded-card" />
+        <Card className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-1/2" />
+          <FactsSkeleton />
+        </Card>
+        <Card padding="none">
+          {["a", "b", "c", "d", "e", "f"].map((row) => (
+            <div key={row} className="flex gap-3 border-t border-line p-4 first:border-0">
+              <Skeleton className="size-5 rounded-full" />
+              <Skeleton className="h-5 w-2/3" />
+            </div>
+          ))}
+        </Card>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </Loading>
+  );
+}
+
+/** Decisions that are being loaded. */
+export function HistorySkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-24" />
+      {["a", "b", "c"].map((row) => (
+        <Skeleton key={row} className="h-28 rounded-card" />
+      ))}
+    </Loading>
+  );
+}

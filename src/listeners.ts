@@ -1,0 +1,6 @@
+import * as schedules from "./features/schedules/actions";
+import type { Listener } from "./server/happenings";
+import type { Act } from "./server/perform";
+
+/** Every feature that listens to lower ones, in the order in which they are told. */
+export const listeners: readonly Listener<Act>[] = [schedules.listener];

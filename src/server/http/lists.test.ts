@@ -1,0 +1,243 @@
+import { get, type IncomingMessage, type ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { until } from "../../../tests/support/until";
+import { endpoint } from "../../shared/endpoint";
+import { Problem } from "../../shared/problem";
+import { listWindow } from "../../shared/shapes";
+import { readSettings } from "../settings";
+import { createApp } from "./app";
+import { cursorTo, mountList, placeAt } from "./lists";
+
+const row = z.object({ n: z.int(), padding: z.string() });
+const getNumbers = endpoint({
+  method: "GET",
+  path: "/api/numbers",
+  summary: "A list of numbers",
+  query: z.object({ limit: listWindow.limit, cursor: listWindow.cursor, from: listWindow.from }),
+  reply: z.array(row),
+  roles: ["cleaner"],
+});
+const place = z.tuple([z.string().check(z.regex(/^\d{1,6}$/))]);
+
+/** How long the list is, what its rows weigh, and what happens when the page behind this number is asked for. */
+let list: { length: number; padding: number; shift: number; at(n: number): unknown };
+let asked: number[];
+
+let park: TestApp;
+let app: FastifyInstance;
+let url: string;
+let anna: Caller;
+let answering: ServerResponse | undefined;
+beforeAll(async () => {
+  park = await startApp();
+  app = await createApp(readSettings({ LOG_LEVEL: "silent" }));
+  app.addHook("onRequest", async (_, reply) => {
+    answering = reply.raw;
+  });
+  mountList(
+    { app, db: park.database.db, endpoints: [], listeners: [], checkReplies: true },
+    getNumbers,
+    async (given, window) => {
+      const begin = Number(placeAt(place, window.cursor)?.[0] ?? 0);
+      asked.push(begin);
+      await list.at(begin);
+      await given.db.execute(sql`select 1`);
+      const end = Math.min(begin + window.limit, list.length);
+      const padding = "x".repeat(list.padding);
+      const rows = Array.from({ length: end - begin }, (_, i) => ({ n: begin + i + list.shift, padding }));
+      return { rows, next: end < list.length ? cursorTo([String(end)]) : undefined };
+    },
+  );
+  url = await app.listen({ host: "127.0.0.1", port: 0 });
+  anna = await signInHere("cleaner");
+});
+afterAll(async () => {
+  await app.close();
+  await park.close();
+});
+beforeEach(() => {
+  list = { length: 1_000, padding: 0, shift: 0, at: () => {} };
+  asked = [];
+});
+
+async function signInHere(role: "cleaner" | "qc"): Promise<Caller> {
+  const { id, email, cookie } = await signInAs(park, role);
+  return callerOf({ url }, { id, email }, cookie);
+}
+const numbersIn = (body: unknown) => z.parse(z.array(row), body).map(({ n }) => n);
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const nextOf = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+
+describe("a page", () => {
+  test.each([1, 7, 50, 99, 100, 500])("of %i leads to the next, until every row was there once", async (limit) => {
+    list.length = 100;
+    const seen: number[] = [];
+    for (let path: string | undefined = `/api/numbers?from=2026-11-21&limit=${limit}`; path; ) {
+      const { status, body, headers } = await anna.get(path);
+      expect(status).toBe(200);
+      expect(numbersIn(body).length).toBeLessThanOrEqual(limit);
+      seen.push(...numbersIn(body));
+      path = nextOf(headers);
+      // The next page is asked the same question.
+      if (path)
+        expect(Object.fromEntries(new URL(path, url).searchParams)).toMatchObject({
+          from: "2026-11-21",
+          limit: String(limit),
+        });
+    }
+    expect(seen).toEqual(upTo(100));
+  });
+
+  test("that holds the last row leads nowhere", async () => {
+    list.length = 50;
+    const { headers, body } = await anna.get("/api/numbers?limit=50");
+    expect(numbersIn(body)).toEqual(upTo(50));
+    expect(headers.get("link")).toBeNull();
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("is one page as well where only its beginning is named", async () => {
+    const { body, headers } = await anna.get(`/api/numbers?cursor=${cursorTo(["100"])}`);
+    expect(numbersIn(body)).toEqual(upTo(300).slice(100));
+    expect(nextOf(headers)).toBe(`/api/numbers?cursor=${cursorTo(["300"])}`);
+  });
+
+  test.each(["0", "501", "-1", "1.5", "x", "", "1&limit=2"])("of %s rows is none: 422", async (limit) => {
+    expectProblem(await anna.get(`/api/numbers?limit=${limit}`), "invalid");
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    "x",
+    "%00",
+    cursorTo(["7", "8"]),
+    cursorTo([]),
+    cursorTo(["-7"]),
+    Buffer.from("{").toString("base64url"),
+    Buffer.from("null").toString("base64url"),
+    "A".repeat(201),
+  ])("behind %s is none: 422", async (cursor) => {
+    const answer = await anna.get(`/api/numbers?cursor=${cursor}`);
+    expectProblem(answer, "invalid");
+    expect(answer.body).toMatchObject({ errors: [{ path: "cursor" }] });
+  });
+});
+
+describe("the whole list", () => {
+  test.each([0, 1, 199, 200, 201, 1_000])("of %i rows comes as one array", async (length) => {
+    list.length = length;
+    const { status, headers, body } = await anna.get("/api/numbers");
+    expect(status).toBe(200);
+    expect(numbersIn(body)).toEqual(upTo(length));
+    expect(headers.get("link")).toBeNull();
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(asked).toEqual(upTo(Math.max(1, Math.ceil(length / 200))).map((page) => page * 200));
+  });
+
+  test("waits for a caller who does not read on, and holds neither rows nor a connection to the database meanwhile", async () => {
+    // 200 pages of 200 kB: what fits into the buffers of a connection is a small part.
+    Object.assign(list, { length: 40_000, padding: 1_000 });
+    const answer = await open();
+    let before = 0;
+    let still = 0;
+    await until("nothing more is read", () => {
+      still = answering?.writableNeedDrain && asked.length === before ? still + 1 : 0;
+      before = asked.length;
+      return still > 20;
+    });
+    expect(asked.length).toBeLessThan(150);
+    expect(park.database.pool.idleCount).toBe(park.database.pool.totalCount);
+    let text = "";
+    for await (const part of answer.setEncoding("utf8")) text += part;
+    expect(numbersIn(JSON.parse(text))).toEqual(upTo(40_000));
+  });
+
+  test("is read no further for a caller who has gone", async () => {
+    const reached = signal();
+    const goesOn = signal();
+    list.at = async (n) => {
+      if (n !== 400) return;
+      reached.give();
+      await goesOn.given;
+    };
+    const answer = await open();
+    await reached.given;
+    const gone = new Promise((resolve) => answering?.once("close", resolve));
+    answer.destroy();
+    await gone;
+    goesOn.give();
+    list.length = 1;
+    await anna.get("/api/numbers");
+    expect(asked).toEqual([0, 200, 400, 0]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["the database is lost", () => Promise.reject(new Error("Connection terminated"))],
+    ["there is a refusal", () => Promise.reject(new Problem("unavailable", "The database does not answer."))],
+  ])("that breaks off in the middle is cut, never closed as if it were whole: %s", async (_, fails) => {
+    list.at = (n) => n === 600 && fails();
+    const answer = await open();
+    expect(answer.statusCode).toBe(200);
+    let text = "";
+    const reading = async () => {
+      for await (const part of answer.setEncoding("utf8")) text += part;
+    };
+    await expect(reading()).rejects.toThrow("aborted");
+    expect(text).toMatch(/^\[\{"n":0,/);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  test("that fails before its first row is refused like any other call", async () => {
+    list.at = () => Promise.reject(new Problem("unavailable", "The database does not answer."));
+    expectProblem(await anna.get("/api/numbers"), "unavailable");
+  });
+
+  test("is held against its contract page by page", async () => {
+    list.at = (n) => {
+      if (n === 400) list.shift = 0.5;
+    };
+    const answer = await open();
+    await expect(answer.forEach(() => {})).rejects.toThrow("aborted");
+  });
+});
+
+describe("who", () => {
+  test.each(["GET", "HEAD"])("%s is for signed-in people of its roles", async (method) => {
+    const qc = await signInHere("qc");
+    expect((await callerOf({ url }).send(method, "/api/numbers")).status).toBe(401);
+    expect((await qc.send(method, "/api/numbers")).status).toBe(403);
+    expect((await anna.send(method, "/api/numbers?limit=x")).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  test("HEAD answers like GET and reads nothing", async () => {
+    const { status, headers, text } = await anna.send("HEAD", "/api/numbers");
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(asked).toEqual([]);
+  });
+});
+
+/** Something that is waited for until it is given. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+/** The whole list, answered and not read yet. */
+function open(): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/numbers`, { headers: { cookie: anna.cookie } }, resolve).on("error", reject);
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { duration } from "../../src/shared/formats";
+import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { signIn } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+import { aylin, idOf, refuse } from "../support/villa-page";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+async function openHistory(email: string, options: BrowserContextOptions = phone) {
+  const page = await openBrowser(app, options);
+  await signInOn(page, email);
+  await page.goto("/history");
+  await page.getByRole("heading", { name: "History" }).waitFor();
+  return page;
+}
+
+test("a cleaner sees own finished villas by week, with the week's villas and hours, and opens one as it was handed in", async () => {
+  const page = await openHistory(aylin);
+  const { rows } = await app.database.db.execute<{ week: number; villas: number; minutes: number }>(sql`
+    select extract(week from a.planned_at at time zone 'Europe/Amsterdam')::int as week, count(*)::int as villas,
+      sum(a.actual_minutes)::int as minutes
+    from assignments a join users u on u.email = ${aylin}
+    where a.status in ('needs_review', 'done') and (a.cleaner_id = u.id or exists (
+      select 1 from assignment_collaborators c where c.assignment_id = a.id and c.cleaner_id = u.id and c.left_at is null))
+    group by date_trunc('week', a.planned_at at time zone 'Europe/Amsterdam'), week
+    order by date_trunc('week', a.planned_at at time zone 'Europe/Amsterdam') desc`);
+  const [latest] = rows;
+  const oldest = rows.at(-1);
+  const week = (number: number | undefined) => page.getByRole("region", { name: `Week ${number}` });
+  const totals = (of: typeof latest) => `${of?.villas} villas, ${duration(of?.minutes ?? 0)}`;
+  await week(latest?.week).getByText(totals(latest), { exact: true }).waitFor();
+  expect(await week(latest?.week).getByRole("listitem").count()).toBe(latest?.villas);
+
+  // A week that goes on on the next page says so, and has its totals once the page is there.
+  await page.getByText(/so far/).waitFor();
+  while (await page.getByRole("button", { name: "Show more" }).count()) {
+    const before = await page.getByRole("listitem").count();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => page.getByRole("listitem").count()).toBeGreaterThan(before);
+  }
+  await week(oldest?.week).getByText(totals(oldest), { exact: true }).waitFor();
+  expect(await page.getByText(/so far/).count()).toBe(0);
+
+  await page.getByRole("listitem").first().getByRole("link").click();
+  await page.waitForURL(/\/cleaner\/task\//);
+  const box = page.getByRole("checkbox").first();
+  await box.waitFor();
+  expect(await box.isDisabled()).toBe(true);
+});
+
+test("a villa waits for its review, and shows the answer by itself: the supervisor's, then that of quality control with its notes", async () => {
+  const page = await openHistory("joao.pereira@changeover.example");
+  const id = await idOf(app, "DV-103");
+  const row = page.getByRole("listitem").filter({ has: page.locator(`a[href="/cleaner/task/${id}"]`) });
+  await row.getByText("Waiting for review").waitFor();
+  const leader = await signIn(app, "leader@changeover.example", "changeover");
+  expect((await leader.patch(`/api/assignments/${id}/approve`)).status).toBe(200);
+  await row.getByText("Approved", { exact: true }).waitFor();
+  const qc = await signIn(app, "qc@changeover.example", "changeover");
+  const decision = { status: "passed", notes: "Windows like new" };
+  expect((await qc.post(`/api/assignments/${id}/qc/complete`, decision)).status).toBe(200);
+  await row.getByText("QC: Approved").waitFor();
+  await row.getByText("Windows like new").waitFor();
+});
+
+test("nothing finished yet, and what could not be loaded, are said", async () => {
+  await app.database.db.execute(sql`
+    update assignments set cleaner_id = (select id from users where email = ${aylin})
+    where cleaner_id = (select id from users where name = 'Bram Jansen')`);
+  const page = await openHistory("bram.jansen@changeover.example");
+  await said(page, "No finished villas yet");
+  await expectAccessible(page);
+  await refuse(page, "**/api/assignments?*");
+  await page.reload();
+  await said(page, "This could not be loaded");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await said(page, "No finished villas yet");
+});
+
+test("only cleaners have one", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, "leader@changeover.example");
+  await page.goto("/history");
+  await said(page, "Access denied. Please log in as a cleaner.");
+});
+
+test.each([
+  ["phone", phone],
+  ["desk", desk],
+])("it is accessible on a %s", async (_, device) => {
+  const page = await openHistory(aylin, device);
+  await page.getByRole("listitem").first().waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,280 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { addChecklist, addVilla, addWork, type Work, workOf } from "../support/builders";
+import { type Caller, signInAs, testPassword } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+import { button, hold } from "../support/villa-page";
+
+// The supervisor's board and the page of one villa's review, in a real browser, while others work.
+
+let app: TestApp;
+let items: string[];
+let leader: Caller;
+let colleague: Caller;
+let cleaner: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  items = await addChecklist(app);
+  leader = await signInAs(app, "teamleader", "Sanne Bakker");
+  colleague = await signInAs(app, "teamleader", "Pieter Hoekstra");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+beforeEach(async () => {
+  cleaner = await signInAs(app, "cleaner", "Aylin Demir");
+});
+
+let villas = 100;
+/** A villa of the test's own with work in some state; `code` is what the screen calls it. */
+async function villaWith(work: Omit<Work, "lead" | "villa"> = {}): Promise<{ id: string; code: string }> {
+  villas += 1;
+  const code = `WL-${villas}`;
+  const villa = await addVilla(app, { code, location: "Waterlijn", address: `Steigerpad ${villas}` });
+  return { code, id: await addWork(app, { lead: cleaner, villa, ...work }) };
+}
+const inReview = (minutesAgo = 60) => villaWith({ status: "needs_review", minutesAgo });
+
+async function openAs(who: Caller, path: string, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await openBrowser(app, options);
+  await signInOn(page, who.email, testPassword);
+  await page.goto(path);
+  return page;
+}
+const openBoard = (options?: BrowserContextOptions) => openAs(leader, "/supervisor", options);
+type Place = Pick<Page, "getByRole">;
+const card = (place: Place, code: string) => place.getByRole("article", { name: `Villa ${code}` });
+const column = (page: Page, name: string) => page.getByRole("region", { name });
+
+describe("the board", () => {
+  test("moves by itself when a cleaner finishes elsewhere", async () => {
+    const { id, code } = await villaWith({ status: "in_progress", ticked: items });
+    const page = await openBoard();
+    await card(column(page, "In Progress"), code).getByText("45 min so far").waitFor();
+    expect((await cleaner.send("PATCH", `/api/assignments/${id}/finish`)).status).toBe(200);
+    await card(column(page, "Needs Review"), code).getByText("90%").waitFor();
+  });
+
+  test("approves in place: the villa is done", async () => {
+    const { id, code } = await inReview();
+    const page = await openBoard();
+    await button(page, `Approve ${code}`).click();
+    await said(page, "Assignment approved");
+    await said(page, "The cleaning has been marked as completed.");
+    const done = card(column(page, "Done"), code);
+    await done.getByText("Quality: Excellent").waitFor();
+    await done.getByText("100%").waitFor();
+    expect(await workOf(app, id)).toMatchObject({ status: "done" });
+  });
+
+  test("rejects with a reason; without one nothing happens", async () => {
+    const { id, code } = await inReview();
+    const page = await openBoard(phone);
+    const dialog = page.getByRole("dialog", { name: "Reject cleaning" });
+    const reason = page.getByLabel("Please provide a reason for rejection:");
+    await button(page, `Reject ${code}`).click();
+    await reason.fill("   ");
+    await button(page, "Reject").click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await workOf(app, id)).toMatchObject({ status: "needs_review" });
+
+    await button(page, `Reject ${code}`).click();
+    await expectAccessible(page);
+    await reason.fill("Oven not cleaned");
+    await button(page, "Reject").click();
+    await said(page, "Assignment rejected");
+    await said(page, "The cleaner has been told to make corrections.");
+    await card(page, code).waitFor({ state: "detached" });
+    expect(await workOf(app, id)).toMatchObject({ status: "in_progress", rejectionReason: "Oven not cleaned" });
+    await page.getByRole("tab", { name: "In Progress" }).click();
+    await card(page, code).getByText("Rejected").waitFor();
+  });
+
+  test("of two leaders the second one reads why, even when the card has gone", async () => {
+    const { id, code } = await inReview();
+    const page = await openBoard();
+    await card(page, code).waitFor();
+    const letGo = await hold(page, "**/api/assignments/board");
+    await colleague.patch(`/api/assignments/${id}/reject`, { reason: "Oven not cleaned" });
+    await button(page, `Approve ${code}`).click();
+    await said(page, "Failed to approve assignment");
+    await said(page, "Please try again.");
+    const why = "Only a cleaning that waits for review can be approved.";
+    await card(page, code).getByText(why).waitFor();
+    letGo();
+    await card(column(page, "In Progress"), code).waitFor();
+    await column(page, "Needs Review").getByText(why).waitFor();
+    await column(page, "Needs Review").getByText(`Villa ${code}`).waitFor();
+  });
+
+  test("a reason that could not be sent is not lost", async () => {
+    const { code } = await inReview();
+    const page = await openBoard();
+    await page.route("**/reject", (route) => route.abort());
+    await button(page, `Reject ${code}`).click();
+    await page.getByLabel("Please provide a reason for rejection:").fill("Oven not cleaned");
+    await button(page, "Reject").click();
+    await said(page, "Failed to reject assignment");
+    await said(page, "The server can't be reached. Check the connection and try again.");
+    await page.unroute("**/reject");
+    await button(page, "Reject").click();
+    await said(page, "Assignment rejected");
+  });
+
+  test("nothing moves under a finger, and a late tap meets nothing", async () => {
+    const first = await inReview(2_000);
+    const second = await inReview(1_990);
+    const page = await openBoard();
+    const box = await button(page, `Approve ${first.code}`).boundingBox();
+    const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 };
+    // A finger rests below the columns while a colleague decides.
+    await page.mouse.move(5, 5);
+    await page.mouse.down();
+    const fresh = page.waitForResponse("**/api/assignments/board");
+    await colleague.patch(`/api/assignments/${first.id}/approve`);
+    await (await fresh).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await card(column(page, "Needs Review"), first.code).count()).toBe(1);
+    // It lifts; the moment the next card has moved up, a tap arrives where Approve stood.
+    const tapped = page.evaluate(
+      ([label, x, y]) =>
+        new Promise<string | undefined>((resolve) => {
+          const lane = document.querySelector(`[aria-label="${label}"]`)?.closest("section");
+          new MutationObserver(() => {
+            if (lane?.querySelector(`[aria-label="${label}"]`)) return;
+            const under = document.elementFromPoint(Number(x), Number(y))?.closest("button");
+            under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+            resolve(under?.getAttribute("aria-label") ?? undefined);
+          }).observe(document.body, { subtree: true, childList: true });
+        }),
+      [`Villa ${first.code}`, at.x, at.y],
+    );
+    await page.mouse.up();
+    expect(await tapped).toBe(`Approve ${second.code}`);
+    await card(column(page, "Done"), first.code).waitFor();
+    expect(await workOf(app, second.id)).toMatchObject({ status: "needs_review" });
+    expect(await button(page, `Approve ${second.code}`).getAttribute("aria-busy")).toBeNull();
+    // The next one is meant.
+    await button(page, `Approve ${second.code}`).click();
+    await card(column(page, "Done"), second.code).waitFor();
+  });
+
+  test("by keyboard alone: approve, and reject the next", async () => {
+    const first = await inReview(3_000);
+    const second = await inReview(2_990);
+    const page = await openBoard();
+    await button(page, `Approve ${first.code}`).waitFor();
+    await tabTo(page, `Approve ${first.code}`);
+    await page.keyboard.press("Enter");
+    await card(column(page, "Needs Review"), first.code).waitFor({ state: "detached" });
+    // No other card's button has the focus now: the heading of the column has it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    await tabTo(page, `Reject ${second.code}`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Bins are full");
+    await tabTo(page, "Reject");
+    await page.keyboard.press("Enter");
+    await said(page, "Assignment rejected");
+    expect(await workOf(app, first.id)).toMatchObject({ status: "done" });
+    expect(await workOf(app, second.id)).toMatchObject({ rejectionReason: "Bins are full" });
+  });
+
+  test("on a phone one column at a time; which one is in the address", async () => {
+    const { code } = await villaWith({ uncovered: true });
+    const page = await openBoard(phone);
+    await page.getByRole("tab", { name: "Needs Review", selected: true }).waitFor();
+    expect(await card(page, code).count()).toBe(0);
+    await page.getByRole("tab", { name: "Pending" }).click();
+    const pending = card(page, code);
+    await pending.getByText("No cleaner").waitFor();
+    await pending.getByText("Uncovered").waitFor();
+    await said(page, "1 villa has no cleaner");
+    await page.reload();
+    await card(page, code).waitFor();
+    await page.getByRole("tab", { name: "Pending" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tab", { name: "In Progress", selected: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=in-progress");
+    await page.keyboard.press("ArrowLeft");
+    await expectAccessible(page);
+    await button(page, `Reassign ${code}`).click();
+    await page.getByRole("dialog", { name: `Reassign ${code}` }).waitFor();
+  });
+
+  test("at a desk four columns, and nothing that axe objects to", async () => {
+    const page = await openBoard();
+    for (const name of ["Pending", "In Progress", "Needs Review", "Done"]) await column(page, name).waitFor();
+    await said(page, "Team Performance");
+    await said(page, "Supervisor");
+    await expectAccessible(page);
+  });
+
+  test.each(["cleaner", "qc"] as const)("%s: to their own start", async (role) => {
+    const page = await openAs(await signInAs(app, role), "/supervisor");
+    await page.waitForURL(role === "qc" ? /\/qc$/ : /\/cleaner$/);
+  });
+});
+
+describe("the review of a villa", () => {
+  test("shows the gaps, what was found and what happened, and decides", async () => {
+    const { id, code } = await villaWith({ status: "in_progress", ticked: items.slice(0, 10) });
+    const path = `/api/assignments/${id}`;
+    await cleaner.post(`${path}/findings`, { type: "replace", text: "Light bulb", qty: 3 });
+    await cleaner.post(`${path}/findings`, { type: "damage", text: "Crack in window" });
+    await cleaner.send("PATCH", `${path}/finish`);
+    await colleague.patch(`${path}/reject`, { reason: "Windows are not clean" });
+    await cleaner.send("PATCH", `${path}/finish`);
+
+    const page = await openBoard(phone);
+    await card(page, code).getByRole("link").click();
+    await page.waitForURL(new RegExp(`/supervisor/assignments/${id}$`));
+    const checklist = page.getByRole("region", { name: "Checklist" });
+    await checklist.getByText("10 of 12").waitFor();
+    expect(await checklist.getByText("Not done").count()).toBe(2);
+    const found = page.getByRole("region", { name: "Notes & Findings" });
+    await found.getByText("Light bulb").waitFor();
+    await found.getByText("Qty 3").waitFor();
+    await page.getByText("Rejected before: Pieter Hoekstra").waitFor();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText("Pieter Hoekstra rejected it").waitFor();
+    await history.getByText("Round 2").waitFor();
+    await expectAccessible(page);
+
+    await button(page, "Approve").click();
+    await said(page, "Assignment approved");
+    await history.getByText("Sanne Bakker approved it").waitFor();
+    expect(await button(page, "Approve").count()).toBe(0);
+    expect(await workOf(app, id)).toMatchObject({ status: "done" });
+  });
+
+  test("what is only planned can be given to somebody else or deleted", async () => {
+    const { id } = await villaWith();
+    const page = await openAs(leader, `/supervisor/assignments/${id}`);
+    await button(page, "Reassign").waitFor();
+    await button(page, "Edit").waitFor();
+    await expectAccessible(page);
+    await button(page, "Delete").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(/\/supervisor\/assignments$/);
+  });
+
+  test("what is not there says so and leads to the board", async () => {
+    const page = await openAs(leader, "/supervisor/assignments/0199c0de-0000-7000-8000-000000000000");
+    await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back to Team Overview" }).click();
+    await page.getByRole("heading", { name: "Team Overview" }).waitFor();
+  });
+});
+
+/** Presses Tab until the button of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = button(page, name);
+  for (let i = 0; i < 200; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} can't be reached with Tab`);
+}

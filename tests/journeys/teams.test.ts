@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { startApp, type TestApp } from "../support/start-app";
+
+const leader = "leader@changeover.example";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+test("a team is made, renamed and filled; a number in use is refused in the form; deleting names the team", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, leader);
+  await page.goto("/supervisor/team");
+  const lotte = page.getByRole("listitem").filter({ hasText: "Lotte de Vries" });
+  await lotte.getByText("Absent").waitFor();
+
+  await page.getByRole("button", { name: "Add Team" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Early birds");
+  await dialog.getByLabel("Number").fill("1");
+  await dialog.getByRole("button", { name: "Add Team" }).click();
+  await dialog.getByText("There is already a team with this number.", { exact: true }).waitFor();
+  await dialog.getByLabel("Number").fill("9");
+  await dialog.getByRole("checkbox", { name: "Bram Jansen" }).check();
+  await dialog.getByRole("button", { name: "Add Team" }).click();
+  await said(page, "Team created");
+  const birds = page.getByRole("region", { name: "Early birds" });
+  await birds.getByText("Bram Jansen").waitFor();
+  await birds.getByRole("img", { name: "Team 9" }).waitFor();
+
+  await page.getByRole("button", { name: "Edit Early birds" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Night owls");
+  await dialog.getByLabel("Planned size").fill("5");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await said(page, "Team updated");
+  const owls = page.getByRole("region", { name: "Night owls" });
+  await owls.getByText("1 person, 5 planned").waitFor();
+
+  await page.getByRole("button", { name: "Edit Night owls" }).click();
+  await dialog.getByRole("button", { name: "Delete Team" }).click();
+  await dialog.getByRole("heading", { name: "Delete team Night owls?" }).waitFor();
+  await dialog.getByRole("button", { name: "Delete Team" }).click();
+  await said(page, "Team deleted");
+  await owls.waitFor({ state: "detached" });
+  await page.getByRole("region", { name: "Without a team" }).getByText("Bram Jansen").waitFor();
+});
+
+test("others are kept out", async () => {
+  const page = await openBrowser(app);
+  await signInOn(page, "qc@changeover.example");
+  await page.goto("/supervisor/team");
+  await said(page, "Access denied. Only administrators and teamleaders can manage teams.");
+});
+
+test.each([
+  ["phone", phone],
+  ["desk", desk],
+])("the teams and their dialog are accessible on a %s", async (_, device) => {
+  const page = await openBrowser(app, device);
+  await signInOn(page, leader);
+  await page.goto("/supervisor/team");
+  await page.getByRole("button", { name: "Edit Team 1" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Team 1" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+  await expectAccessible(page);
+});
