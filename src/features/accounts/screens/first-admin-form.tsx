@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
-import { PasswordField } from "../../../ui/password-field";
-import { TextField } from "../../../ui/text-field";
 import { useCreateFirstAdmin } from "../queries";
+import { NewPersonFields } from "./new-person-fields";
 import { emailField, nameField, passwordField } from "./person-fields";
 
 const fields = z.object({ name: nameField, email: emailField, password: passwordField });
@@ -25,21 +24,7 @@ export function FirstAdminForm({ token }: { token: string }) {
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((person) => create.mutate({ token, ...person }))}
     >
-      <TextField {...register("name")} autoComplete="name" label={t("Name")} error={errors.name?.message} />
-      <TextField
-        {...register("email")}
-        type="email"
-        autoComplete="username"
-        label={t("Email")}
-        error={errors.email?.message}
-      />
-      <PasswordField
-        {...register("password")}
-        autoComplete="new-password"
-        label={t("Password")}
-        hint={t("At least 6 characters")}
-        error={errors.password?.message}
-      />
+      <NewPersonFields register={register} errors={errors} />
       <Refusal error={create.error} />
       <Button type="submit" size="wet" busy={create.isPending}>
         {t("Create administrator")}

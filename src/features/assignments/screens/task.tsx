@@ -1,15 +1,11 @@
-import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useLocation, useParams } from "wouter";
-import { AccessDenied } from "../../../client/access-denied";
+import { useLocation, useParams } from "wouter";
 import { CallError } from "../../../client/call";
 import { useMe, usePark, useSignOut } from "../../../client/current-user";
 import { LoadFailed } from "../../../client/load-failed";
 import { Page } from "../../../client/page";
-import { SignTile, WholeScreen } from "../../../client/whole-screen";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
-import { buttonClass } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import { Skeleton } from "../../../ui/skeleton";
@@ -18,7 +14,9 @@ import type { Assignment, ChecklistItem } from "../contract/assignment";
 import { useAssignment, useChecklist, useComplete, useStart } from "../queries/steps";
 import { activeTeam, feedbackOn } from "../rules/shown";
 import { Checklist } from "./checklist";
+import { CleanersOnly } from "./cleaners-only";
 import { forgetWork } from "./forget-work";
+import { MissingWork } from "./missing-work";
 import type { PhotoParts } from "./photo-parts";
 import { ProgressSkeleton, TaskSkeleton } from "./skeletons";
 import { StatusBadge } from "./status-badge";
@@ -30,15 +28,11 @@ import { WorkNotes } from "./work-notes";
 
 /** /cleaner/task/{assignmentId}: one villa, from start to hand-in (spec 1, section 2). */
 export default function Task({ photos }: { photos: PhotoParts }) {
-  const me = useMe();
-  if (me.role !== "cleaner")
-    return (
-      <AccessDenied
-        message={t("Access denied. Please log in as a cleaner.")}
-        link={{ label: t("Go to Login"), href: "/auth" }}
-      />
-    );
-  return <Load photos={photos} />;
+  return (
+    <CleanersOnly>
+      <Load photos={photos} />
+    </CleanersOnly>
+  );
 }
 
 function Load({ photos }: { photos: PhotoParts }) {
@@ -47,7 +41,13 @@ function Load({ photos }: { photos: PhotoParts }) {
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
   const checklist = useChecklist();
-  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  if (work.error instanceof CallError && work.error.status === 404)
+    return (
+      <MissingWork
+        text={t("It may have been given to somebody else.")}
+        back={{ href: "/cleaner", label: t("Back to My Schedule") }}
+      />
+    );
   if (work.data && checklist.data)
     return <Work key={assignmentId} work={work.data} items={checklist.data} photos={photos} />;
   const failed = work.isError || checklist.isError;
@@ -147,23 +147,4 @@ function useFirstBoxAfterStart(status: Assignment["status"]) {
     if (started && document.activeElement === document.body)
       document.querySelector<HTMLElement>("main input[type=checkbox]")?.focus({ preventScroll: true });
   }, [status]);
-}
-
-function Missing() {
-  return (
-    <WholeScreen
-      sign={
-        <SignTile>
-          <SearchX size={28} />
-        </SignTile>
-      }
-      title={t("Assignment not found")}
-      text={t("It may have been given to somebody else.")}
-      action={
-        <Link href="/cleaner" className={buttonClass({ size: "wet" })}>
-          {t("Back to My Schedule")}
-        </Link>
-      }
-    />
-  );
 }

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
-import { PasswordField } from "../../../ui/password-field";
 import { TextField } from "../../../ui/text-field";
+import { NewPersonFields } from "../../accounts/screens/new-person-fields";
 import { emailField, nameField, passwordField } from "../../accounts/screens/person-fields";
 import { useRegister } from "../queries";
 
@@ -36,21 +36,7 @@ export function RegisterForm() {
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((person) => signUp.mutate({ ...person, role: "cleaner" }))}
     >
-      <TextField {...register("name")} autoComplete="name" label={t("Name")} error={errors.name?.message} />
-      <TextField
-        {...register("email")}
-        type="email"
-        autoComplete="email"
-        label={t("Email")}
-        error={errors.email?.message}
-      />
-      <PasswordField
-        {...register("password")}
-        autoComplete="new-password"
-        label={t("Password")}
-        hint={t("At least 6 characters")}
-        error={errors.password?.message}
-      />
+      <NewPersonFields register={register} errors={errors} />
       <TextField
         {...register("registrationCode")}
         code

@@ -1,4 +1,3 @@
-import { AccessDenied } from "../../../../client/access-denied";
 import { useMe, usePark, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
@@ -9,21 +8,18 @@ import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Assignment } from "../../contract/assignment";
 import { useFinished } from "../../queries/lists";
 import { mondayOf } from "../../rules/week";
+import { CleanersOnly } from "../cleaners-only";
 import { cutBy } from "../cut-by";
 import { ShowMore } from "../show-more";
 import { Week } from "./week";
 
 /** /history: a cleaner's own finished work by week, with the result of its review. */
 export default function CleanerHistory() {
-  const me = useMe();
-  if (me.role !== "cleaner")
-    return (
-      <AccessDenied
-        message={t("Access denied. Please log in as a cleaner.")}
-        link={{ label: t("Go to Login"), href: "/auth" }}
-      />
-    );
-  return <Finished />;
+  return (
+    <CleanersOnly>
+      <Finished />
+    </CleanersOnly>
+  );
 }
 
 function Finished() {

@@ -1,19 +1,18 @@
-import { SearchX, Timer } from "lucide-react";
-import { Link, useParams } from "wouter";
-import { AccessDenied } from "../../../../client/access-denied";
+import { Timer } from "lucide-react";
+import { useParams } from "wouter";
 import { CallError } from "../../../../client/call";
 import { useMe, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
-import { SignTile, WholeScreen } from "../../../../client/whole-screen";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import { buttonClass } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
 import { useAssignment, useChecklist, usePresets } from "../../queries/steps";
 import { canAddFinding, openItems } from "../../rules/steps";
+import { CleanersOnly } from "../cleaners-only";
+import { MissingWork } from "../missing-work";
 import type { PhotoParts } from "../photo-parts";
 import { Feedback } from "../work-notes";
 import { Banner } from "./banner";
@@ -26,15 +25,11 @@ import { useMinutesTaken } from "./use-minutes-taken";
 
 /** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause (spec 1, section 2). */
 export default function InProgress({ photos }: { photos: PhotoParts }) {
-  const me = useMe();
-  if (me.role !== "cleaner")
-    return (
-      <AccessDenied
-        message={t("Access denied. Please log in as a cleaner.")}
-        link={{ label: t("Go to Login"), href: "/auth" }}
-      />
-    );
-  return <Load photos={photos} />;
+  return (
+    <CleanersOnly>
+      <Load photos={photos} />
+    </CleanersOnly>
+  );
 }
 
 function Load({ photos }: { photos: PhotoParts }) {
@@ -44,7 +39,13 @@ function Load({ photos }: { photos: PhotoParts }) {
   const work = useAssignment(id, me.id);
   const checklist = useChecklist();
   const presets = usePresets();
-  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  if (work.error instanceof CallError && work.error.status === 404)
+    return (
+      <MissingWork
+        text={t("It may have been given to somebody else.")}
+        back={{ href: "/", label: t("Back to Dashboard") }}
+      />
+    );
   // Without the presets the page does its work; only the quick buttons are not there.
   if (work.data && checklist.data && !presets.isPending)
     return <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />;
@@ -104,24 +105,5 @@ function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto }
         </div>
       )}
     </Page>
-  );
-}
-
-function Missing() {
-  return (
-    <WholeScreen
-      sign={
-        <SignTile>
-          <SearchX size={28} />
-        </SignTile>
-      }
-      title={t("Assignment not found")}
-      text={t("It may have been given to somebody else.")}
-      action={
-        <Link href="/" className={buttonClass({ size: "wet" })}>
-          {t("Back to Dashboard")}
-        </Link>
-      }
-    />
   );
 }

@@ -1,13 +1,10 @@
-import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { Link, Redirect, useParams } from "wouter";
+import { Redirect, useParams } from "wouter";
 import { CallError } from "../../../../client/call";
 import { useMe, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
-import { SignTile, WholeScreen } from "../../../../client/whole-screen";
 import { t } from "../../../../shared/words";
-import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { Skeleton } from "../../../../ui/skeleton";
@@ -17,6 +14,7 @@ import { useHistory, useWork } from "../../queries/review";
 import { useChecklist } from "../../queries/steps";
 import { activeTeam } from "../../rules/shown";
 import { openItems } from "../../rules/steps";
+import { MissingWork } from "../missing-work";
 import type { PhotoParts } from "../photo-parts";
 import { type Ask, PlanningDialogs, type Question } from "../planning/planning-dialogs";
 import { StatusBadge } from "../status-badge";
@@ -45,7 +43,14 @@ function Load({ photos }: { photos: PhotoParts }) {
   const checklist = useChecklist();
   const [question, setQuestion] = useState<Question>();
   if (work.error instanceof CallError && work.error.status === 404)
-    return question?.kind === "delete" ? <Redirect to="/supervisor/assignments" replace /> : <Missing />;
+    return question?.kind === "delete" ? (
+      <Redirect to="/supervisor/assignments" replace />
+    ) : (
+      <MissingWork
+        text={t("It may have been deleted.")}
+        back={{ href: "/supervisor", label: t("Back to Team Overview") }}
+      />
+    );
   if (work.data && checklist.data)
     return (
       <>
@@ -115,24 +120,5 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         </div>
       </div>
     </Page>
-  );
-}
-
-function Missing() {
-  return (
-    <WholeScreen
-      sign={
-        <SignTile>
-          <SearchX size={28} />
-        </SignTile>
-      }
-      title={t("Assignment not found")}
-      text={t("It may have been deleted.")}
-      action={
-        <Link href="/supervisor" className={buttonClass({ size: "wet" })}>
-          {t("Back to Team Overview")}
-        </Link>
-      }
-    />
   );
 }

@@ -1,16 +1,14 @@
-import { SearchX } from "lucide-react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { CallError } from "../../../../client/call";
 import { useMe, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
-import { SignTile, WholeScreen } from "../../../../client/whole-screen";
 import { t } from "../../../../shared/words";
-import { buttonClass } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useWork } from "../../../assignments/queries/review";
 import { useChecklist } from "../../../assignments/queries/steps";
+import { MissingWork } from "../../../assignments/screens/missing-work";
 import type { PhotoParts } from "../../../assignments/screens/photo-parts";
 import { Area } from "../../../units/screens/area";
 import { qcDisplay } from "../../rules";
@@ -31,7 +29,13 @@ function Load({ photos }: { photos: PhotoParts }) {
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useWork(assignmentId);
   const checklist = useChecklist();
-  if (work.error instanceof CallError && work.error.status === 404) return <Missing />;
+  if (work.error instanceof CallError && work.error.status === 404)
+    return (
+      <MissingWork
+        text={t("It may not be finished yet, or it was deleted.")}
+        back={{ href: "/qc", label: t("Back to QC dashboard") }}
+      />
+    );
   const frame = { person: me, onSignOut: signOut.mutate };
   if (work.data && checklist.data) {
     const { unit } = work.data;
@@ -65,24 +69,5 @@ function Load({ photos }: { photos: PhotoParts }) {
         <InspectionSkeleton />
       )}
     </Page>
-  );
-}
-
-function Missing() {
-  return (
-    <WholeScreen
-      sign={
-        <SignTile>
-          <SearchX size={28} />
-        </SignTile>
-      }
-      title={t("Assignment not found")}
-      text={t("It may not be finished yet, or it was deleted.")}
-      action={
-        <Link href="/qc" className={buttonClass({ size: "wet" })}>
-          {t("Back to QC dashboard")}
-        </Link>
-      }
-    />
   );
 }

@@ -1,0 +1,33 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { t } from "../../../shared/words";
+import { PasswordField } from "../../../ui/password-field";
+import { TextField } from "../../../ui/text-field";
+
+type NewPerson = { name: string; email: string; password: string };
+type NewPersonFieldsProps = {
+  register: (field: keyof NewPerson) => UseFormRegisterReturn;
+  errors: { [Field in keyof NewPerson]?: { message?: string | undefined } | undefined };
+};
+
+/** Who somebody new is: name, e-mail and the password that they choose. */
+export function NewPersonFields({ register, errors }: NewPersonFieldsProps) {
+  return (
+    <>
+      <TextField {...register("name")} autoComplete="name" label={t("Name")} error={errors.name?.message} />
+      <TextField
+        {...register("email")}
+        type="email"
+        autoComplete="username"
+        label={t("Email")}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        autoComplete="new-password"
+        label={t("Password")}
+        hint={t("At least 6 characters")}
+        error={errors.password?.message}
+      />
+    </>
+  );
+}
