@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { serve } from "./reads/serve";
 
 const [url, part] = process.argv.slice(2);
-if (!url) throw new Error("Which database? npm run bench:whole-list -- postgres://dev:dev@127.0.0.1/bench_large");
+if (!url) throw new Error("Which database? npm run bench:whole-list -- postgres://user:password@127.0.0.1/ten_years");
 if (part === "read") {
   const [address = "", cookie = ""] = process.argv.slice(4);
   get(`${address}/api/assignments`, { headers: { cookie } }, async (answer) => {
