@@ -27,6 +27,8 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const idsOf = (state: Outgoing["state"]) => rows.filter((one) => one.state === state).map(({ id }) => id);
   const [chosen, failed] = [idsOf("chosen"), idsOf("failed")];
   const sending = idsOf("sending").length + idsOf("waiting").length > 0;
+  // Of several, all go together: none is left behind because it was being made smaller when Upload was pressed.
+  const preparing = idsOf("preparing").length > 0;
   const closed = sending && !several;
   const dragging = useDropAndPaste((files) => void choose(files), !closed);
 
@@ -51,7 +53,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
           size="wet"
           className="md:w-auto md:min-w-40"
           busy={sending}
-          disabled={!sending && chosen.length + failed.length === 0}
+          disabled={!sending && (preparing || chosen.length + failed.length === 0)}
           onClick={() => upload(again ? failed : chosen)}
         >
           {!sending && (again ? <RotateCw size={20} /> : <CloudUpload size={20} />)}
