@@ -14,7 +14,8 @@ const { positionals, values } = parseArgs({
   options: { years: { type: "string" }, weeks: { type: "string" }, villas: { type: "string", default: "350" } },
 });
 const [url] = positionals;
-if (!url) throw new Error("Which database? npm run bench:data -- postgres://user:password@127.0.0.1/ten_years --years 10");
+if (!url)
+  throw new Error("Which database? npm run bench:data -- postgres://user:password@127.0.0.1/ten_years --years 10");
 const daysBack = values.weeks ? Number(values.weeks) * 7 : Math.round(Number(values.years ?? 10) * 365.25);
 const daysAhead = 14;
 /** So many days are made at once: as much as sorts in memory. */

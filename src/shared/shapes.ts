@@ -1,19 +1,25 @@
 import * as z from "zod/mini";
 import { isDay } from "./time";
 
-/** Shapes that several contracts share. Text never holds a NUL character: PostgreSQL can't store one. */
+/** Shapes that several contracts share. Text never holds a NUL character or half of an emoji: PostgreSQL can't store them. */
 const clean = z.refine<string>((s) => !s.includes("\u0000"), "Text must not contain a NUL character.");
+const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), "Text must not contain half a character.");
 
-export const id = z.uuid("This is not an id.");
+/** An id, in small letters however it was written: two spellings are one person. */
+export const id = z.uuid("This is not an id.").check(z.toLowerCase());
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime("This is not a moment in time.");
 /** A park day: YYYY-MM-DD, one that the calendar has, in a year that a park may see (PostgreSQL's and JavaScript's calendars end elsewhere). */
 export const day = z.iso.date("This is not a date.").check(z.refine(isDay, "This is not a date."));
 /** Text of up to `max` characters, as it was typed. */
-export const text = (max: number) => z.string().check(clean, z.maxLength(max, `At most ${max} characters.`));
-/** Text without the space around it, at least `min` characters of it left. */
+export const text = (max: number) => z.string().check(clean, whole, z.maxLength(max, `At most ${max} characters.`));
+/** Text without the space around it, at least `min` characters of it left, one of them to be seen. */
 export const trimmed = (min: number, max: number, message: string) =>
-  text(max).check(z.trim(), z.minLength(min, message));
+  text(max).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.refine((s) => s.length < min || /[^\p{White_Space}\p{Cf}]/u.test(s), message),
+  );
 /** An e-mail address, kept as typed; compared without case. */
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
 export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));

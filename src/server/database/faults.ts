@@ -1,11 +1,22 @@
 /** What a database error means for the person who asked; null when it is no database error that we know. */
-export type DatabaseFault = "collision" | "duplicate" | "unknown-reference" | "busy" | "unreachable" | null;
+export type DatabaseFault =
+  | "collision"
+  | "duplicate"
+  | "unknown-reference"
+  | "unkeepable"
+  | "busy"
+  | "unreachable"
+  | null;
 
 const faults: Record<string, DatabaseFault> = {
   "40001": "collision", // serialization failure
   "40P01": "collision", // deadlock
   "23505": "duplicate",
   "23503": "unknown-reference",
+  "22P02": "unkeepable", // no text of this type
+  "22P05": "unkeepable", // a character that the database has not
+  "22021": "unkeepable",
+  "22008": "unkeepable", // a moment outside of its calendar
   "55P03": "busy", // lock timeout
   "57014": "busy", // statement timeout
   "53100": "busy", // the disk is full

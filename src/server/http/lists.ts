@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Endpoint, Params, Query, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
@@ -51,7 +51,7 @@ export function mountList<E extends List>(
     const first = await read({ limit: limit ?? atOnce, cursor });
     if (first.next === undefined) return reply.send(JSON.stringify(first.rows));
     if (limit === undefined && cursor === undefined)
-      return reply.send(Readable.from(whole(first, (next) => read({ limit: atOnce, cursor: next }))));
+      return reply.send(Readable.from(whole(first, (next) => read({ limit: atOnce, cursor: next }), request.log)));
     return reply
       .header("link", `<${nextAddress(request.url, first.next)}>; rel="next"`)
       .send(JSON.stringify(first.rows));
@@ -62,14 +62,24 @@ export function mountList<E extends List>(
 }
 
 /** The list as JSON, a page at a time. It ends with its bracket only when everything is said: an error before cuts the connection. */
-async function* whole<R>(first: Page<R>, more: (next: string) => Promise<Page<R>>): AsyncGenerator<string> {
-  let { rows, next } = first;
-  yield `[${joined(rows)}`;
-  while (next !== undefined) {
-    ({ rows, next } = await more(next));
-    if (rows.length > 0) yield `,${joined(rows)}`;
+async function* whole<R>(
+  first: Page<R>,
+  more: (next: string) => Promise<Page<R>>,
+  log: FastifyBaseLogger,
+): AsyncGenerator<string> {
+  try {
+    let { rows, next } = first;
+    yield `[${joined(rows)}`;
+    while (next !== undefined) {
+      ({ rows, next } = await more(next));
+      if (rows.length > 0) yield `,${joined(rows)}`;
+    }
+    yield "]";
+  } catch (error) {
+    // The answer has begun: nobody else will hear of it.
+    log.error({ err: error }, "a list broke off");
+    throw error;
   }
-  yield "]";
 }
 
 function joined(rows: readonly unknown[]): string {

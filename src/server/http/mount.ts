@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Body, Endpoint, Params, Query, Reply } from "../../shared/endpoint";
+import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
 import { type FieldError, Problem } from "../../shared/problem";
 import type { Database } from "../database/open";
 import type { Listener } from "../happenings";
@@ -53,7 +53,7 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   route(host, e, async (request, reply) => {
     const by = await signedIn(host, e, request, reply);
     const asked = read(host, e, request, reply);
-    return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked.body, work) });
+    return handle({ ...asked, by, perform: (work) => performOnce(host, e, slotOf(e, request, by, asked), by, work) });
   });
 }
 
@@ -144,12 +144,10 @@ function fieldError({ path, message }: z.core.$ZodIssue): FieldError {
 async function performOnce<E extends Endpoint>(
   host: Host,
   e: E,
-  request: FastifyRequest,
+  slot: Slot | null,
   by: Person,
-  body: unknown,
   work: (act: Act & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
-  const slot = slotOf(request, by, body);
   const once = async (act: Act) => {
     const first = slot && (await claim(act.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
@@ -160,13 +158,18 @@ async function performOnce<E extends Endpoint>(
   return perform(host.db, by, once, new Date(), host.listeners);
 }
 
-function slotOf(request: FastifyRequest, by: Person, body: unknown): Slot | null {
+/** What a key stands for; the path as the contract writes it, because one address can be spelt in many ways. */
+function slotOf(
+  e: Endpoint,
+  request: FastifyRequest,
+  by: Person,
+  { params, body }: { params: unknown; body: unknown },
+): Slot | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
   const key = z.safeParse(z.uuid(), header);
   if (!key.success) throw new Problem("invalid", "Idempotency-Key takes a UUID.");
-  const [path = ""] = request.url.split("?");
-  return { userId: by.id, key: key.data.toLowerCase(), method: request.method, path, body };
+  return { userId: by.id, key: key.data.toLowerCase(), method: e.method, path: addressOf(e, { params }), body };
 }
 
 function parse(text: string): unknown {

@@ -6,8 +6,10 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Refuses a change that another site's page sends with our cookie (domain "People and sessions"). A script sends neither header. */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
-    if (!reading.has(request.method) && isForeign(request))
-      throw new Problem("foreign-origin", "This was sent from another site.");
+    if (reading.has(request.method)) return;
+    // Upload addresses are made of it.
+    if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", "The request could not be read.");
+    if (isForeign(request)) throw new Problem("foreign-origin", "This was sent from another site.");
   });
 }
 

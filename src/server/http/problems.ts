@@ -96,6 +96,8 @@ function asProblem(error: unknown): Problem {
     return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 2 });
   if (fault === "duplicate")
     return new Problem("already-taken", taken[brokenConstraint(error) ?? ""] ?? "This exists already.");
+  if (fault === "unkeepable")
+    return new Problem("invalid", "Something in this can't be kept. Please check what was written.");
   if (fault === "unknown-reference") return new Problem("invalid", "This names something that does not exist.");
   return isFastifyError(error) ? ofFastify(error) : bland();
 }

@@ -48,6 +48,15 @@ describe("the built app", () => {
     },
   );
 
+  test.each(["identity", "gzip;q=0", "br"])("opens for those who take %s", async (encoding) => {
+    const headers = { "accept-encoding": encoding };
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await callerOf({ url }).send(method, "/?x=1", { headers });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    }
+    expectProblem(await callerOf({ url }).send("GET", "/assets/", { headers }), "unknown-path");
+  });
+
   test("keeps its fingerprinted files for ever", async () => {
     const { status, headers } = await get("/assets/app-1a2b.js");
     expect(status).toBe(200);

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import { answerUnknownPaths } from "./problems";
 
+/** What is mounted beside the endpoints; it is only read. */
+const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
 const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
@@ -18,10 +20,15 @@ export async function serveApp(
 ): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page) : undefined;
-  if (html)
+  const sendPage = (reply: FastifyReply) =>
+    reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+  if (html) {
+    app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: (_, reply) => sendPage(reply) });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // A folder is nothing to be served; asked for one, the package would answer with an error.
+      allowedPath: (path) => !path.endsWith("/"),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) =>
@@ -30,20 +37,20 @@ export async function serveApp(
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
         ),
     });
+  }
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?");
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!html || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
-      return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+      return answerUnknownPaths(request, reply, methodsAt(endpoints(), path));
+    return sendPage(reply);
   });
 }
 
 /** The methods that an address has: those of the endpoints, and of what is mounted beside them (health, OpenAPI). */
-function methodsAt(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): string[] {
-  const beside = app.hasRoute({ method: "GET", url: path }) ? ["GET"] : [];
+function methodsAt(endpoints: readonly Endpoint[], path: string): string[] {
   const described = endpoints
     .filter((e) => new RegExp(`^${e.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))
     .map(({ method }) => method);
-  return [...new Set([...beside, ...described])];
+  return [...new Set([...(beside.includes(path) ? ["GET"] : []), ...described])];
 }

@@ -11,7 +11,7 @@ const ofOne = z.object({ id });
 /** One status or several, with commas between. */
 const statusList = z
   .string()
-  .check(z.regex(new RegExp(`^(${statuses.join("|")})(,(${statuses.join("|")}))*$`), "This is not a status."));
+  .check(z.regex(new RegExp(`^(${statuses.join("|")})(,(${statuses.join("|")})){0,3}$`), "This is not a status."));
 
 const chosen = {
   from: listWindow.from,

@@ -10,7 +10,6 @@ import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
 import { openItems } from "../../assignments/rules/steps";
-import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../assignments/screens/status-badge";
 import { WorkProgress } from "../../assignments/screens/work-progress";
 import { Area } from "../../units/screens/area";
@@ -18,13 +17,14 @@ import { useStartInspection } from "../queries";
 import { canDecide, qcDisplay, teamSize } from "../rules";
 import { Fact, Facts } from "./facts";
 import { QcBadge } from "./qc-badge";
+import { useDuration } from "./use-duration";
 
 type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
 
 /** One villa of QC's dashboard (spec 1, section 2). */
 export function QcCard({ work, items }: QcCardProps) {
   const zone = usePark().data?.timeZone ?? "UTC";
-  const minutes = useMinutesTaken(work);
+  const minutes = useDuration(work);
   const { unit } = work;
   const [review] = work.qcReviews;
   const ticked = items.length - openItems(items, work.checklistCompletions);

@@ -37,7 +37,11 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
   const remove = state === "failed" ? t("Remove {name}", { name }) : t("Cancel {name}", { name });
   return (
     <div className={classNames(frame, "grid place-items-center text-ink-3")}>
-      {photo.preview ? <img src={photo.preview} alt={name} className={picture} /> : <Image size={24} />}
+      {photo.preview ? (
+        <img src={photo.preview} alt={name} className={classNames(picture, "absolute inset-0")} />
+      ) : (
+        <Image size={24} />
+      )}
       {state === "failed" && (
         <button
           type="button"

@@ -17,6 +17,8 @@ let refused: Set<string>;
 beforeEach(() => {
   recorded = [];
   addresses = 0;
+  looked = 0;
+  second = Promise.resolve();
   refused = new Set();
   queryClient.clear();
   vi.stubGlobal("fetch", answer);
@@ -35,13 +37,28 @@ test("QC chooses several at once; what is no picture is refused in words; none c
   expect(upload()).toHaveProperty("disabled", true);
   choose("one.jpg", "two.jpg", "list.pdf");
   await screen.findByText("list.pdf is not a photo. Please choose a picture.");
-  // Pressed as soon as it can be: it waits until all of them have been made ready.
-  await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
+  await waitFor(() => expect(screen.getAllByText("0.1 MB")).toHaveLength(2));
   fireEvent.click(upload());
   await screen.findByText("Photos Uploaded");
   expect(recorded).toEqual(["/upload/1", "/upload/2"]);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Upload Photos" })).toBeNull());
   expect(screen.getByText("2 photos")).toBeDefined();
+});
+
+test("of several, none is left behind because it was not ready yet", async () => {
+  let makeReady = () => {};
+  second = new Promise((resolve) => {
+    makeReady = resolve;
+  });
+  const { upload, choose } = await openDialog();
+  choose("one.jpg", "two.jpg");
+  await screen.findByText("0.1 MB");
+  expect(upload()).toHaveProperty("disabled", true);
+  makeReady();
+  await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
+  fireEvent.click(upload());
+  await screen.findByText("Photos Uploaded");
+  expect(recorded).toEqual(["/upload/1", "/upload/2"]);
 });
 
 test("of several, one that is refused stays, says why, and can be sent again; the others arrive", async () => {
@@ -124,9 +141,13 @@ class FakePut extends EventTarget {
   }
 }
 
+/** When the second picture of a test has been looked at; the others are at once. */
+let second: Promise<void>;
+let looked: number;
 class UnreadableImage {
   onerror = () => {};
   set src(_: string) {
-    queueMicrotask(() => this.onerror());
+    looked += 1;
+    void (looked === 2 ? second : Promise.resolve()).then(() => this.onerror());
   }
 }

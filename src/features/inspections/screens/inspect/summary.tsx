@@ -8,10 +8,10 @@ import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import { percent } from "../../../assignments/rules/shown";
 import { openItems } from "../../../assignments/rules/steps";
-import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../../assignments/screens/status-badge";
 import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
+import { useDuration } from "../use-duration";
 
 /** How much of the checklist was done. */
 export function Completion({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
@@ -33,7 +33,7 @@ export function Completion({ work, items }: { work: Assignment; items: readonly 
 /** Who cleaned, when and for how long, and what had to be minded. */
 export function Summary({ work }: { work: Assignment }) {
   const zone = usePark().data?.timeZone ?? "UTC";
-  const minutes = useMinutesTaken(work);
+  const minutes = useDuration(work);
   const when = (instant: string | null, otherwise: string) => (instant ? moment(instant, zone) : otherwise);
   return (
     <Card as="section" aria-label={t("Assignment")} className="flex flex-col gap-3">
