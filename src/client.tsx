@@ -56,6 +56,7 @@ const pages: [path: string, page: ComponentType][] = [
   ["/supervisor/assignments/:id", withPhotos(() => import("./features/assignments/screens/review/page"))],
   ["/supervisor/team", TeamPage],
   ["/history", lazy(() => import("./features/assignments/screens/history/page"))],
+  ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 

@@ -1,4 +1,4 @@
-import * as schedules from "./features/schedules/actions";
+import * as schedules from "./features/schedules/actions/complete";
 import type { Listener } from "./server/happenings";
 import type { Act } from "./server/perform";
 

@@ -6,6 +6,7 @@ import { mountInspections } from "./features/inspections/routes";
 import { forgetUnnamedPhotos } from "./features/photos/actions/clean-up";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
+import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
 import { listeners } from "./listeners";
 import type { OpenDatabase } from "./server/database/open";
@@ -42,6 +43,7 @@ export async function openPark(
   mountAssignments(host, settings);
   mountPhotos(host, store);
   mountInspections(host, settings);
+  mountSchedules(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints);
 

@@ -1,6 +1,6 @@
 import { v4 } from "uuid";
 import { addressOf, type Endpoint, type Input, type Reply } from "../shared/endpoint";
-import type { FieldError } from "../shared/problem";
+import type { ConflictFound, FieldError } from "../shared/problem";
 import { t } from "../shared/words";
 
 /** A call that was not answered with success. Its message is "{status}: {detail}", or the body's text, or the status text (spec 1, section 7). */
@@ -10,6 +10,8 @@ export class CallError extends Error {
     readonly detail: string,
     /** What is wrong with which field of what was sent, where the server says so. */
     readonly errors: readonly FieldError[] = [],
+    /** What stands in the way of a booking, where the server says so. */
+    readonly conflicts: readonly ConflictFound[] = [],
   ) {
     super(`${status}: ${detail}`);
     this.name = "CallError";
@@ -64,8 +66,9 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 export async function refusal(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => "");
   try {
-    const { detail, errors }: { detail?: unknown; errors?: FieldError[] } = JSON.parse(text);
-    if (typeof detail === "string") return new CallError(response.status, detail, errors);
+    const problem: { detail?: unknown; errors?: FieldError[]; conflicts?: ConflictFound[] } = JSON.parse(text);
+    const { detail, errors, conflicts } = problem;
+    if (typeof detail === "string") return new CallError(response.status, detail, errors, conflicts);
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }

@@ -1,6 +1,7 @@
 import { editAssignment } from "../features/assignments/actions/edit";
 import { usualMinutes } from "../features/assignments/rules/steps";
-import { addBooking, markAbsent } from "../features/schedules/actions";
+import { markAbsent } from "../features/schedules/actions/absence";
+import { addBooking } from "../features/schedules/actions/book";
 import { inTurn } from "../features/schedules/rules";
 import { type Cleaning, idOf } from "./cleaning";
 import type { Slot } from "./roster";

@@ -1,5 +1,5 @@
-/** What a lower feature announces to higher ones, which it may not know, with the id of whatever it happened to. */
-export type Happening = "assignmentApproved";
+/** What a lower feature announces to higher ones, which it may not know, with the id of whatever it happened to: the assignment, the booking. */
+export type Happening = "assignmentApproved" | "workLeftBooking";
 
 /**
  * What a feature does about happenings, in the transaction in which they happen. An act carries everybody's from the start (see `perform` and

@@ -1,6 +1,8 @@
+import { v7 } from "uuid";
 import { Problem } from "../shared/problem";
 import { audience, type Topic } from "../shared/topics";
 import { databaseFault } from "./database/faults";
+import { insertAll } from "./database/insert-all";
 import type { Database, Tx } from "./database/open";
 import { auditLogs } from "./database/tables";
 import type { Listener } from "./happenings";
@@ -22,7 +24,8 @@ const tries = 4;
 
 /**
  * Runs one intention as one transaction; whatever it says through `stale` reaches people only if it commits.
- * Deadlocks and serialization failures are tried again, then refused as a conflict. `listeners` take part in what happens in it.
+ * Deadlocks, serialization failures and overlapping bookings are tried again (a second look says who was first), then refused as a conflict.
+ * `listeners` take part in what happens in it.
  */
 export async function perform<T>(
   db: Database,
@@ -58,6 +61,22 @@ export async function audit(
   await act.tx
     .insert(auditLogs)
     .values({ userId: act.by?.id ?? null, action, entity, entityId, meta, createdAt: act.now });
+}
+
+/** The same for many records that change in the same way at once. */
+export async function auditAll(
+  act: Act,
+  action: `${string}.${string}`,
+  entity: string,
+  changes: readonly { id: string; meta: Record<string, unknown> }[],
+): Promise<void> {
+  const { by, now: createdAt } = act;
+  const rows = changes.map(({ id: entityId, meta }) => ({ id: v7(), action, entity, entityId, meta, createdAt }));
+  await insertAll(
+    act.tx,
+    auditLogs,
+    rows.map((row) => ({ ...row, userId: by?.id ?? null })),
+  );
 }
 
 /** What of a record becomes different, as an audit row tells it: before and after, by field. What is left out (undefined) stays. */

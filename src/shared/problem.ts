@@ -14,6 +14,7 @@ export const problems = {
   "state-conflict": 409,
   "checklist-incomplete": 409,
   "already-taken": 409,
+  "schedule-conflict": 409,
   "too-large": 413,
   "wrong-media-type": 415,
   invalid: 422,
@@ -31,18 +32,22 @@ export type ProblemCode = keyof typeof problems;
 
 /** One thing that is wrong with one field of what was sent. */
 export type FieldError = { path: string; message: string };
-type Extra = { errors?: FieldError[]; retryAfterSeconds?: number };
+/** What of a booking is taken already on a day: a villa, a person, a team, a supervisor. */
+export type ConflictFound = { kind: string; date: string; message: string };
+type Extra = { errors?: FieldError[]; conflicts?: ConflictFound[]; retryAfterSeconds?: number };
 
 /** A refusal: thrown anywhere below a route, answered as problem+json. `detail` is one sentence that a cleaner can act on. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
+  readonly conflicts: ConflictFound[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
     super(detail);
     this.name = "Problem";
     this.code = code;
     this.errors = extra.errors;
+    this.conflicts = extra.conflicts;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
   get status(): number {

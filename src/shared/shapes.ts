@@ -3,7 +3,7 @@ import { isDay } from "./time";
 
 /** Shapes that several contracts share. Text never holds a NUL character or half of an emoji: PostgreSQL can't store them. */
 const clean = z.refine<string>((s) => !s.includes("\u0000"), "Text must not contain a NUL character.");
-const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), "Text must not contain half a character.");
+const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), "Text must not contain half of a character.");
 
 /** An id, in small letters however it was written: two spellings are one person. */
 export const id = z.uuid("This is not an id.").check(z.toLowerCase());
@@ -11,6 +11,8 @@ export const id = z.uuid("This is not an id.").check(z.toLowerCase());
 export const instant = z.iso.datetime("This is not a moment in time.");
 /** A park day: YYYY-MM-DD, one that the calendar has, in a year that a park may see (PostgreSQL's and JavaScript's calendars end elsewhere). */
 export const day = z.iso.date("This is not a date.").check(z.refine(isDay, "This is not a date."));
+/** A time of the park's clocks: HH:MM. */
+export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "This is not a time."));
 /** Text of up to `max` characters, as it was typed. */
 export const text = (max: number) => z.string().check(clean, whole, z.maxLength(max, `At most ${max} characters.`));
 /** Text without the space around it, at least `min` characters of it left, one of them to be seen. */

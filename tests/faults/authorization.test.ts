@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTeam } from "../../src/features/accounts/actions";
+import { addBooking } from "../../src/features/schedules/actions/book";
 import { auditLogs, findings, media, objects } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
 import { perform } from "../../src/server/perform";
 import { readSettings } from "../../src/server/settings";
+import { addDays } from "../../src/shared/time";
 import { addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { openEvents } from "../support/event-stream";
@@ -33,6 +35,10 @@ type Target = {
   /** A villa without work. */
   villaId: string;
   teamId: string;
+  /** A row of the calendar: a cleaner's. */
+  scheduleId: string;
+  /** A day on which nobody is booked. */
+  freeDay: string;
 };
 type Status = 200 | 201 | 204 | 401 | 403 | 404 | 422;
 type ByWhose = readonly [own: Status, others: Status, none: Status];
@@ -232,6 +238,36 @@ const rows: Record<string, Row> = {
   "DELETE /api/teams/{id}": { ...supervisors(204), send: (who, { teamId }) => who.delete(`/api/teams/${teamId}`) },
   "GET /api/units": { ...everybody, send: (who) => who.get("/api/units") },
 
+  "GET /api/schedules": { ...everybody, send: (who) => who.get("/api/schedules?limit=5") },
+  "GET /api/schedules/date/{date}": { ...everybody, send: (who) => who.get(`/api/schedules/date/${day}`) },
+  "GET /api/schedules/absences": {
+    ...everybody,
+    qc: 403,
+    send: (who) => who.get(`/api/schedules/absences?from=${day}&to=${day}`),
+  },
+  "POST /api/schedules": {
+    ...supervisorsAll(201),
+    send: (who, { freeDay: date, villaId }) => who.post("/api/schedules", { date, ...booking(villaId) }),
+  },
+  "POST /api/schedules/bulk": {
+    ...supervisorsAll(201),
+    send: (who, { freeDay, villaId }) =>
+      who.post("/api/schedules/bulk", { startDate: freeDay, endDate: freeDay, ...booking(villaId) }),
+  },
+  "PUT /api/schedules/{id}": {
+    ...supervisors(200),
+    send: (who, { scheduleId, freeDay: date, villaId }) =>
+      who.send("PUT", `/api/schedules/${scheduleId}`, { body: { date, ...booking(villaId) } }),
+  },
+  "PATCH /api/schedules/{id}": {
+    ...cleanersOwn(200),
+    send: (who, { scheduleId }) => who.patch(`/api/schedules/${scheduleId}`, { status: "absent" }),
+  },
+  "DELETE /api/schedules/{id}": {
+    ...supervisors(204),
+    send: (who, { scheduleId }) => who.delete(`/api/schedules/${scheduleId}`),
+  },
+
   "POST /api/objects/upload": {
     admin: 403,
     teamleader: 403,
@@ -267,6 +303,11 @@ const rows: Record<string, Row> = {
   },
 };
 
+const booking = (villaId: string) => ({
+  ...{ startTime: "09:00", endTime: "12:00" },
+  ...{ cleanerIds: [people.cleaner.id], unitIds: [villaId] },
+});
+
 let number = 0;
 const nextNumber = () => {
   number += 1;
@@ -285,6 +326,8 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     uploadId: await uploadOf(people.cleaner),
     villaId: await addVilla(app),
     teamId: randomUUID(),
+    scheduleId: randomUUID(),
+    freeDay: addDays("2031-01-01", nextNumber()),
   };
   if (whose === "none") return none;
   const lead = whose === "own" ? people.cleaner : stranger;
@@ -302,9 +345,21 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     teamId: team.id,
     userId: lead.id,
     completionId: tick?.id ?? "",
+    scheduleId: await rowOf(lead),
     findingId: found?.id ?? "",
     photoId: await photoOf(lead, id),
   };
+}
+
+/** Somebody's row of a booking, on a day of its own. */
+async function rowOf(lead: Caller): Promise<string> {
+  const villa = await addVilla(app);
+  const booking = {
+    ...{ date: addDays("2031-01-01", nextNumber()), startTime: "09:00", endTime: "12:00" },
+    ...{ cleanerIds: [lead.id], unitIds: [villa] },
+  };
+  const booked = await perform(app.database.db, null, (act) => addBooking(act, booking, "Europe/Amsterdam"));
+  return booked.scheduleIds[0] ?? "";
 }
 
 /** A photo that has arrived and is recorded nowhere. */

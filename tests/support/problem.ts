@@ -12,6 +12,9 @@ const problem = z.strictObject({
   // One sentence, without a stack or a statement of SQL.
   detail: z.string().check(z.regex(/^[A-Z0-9"][^\n]{3,200}[^\s:,]$/)),
   errors: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(2)) }))),
+  conflicts: z.optional(
+    z.array(z.strictObject({ kind: z.string(), date: z.string(), message: z.string().check(z.minLength(2)) })),
+  ),
 });
 
 /** Reads a refusal and holds it against the described shape; its code must be one that is listed, with its status. */

@@ -54,7 +54,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return letGo;
 }
 
-/** Answers every call to an address with a server's fault. */
+/** Answers every call to an address with a refusal. */
 export async function refuse(page: Page, address: string): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.route(address, (route) => route.fulfill({ status: 409, json: { detail: "broken" } }));
 }

@@ -9,7 +9,7 @@ import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, schedules, teams, users } from "../../server/database/tables";
 import { perform } from "../../server/perform";
-import { addBooking } from "../schedules/actions";
+import { addBooking } from "../schedules/actions/book";
 
 // Who is in the park and in which team: lists, changes, and what they leave behind.
 

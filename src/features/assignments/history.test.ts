@@ -4,12 +4,13 @@ import { addChecklist, addVilla, addWork } from "../../../tests/support/builders
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { bookings } from "../../server/database/tables";
 import { type Act, audit, perform } from "../../server/perform";
 import { parkInstant } from "../../shared/time";
 import { decide, startReview } from "../inspections/actions";
+import { planVillas } from "./actions/booked";
 import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
-import { planVilla } from "./actions/plan";
 import { approve, reject } from "./actions/review";
 import { type Doing, finish, start, tick, untick } from "./actions/steps";
 import { getHistory } from "./contract/supervision";
@@ -79,13 +80,16 @@ test("a life in two rounds, told with names and words", async () => {
   const ruben = await someone(app, "qc", "Ruben");
   const [item = ""] = await addChecklist(app);
   const unitId = await addVilla(app);
+  const booked = { date: "2026-11-21", startTime: "11:00", endTime: "15:00" };
   const plannedAt = parkInstant("2026-11-21", "11:00", "Europe/Amsterdam");
   const day = { from: new Date("2026-11-20T23:00:00Z"), until: new Date("2026-11-21T23:00:00Z") };
 
-  const planned = await asPark(app, (act) => planVilla(act, { unitId, cleanerId: anna.id, plannedAt }, day));
-  const id = planned?.id ?? "";
+  const [bookingId = ""] = (await app.database.db.insert(bookings).values(booked).returning()).map((row) => row.id);
+  const plan = { unitId, bookingId, plannedAt, supervisorId: null, collaboratorIds: [], uncovered: false };
+  const made = await asPark(app, (act) => planVillas(act, [{ ...plan, leadId: anna.id }], "Europe/Amsterdam"));
+  const id = made[0]?.id ?? "";
   await asPark(app, (act) => leaveWork(act, anna.id, day));
-  await as(app, sanne, (act) => planVilla(act, { unitId, cleanerId: bob.id, plannedAt }, day));
+  await as(app, sanne, (act) => planVillas(act, [{ ...plan, leadId: bob.id }], "Europe/Amsterdam"));
   await as(app, bob, (act) => start(act, id));
   await as(app, bob, (act) => tick(act, id, item, "Cloth is worn."));
   await as(app, bob, (act) => untick(act, id, item));

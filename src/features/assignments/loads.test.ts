@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addWork } from "../../../tests/support/builders";
+import { addSomeone, addTeamOf, book } from "../../../tests/support/bookings";
+import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest } from "../../../tests/support/start-app";
-import { assignments, availabilities, users } from "../../server/database/tables";
+import { assignments, availabilities, schedules, users } from "../../server/database/tables";
 import { getLoads } from "./contract/supervision";
 
 const day = "2026-11-21";
@@ -50,7 +51,7 @@ test("each cleaner's villas of a day, led or helped with, the least loaded first
     .set({ removedAt: new Date(), name: "Removed user" })
     .where(eq(users.id, fenna.id));
 
-  const here = { teamId: null, absent: false, absenceReason: null };
+  const here = { teamId: null, absent: false, absenceReason: null, booked: [] };
   expect(await loadsOf(leader)).toEqual([
     { ...here, cleaner: { id: eva.id, name: "Eva" }, villas: 0, open: 0, openMinutes: 0 },
     { ...here, cleaner: { id: cem.id, name: "Cem" }, villas: 1, open: 1, openMinutes: 30 },
@@ -74,4 +75,29 @@ test("each cleaner's villas of a day, led or helped with, the least loaded first
   expectProblem(await callerOf(app).get(`/api/assignments/loads?date=${day}`), "not-signed-in");
   for (const date of ["", "?date=2026-02-30", "?date=today"])
     expectProblem(await leader.get(`/api/assignments/loads${date}`), "invalid");
+});
+
+test("when schedules have somebody they are not free: their own, and their team's where it is booked as a whole", async () => {
+  const app = await startAppForTest();
+  const leader = await signInAs(app, "teamleader");
+  const people = ["Anna", "Bob", "Cem"].map((name) => addSomeone(app, "cleaner", name));
+  const [anna = "", bob = "", cem = ""] = await Promise.all(people);
+  const date = "2031-11-21";
+  const team = await addTeamOf(app, [anna, bob]);
+  const booking = async (from: string, until: string, who: { cleanerIds?: string[]; teamId?: string }) =>
+    book(leader, { date, startTime: from, endTime: until, unitIds: [await addVilla(app)], ...who });
+  await booking("13:00", "15:00", { teamId: team });
+  await booking("08:00", "09:00", { cleanerIds: [anna] });
+  // Named beside the team: nobody else of it works.
+  await booking("10:00", "11:00", { cleanerIds: [cem], teamId: team });
+  const [row] = await booking("16:00", "17:00", { cleanerIds: [bob] });
+  await app.database.db
+    .update(schedules)
+    .set({ status: "absent" })
+    .where(eq(schedules.id, row?.id ?? ""));
+  const booked = new Map((await loadsOf(leader, date)).map((load) => [load.cleaner.id, load.booked]));
+  const afternoon = { startTime: "13:00", endTime: "15:00" };
+  expect(booked.get(anna)).toEqual([{ startTime: "08:00", endTime: "09:00" }, afternoon]);
+  expect(booked.get(bob)).toEqual([afternoon]);
+  expect(booked.get(cem)).toEqual([{ startTime: "10:00", endTime: "11:00" }]);
 });

@@ -9,7 +9,7 @@ import { startApp, startAppForTest, type TestApp } from "../../../tests/support/
 import { assignments, schedules } from "../../server/database/tables";
 import { perform } from "../../server/perform";
 import type { Person } from "../../server/person";
-import { addBooking } from "../schedules/actions";
+import { addBooking } from "../schedules/actions/book";
 import { approve } from "./actions/review";
 
 // A supervisor's word on finished work: answer, rows, audit trail, who is told, and what follows from it in the schedules.
@@ -125,10 +125,18 @@ test("a new round begins without an inspection", async () => {
 });
 
 describe("the booking of approved work", () => {
-  /** Two villas that Anna has finished, of one booking. */
+  let days = 0;
+  /** Two villas that Anna has finished, of one booking; each time on another day. */
   async function bookedAndFinished(): Promise<{ bookingId: string; first: string; second: string }> {
     const unitIds = [await addVilla(app), await addVilla(app)];
-    const wanted = { date: "2026-11-20", startTime: "09:00", endTime: "12:00", cleanerIds: [anna.id], unitIds };
+    days += 1;
+    const wanted = {
+      date: `2026-10-${10 + days}`,
+      startTime: "09:00",
+      endTime: "12:00",
+      cleanerIds: [anna.id],
+      unitIds,
+    };
     const booked = await perform(app.database.db, null, (act) => addBooking(act, wanted, "Europe/Amsterdam"));
     const times = { startedAt: new Date("2026-11-20T08:00:00Z"), finishedAt: new Date("2026-11-20T09:00:00Z") };
     await app.database.db

@@ -9,7 +9,9 @@ import type { Role } from "../../shared/roles";
 import { addPerson, addTeam } from "../accounts/actions";
 import { approve } from "../assignments/actions/review";
 import { complete, start } from "../assignments/actions/steps";
-import { addBooking, listener, markAbsent } from "./actions";
+import { markAbsent } from "./actions/absence";
+import { addBooking } from "./actions/book";
+import { listener } from "./actions/complete";
 import type { Wanted } from "./rules";
 
 const zone = "Europe/Amsterdam";
@@ -44,7 +46,8 @@ function someone(role: Role, teamId: string | null = null): Promise<Person> {
   return as(null, (act) => addPerson(act, person));
 }
 const idOf = (person: Person | undefined) => person?.id ?? "";
-const wanted = (change: Partial<Wanted> = {}): Wanted => ({
+type Booking = Wanted & { date: string };
+const wanted = (change: Partial<Booking> = {}): Booking => ({
   date: "2026-11-22",
   startTime: "09:30",
   endTime: "12:00",
@@ -52,7 +55,7 @@ const wanted = (change: Partial<Wanted> = {}): Wanted => ({
   unitIds: villas,
   ...change,
 });
-const book = (change?: Partial<Wanted>) => as(sanne, (act) => addBooking(act, wanted(change), zone));
+const book = (change?: Partial<Booking>) => as(sanne, (act) => addBooking(act, wanted(change), zone));
 const absent = (who: Person | undefined, row: string | undefined, reason?: string) =>
   as(who ?? sanne, (act) => markAbsent(act, row ?? "", zone, reason));
 const rowsOf = (bookingId: string) =>

@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
-import { assignees, canMarkAbsent, inTurn, type Wanted, whyNoBooking } from "./rules";
+import type { Schedule } from "./contract";
+import {
+  assignees,
+  blockedVillas,
+  canMarkAbsent,
+  conflictsOf,
+  daysBetween,
+  inTurn,
+  isOther,
+  present,
+  type Wanted,
+  whyNoBooking,
+  whyNoRange,
+  whyTooMuch,
+} from "./rules";
 
 const wanted: Wanted = {
-  date: "2026-11-21",
   startTime: "09:00",
   endTime: "17:00",
   cleanerIds: ["anna"],
@@ -49,4 +62,70 @@ test.each([
 ] as const)("absent from a %s row of %s: %s", (status, date, expected) => {
   const verdict = canMarkAbsent({ status, date }, "2026-11-21");
   expect(verdict instanceof Problem ? verdict.message : verdict).toBe(expected);
+});
+
+const row = (change: Partial<Schedule>): Schedule => ({
+  ...{ id: "r1", bookingId: "b1", date: "2026-11-21", startTime: "09:00", endTime: "12:00", unitIds: ["v1", "v2"] },
+  ...{ notes: null, status: "scheduled", cleanerId: null, cleaner: null, supervisorId: null, supervisor: null },
+  ...{ teamId: null, team: null, createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" },
+  ...change,
+});
+const of = (id: string) => ({ cleanerId: id, cleaner: { id, name: id } });
+const codes = ["v1", "v2", "v3"].map((id) => ({ id, code: id.toUpperCase() }));
+
+test("conflicts come by date, then villas, people, team, supervisor, the earlier booking first", () => {
+  const rows = [
+    row({ bookingId: "late", date: "2026-11-22", startTime: "11:00", ...of("anna") }),
+    row({ bookingId: "late", date: "2026-11-22", startTime: "11:00", ...of("ben") }),
+    row({ bookingId: "early", date: "2026-11-22", unitIds: ["v3"], ...of("anna") }),
+    row({ date: "2026-11-21", unitIds: ["v2"], supervisorId: "sanne", supervisor: { id: "sanne", name: "Sanne" } }),
+    row({ bookingId: "other day", date: "2026-11-23", ...of("anna") }),
+  ];
+  const dates = ["2026-11-21", "2026-11-22"];
+  const asked = { ...wanted, dates, supervisorId: "sanne", unitIds: ["v3", "v2", "v1"] };
+  expect(conflictsOf(asked, rows, codes).map(({ message }) => message)).toEqual([
+    "Villa conflict on Sat, Nov 21: V2 already assigned to Sanne from 9:00 AM-12:00 PM",
+    "Supervisor conflict on Sat, Nov 21: Sanne already scheduled from 9:00 AM-12:00 PM",
+    "Villa conflict on Sun, Nov 22: V3 already assigned to anna from 9:00 AM-12:00 PM",
+    "Villa conflict on Sun, Nov 22: V1, V2 already assigned to anna, ben from 11:00 AM-12:00 PM",
+    "Person conflict on Sun, Nov 22: anna already scheduled from 9:00 AM-12:00 PM",
+    "Person conflict on Sun, Nov 22: anna already scheduled from 11:00 AM-12:00 PM",
+  ]);
+  expect(conflictsOf({ ...asked, exceptBookingId: "late", dates: ["2026-11-22"] }, rows, codes)).toHaveLength(2);
+});
+
+test("villas are blocked on the first day, at these times, by others who come", () => {
+  const rows = [
+    row({ ...of("anna") }),
+    row({ bookingId: "b2", startTime: "17:00", endTime: "18:00", unitIds: ["v3"], ...of("ben") }),
+    row({ bookingId: "b3", status: "absent", unitIds: ["v4"], ...of("cem") }),
+    row({ bookingId: "b4", date: "2026-11-22", unitIds: ["v5"], ...of("cem") }),
+  ];
+  const asked = { ...wanted, dates: ["2026-11-21", "2026-11-22"] };
+  expect([...blockedVillas(asked, rows)]).toEqual(["v1", "v2"]);
+  expect([...blockedVillas({ ...asked, exceptBookingId: "b1" }, rows)]).toEqual([]);
+  expect([...blockedVillas({ ...asked, endTime: "17:01" }, rows)]).toEqual(["v1", "v2", "v3"]);
+});
+
+test.each([
+  ["2026-11-21", "2026-11-21", null],
+  ["2026-11-21", "2027-02-20", null],
+  ["2026-11-21", "2027-02-21", "At most 92 days can be booked at once."],
+  ["2026-11-21", "2026-11-20", "The end date must not be before the start date."],
+])("from %s to %s: %s", (from, to, sentence) => {
+  expect(whyNoRange(from, to)?.message ?? null).toBe(sentence);
+  if (sentence === null) expect(daysBetween(from, to)).toHaveLength(from === to ? 1 : 92);
+});
+
+test("a save has its bounds: 92 days of 60 villas with 18 people, not with 19", () => {
+  expect([whyTooMuch(92, 60, 18), whyTooMuch(92, 60, 19)?.code]).toEqual([null, "invalid"]);
+});
+
+test("who is absent does not come; a crew of nobody else is uncovered", () => {
+  const both = present(["anna", "ben"], new Set());
+  expect(present(["anna", "ben"], new Set(["anna"]))).toEqual({ cleanerIds: ["ben"], uncovered: false });
+  expect(present(["anna"], new Set(["anna"]))).toEqual({ cleanerIds: ["anna"], uncovered: true });
+  expect(present([], new Set(["anna"]))).toEqual({ cleanerIds: [], uncovered: false });
+  expect(isOther(both, present(["ben", "anna"], new Set()))).toBe(false);
+  expect(isOther(present(["anna"], new Set(["anna"])), present(["anna"], new Set()))).toBe(true);
 });

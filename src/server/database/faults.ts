@@ -11,6 +11,7 @@ export type DatabaseFault =
 const faults: Record<string, DatabaseFault> = {
   "40001": "collision", // serialization failure
   "40P01": "collision", // deadlock
+  "23P01": "collision", // an exclusion constraint: somebody else booked it at the same time
   "23505": "duplicate",
   "23503": "unknown-reference",
   "22P02": "unkeepable", // no text of this type

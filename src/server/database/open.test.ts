@@ -1,11 +1,15 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { copyDatabase } from "../../../tests/support/start-app";
+import { StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
-import { alone, type Database, type OpenDatabase, openDatabase } from "./open";
+import { alone, type Database, migrate, type OpenDatabase, openDatabase } from "./open";
 
-async function open(): Promise<OpenDatabase> {
-  const { url, drop } = await copyDatabase("empty");
+async function open(of: "bare" | "empty" = "empty"): Promise<OpenDatabase> {
+  const { url, drop } = await copyDatabase(of);
   const database = openDatabase(url);
   onTestFinished(async () => {
     await database.close();
@@ -69,4 +73,17 @@ test("work that must be alone ends with the connection that keeps the others out
   });
   expect(await lost.catch(databaseFault)).toBe("unreachable");
   expect(await alone(pool, async (own) => (await own.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }]);
+});
+
+test("what a migration asks of the operator refuses the start with that sentence", async () => {
+  const { db } = await open("bare");
+  const folder = await mkdtemp(join(tmpdir(), "changeover-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "meta"));
+  const entries = [{ idx: 0, version: "7", when: 1, tag: "0000_ask", breakpoints: true }];
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
+  await writeFile(join(folder, "0000_ask.sql"), "do $$ begin raise exception 'Please install it first.'; end $$;");
+  const refused = await migrate(db, folder).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartRefused);
+  expect(refused).toMatchObject({ message: "Please install it first." });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { reasonOf, StartRefused } from "./embedded/start-refused";
+import { failedWith, reasonOf, StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
 
 export type Database = NodePgDatabase;
@@ -101,7 +101,16 @@ export async function alone<T>(pool: pg.Pool, work: (db: Database) => Promise<T>
   }
 }
 
-/** Brings the tables up to date from `folder`. Call it inside `alone`. */
-export function migrate(db: Database, folder: string): Promise<void> {
-  return applyMigrations(db, { migrationsFolder: folder });
+/** Brings the tables up to date from `folder`. Call it inside `alone`. What a migration itself asks of the operator refuses the start. */
+export async function migrate(db: Database, folder: string): Promise<void> {
+  try {
+    await applyMigrations(db, { migrationsFolder: folder });
+  } catch (error) {
+    const reason = error instanceof Error ? error.cause : undefined;
+    if (failedWith(reason, raised)) throw new StartRefused(reasonOf(reason), { cause: error });
+    throw error;
+  }
 }
+
+/** The code of an exception that a statement of ours raises. */
+const raised = "P0001";

@@ -31,6 +31,8 @@ const id = () =>
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** From a time of the park's clocks until before another. */
+const clockRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 
 export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc"]);
 export const unitStatus = pgEnum("unit_status", ["pending", "in_progress", "needs_review", "done"]);
@@ -40,6 +42,7 @@ export const findingType = pgEnum("finding_type", ["note", "damage", "lost", "re
 export const mediaKind = pgEnum("media_kind", ["photo"]);
 export const qcStatus = pgEnum("qc_status", ["in_progress", "passed", "needs_rework"]);
 export const scheduleStatus = pgEnum("schedule_status", ["scheduled", "absent", "completed"]);
+export const claimKind = pgEnum("claim_kind", ["villa", "person", "team", "supervisor"]);
 export const attemptKind = pgEnum("attempt_kind", ["sign-in-email", "sign-in-address", "registration-address"]);
 
 // People
@@ -228,12 +231,29 @@ export const schedules = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    index("schedules_date").on(t.date),
+    index("schedules_by_start").on(t.date, t.startTime, t.id),
     index("schedules_booking").on(t.bookingId),
     index("schedules_cleaner").on(t.cleanerId, t.date),
     index("schedules_team").on(t.teamId, t.date),
     check("schedules_end_after_start", sql`${t.endTime} > ${t.startTime}`),
   ],
+);
+
+/**
+ * What a booking takes, and when: derived from its rows that are not absent. The exclusion constraint `booking_claims_never_overlap` of
+ * migration 0003, which Drizzle has no words for, keeps two bookings from taking the same at once, whatever the program does.
+ */
+export const bookingClaims = pgTable(
+  "booking_claims",
+  {
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    kind: claimKind().notNull(),
+    subjectId: uuid().notNull(),
+    during: clockRange().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] })],
 );
 
 // The work

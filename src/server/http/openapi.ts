@@ -20,6 +20,7 @@ export const problemShape = z.object({
   code: z.string(),
   detail: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), message: z.string() }))),
 });
 
 /** What a route tells OpenAPI of its endpoint; `success` where that is no JSON. */

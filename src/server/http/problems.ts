@@ -73,6 +73,7 @@ function textOf(problem: Problem): string {
     code: problem.code,
     detail: problem.message,
     errors: problem.errors,
+    conflicts: problem.conflicts,
   });
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { assignments } from "../../../server/database/tables";
+import { happened } from "../../../server/happenings";
 import { differences, stale } from "../../../server/perform";
 import type { Body } from "../../../shared/endpoint";
 import type { Assignment } from "../contract/assignment";
@@ -7,7 +8,7 @@ import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { type Locked, lockReadable } from "../reads/locks";
 import { expectCrew, lockFree } from "../reads/plannable";
-import { canChange, crewAfter } from "../rules/steps";
+import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { endCollaboration, handOver } from "./hand-over";
 import { join } from "./plan";
 import { changed, type Doing, goesOn } from "./steps";
@@ -21,7 +22,8 @@ type Edit = Body<typeof contract.editAssignment>;
 export async function editAssignment(act: Doing, id: string, edit: Edit, zone: string): Promise<Assignment> {
   const work = await lockReadable(act.tx, act.by, id);
   const plan = await planOf(act, work);
-  const wanted = wantedOf(edit);
+  const asked = wantedOf(edit);
+  const wanted = { ...asked, ...(leavesBooking(plan, asked, zone) && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: plan.uncovered }, edit);
@@ -49,6 +51,7 @@ export async function editAssignment(act: Doing, id: string, edit: Edit, zone: s
     ...(crew.isHandedOver && { lead: [work.cleanerId, crew.leadId] }),
   });
   stale(act, "units");
+  if (plan.bookingId && fields.bookingId) await happened(act, "workLeftBooking", plan.bookingId);
   return assignmentFor(act.tx, act.by, id);
 }
 
@@ -65,10 +68,11 @@ function wantedOf({ unitId, plannedAt, supervisorId, instructions, priority, est
 }
 
 async function planOf(act: Doing, work: Locked) {
-  const { unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes, uncovered, createdAt } =
+  const { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes, uncovered, createdAt } =
     assignments;
+  const fields = { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes };
   const [plan] = await act.tx
-    .select({ unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes, uncovered, createdAt })
+    .select({ ...fields, uncovered, createdAt })
     .from(assignments)
     .where(eq(assignments.id, work.id));
   if (!plan) throw new Error("the assignment that was just locked is not there");

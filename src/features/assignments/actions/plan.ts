@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
+import { happened } from "../../../server/happenings";
 import { type Act, audit, stale } from "../../../server/perform";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
-import { lockOpen, lockReadable, type Window } from "../reads/locks";
+import { lockReadable } from "../reads/locks";
 import { expectCrew, lockFree } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
-import { takeOver } from "./hand-over";
 import { changed, type Doing, goesOn } from "./steps";
 
 type Row = typeof assignments.$inferInsert;
@@ -64,19 +64,7 @@ export async function deleteAssignment(act: Doing, id: string): Promise<void> {
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
   await changed(act, work, "assignment.delete", { before: { ...before, people: work.people } });
   stale(act, "units");
-}
-
-/**
- * Plans a villa's cleaning for a booking (domain "Schedules"): a villa with open work that day gets no second one (then null is answered),
- * and uncovered work is taken over. The caller holds the villa's row locked, so that two bookings make one assignment.
- */
-export async function planVilla(act: Act, wanted: NewAssignment, day: Window): Promise<{ id: string } | null> {
-  const open = await lockOpen(act.tx, wanted.unitId, day);
-  if (!open) return addAssignment(act, wanted);
-  if (!open.uncovered) return null;
-  await takeOver(act, open, wanted);
-  await join(act, open.id, wanted.collaboratorIds ?? []);
-  return open;
+  if (before?.bookingId) await happened(act, "workLeftBooking", before.bookingId);
 }
 
 /** Has people help with an assignment from now on. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
-import { day, id, instant, listWindow, text, trimmed } from "../../../shared/shapes";
+import { clock, day, id, instant, listWindow, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { unitInWork } from "../../units/contract";
 import { assignment, priorities, someone, statuses } from "./assignment";
@@ -112,7 +112,7 @@ export const getBoard = endpoint({
 export const getLoads = endpoint({
   method: "GET",
   path: "/api/assignments/loads",
-  summary: "What each cleaner has to do on a park day, the least loaded first, and who is absent",
+  summary: "What each cleaner has to do on a park day, when they are booked, and who is absent; the least loaded first",
   query: z.object({ date: day }),
   reply: z.array(
     z.object({
@@ -126,6 +126,8 @@ export const getLoads = endpoint({
       openMinutes: z.int(),
       absent: z.boolean(),
       absenceReason: z.nullable(z.string()),
+      /** When schedules have them that day, by themselves or with their whole team, the earlier first: they are not free then. */
+      booked: z.array(z.object({ startTime: clock, endTime: clock })),
     }),
   ),
   roles: supervisors,

@@ -27,9 +27,14 @@ export async function loads(db: Database, day: string, zone: string): Promise<Lo
       from crew group by cleaner_id)
     select json_build_object('id', p.id, 'name', p.name) as cleaner, p.team_id as "teamId",
       coalesce(l.villas, 0) as villas, coalesce(l.open, 0) as open, coalesce(l.minutes, 0) as "openMinutes",
-      away.id is not null as absent, away.reason as "absenceReason"
+      away.id is not null as absent, away.reason as "absenceReason", coalesce(b.booked, '[]') as booked
     from users p
     left join load l on l.cleaner_id = p.id
+    left join lateral (
+      select json_agg(json_build_object('startTime', to_char(s.start_time, 'HH24:MI'), 'endTime', to_char(s.end_time, 'HH24:MI'))
+        order by s.start_time, s.id) as booked
+      from schedules s where s.date = ${day}::date and s.status <> 'absent'
+        and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)) b on true
     left join availabilities away on away.user_id = p.id and away.date = ${day} and not away.is_available
     where p.role = 'cleaner' and p.removed_at is null
     order by absent, "openMinutes", open, villas, p.name, p.id`);

@@ -8,7 +8,10 @@ import { isOwn, notThere, type Row, readableBy } from "./assignment";
 /** Work with its lead, as a hand-over needs it. */
 export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
 /** Open work as a booking finds it. */
-export type Open = Led & Pick<Row, "status" | "plannedAt" | "supervisorId" | "uncovered">;
+export type Open = Led & Pick<Row, "unitId" | "status" | "plannedAt" | "supervisorId" | "uncovered">;
+/** Work of a booking that nobody has started, and who helps with it. */
+export type Pending = Led &
+  Pick<Row, "unitId" | "plannedAt" | "supervisorId" | "uncovered"> & { collaboratorIds: string[] };
 /** From an instant until before another: a park day, say. */
 export type Window = { from: Date; until: Date };
 
@@ -63,17 +66,58 @@ export function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Windo
     .for("update");
 }
 
-/** Locks the open work that is planned for a villa between two instants, covered before uncovered; undefined when there is none. */
-export async function lockOpen(tx: Tx, unitId: string, { from, until }: Window): Promise<Open | undefined> {
-  const { id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
-  const [open] = await tx
-    .select({ id, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
+/** Locks the open work of villas that is planned between two instants, covered before uncovered. */
+export function lockOpen(tx: Tx, unitIds: readonly string[], { from, until }: Window): Promise<Open[]> {
+  const { id, unitId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
+  return tx
+    .select({ id, unitId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
     .from(assignments)
-    .where(and(eq(assignments.unitId, unitId), ne(status, "done"), gte(plannedAt, from), lt(plannedAt, until)))
+    .where(
+      and(
+        sql`${unitId} = any(${sql.param(unitIds)}::uuid[])`,
+        ne(status, "done"),
+        gte(plannedAt, from),
+        lt(plannedAt, until),
+      ),
+    )
     .orderBy(uncovered, id)
-    .limit(1)
     .for("update");
-  return open;
+}
+
+/** Locks the work of a booking that nobody has started. */
+export async function lockPending(tx: Tx, bookingId: string): Promise<Pending[]> {
+  const { id, unitId, cleanerId, createdAt, plannedAt, supervisorId, uncovered } = assignments;
+  const rows = await tx
+    .select({ id, unitId, cleanerId, createdAt, plannedAt, supervisorId, uncovered })
+    .from(assignments)
+    .where(and(eq(assignments.bookingId, bookingId), eq(assignments.status, "pending")))
+    .orderBy(id)
+    .for("update");
+  const helpers = await activeHelpers(tx, rows);
+  return rows.map((row) => ({ ...row, collaboratorIds: helpers.get(row.id) ?? [] }));
+}
+
+/** The villas of a booking that somebody has started, or finished. */
+export async function begunVillas(tx: Tx, bookingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ unitId: assignments.unitId })
+    .from(assignments)
+    .where(and(eq(assignments.bookingId, bookingId), ne(assignments.status, "pending")));
+  return rows.map(({ unitId }) => unitId);
+}
+
+/** Who is on each of these beside the lead, in the order in which they joined. */
+async function activeHelpers(tx: Tx, work: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const { id, assignmentId, cleanerId, joinedAt, leftAt } = assignmentCollaborators;
+  const ids = sql.param(work.map((one) => one.id));
+  const rows = await tx
+    .select({ assignmentId, cleanerId })
+    .from(assignmentCollaborators)
+    .where(and(sql`${assignmentId} = any(${ids}::uuid[])`, isNull(leftAt)))
+    .orderBy(joinedAt, id);
+  const helpers = new Map<string, string[]>();
+  for (const row of rows) helpers.set(row.assignmentId, [...(helpers.get(row.assignmentId) ?? []), row.cleanerId]);
+  return helpers;
 }
 
 /** The colleagues who are on the work beside the lead, in the order in which they joined. */

@@ -1,5 +1,5 @@
 import { Problem } from "../../../shared/problem";
-import { minutesBetween } from "../../../shared/time";
+import { minutesBetween, parkDay } from "../../../shared/time";
 import type { Assignment, ChecklistItem, Completion } from "../contract/assignment";
 
 export type Status = Assignment["status"];
@@ -92,6 +92,19 @@ export function canDelete(status: Status): Verdict {
 export function canChange(status: Status, changes: { plan: boolean; lead: boolean }): Verdict {
   if (changes.plan) return canEdit(status);
   return changes.lead ? canReassign(status) : "already";
+}
+
+/** Whether work leaves its booking: once it is another villa's or another day's, edits of the booking don't concern it any more. */
+export function leavesBooking(
+  before: { unitId: string; plannedAt: Date },
+  after: { unitId?: string | undefined; plannedAt?: Date | undefined },
+  zone: string,
+): boolean {
+  const isOtherVilla = after.unitId !== undefined && after.unitId !== before.unitId;
+  return (
+    isOtherVilla ||
+    (after.plannedAt !== undefined && parkDay(after.plannedAt, zone) !== parkDay(before.plannedAt, zone))
+  );
 }
 
 /** Who helps beside a lead: everybody once, and not the lead. */

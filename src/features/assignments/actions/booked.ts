@@ -1,0 +1,157 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { insertAll } from "../../../server/database/insert-all";
+import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
+import { type Act, audit, auditAll, stale } from "../../../server/perform";
+import { dayWindow, parkDay } from "../../../shared/time";
+import { lockOpen, type Open, type Pending } from "../reads/locks";
+import { usualMinutes } from "../rules/steps";
+import { endCollaboration, handOver, takeOver } from "./hand-over";
+import { join } from "./plan";
+
+/** One villa's cleaning as a booking wants it. Where its whole crew is absent it is uncovered from the start. */
+export type Planned = {
+  unitId: string;
+  bookingId: string;
+  plannedAt: Date;
+  supervisorId: string | null;
+  leadId: string;
+  collaboratorIds: readonly string[];
+  uncovered: boolean;
+};
+
+/**
+ * Plans villas for bookings (domain "Schedules"), each villa once a day, and gives what was made or taken over, in this order: a villa with
+ * open work that day gets no second one, and uncovered work is taken over. The caller holds the villas' rows locked, so that two bookings
+ * make one assignment.
+ */
+export async function planVillas(
+  act: Act,
+  wanted: readonly Planned[],
+  zone: string,
+): Promise<{ id: string; unitId: string; bookingId: string }[]> {
+  const place = ({ unitId, plannedAt }: Pick<Planned, "unitId" | "plannedAt">) =>
+    `${unitId} ${parkDay(plannedAt, zone)}`;
+  const found = await openBetween(act, wanted, zone);
+  // Covered ones were found first and are entered last: where a villa has both, it has work.
+  const open = new Map(found.reverse().map((one) => [place(one), one]));
+  const lacking = wanted.flatMap((one) => {
+    const there = open.get(place(one));
+    return !there || (there.uncovered && !one.uncovered) ? { ...one, id: there?.id ?? v7(), there } : [];
+  });
+  for (const { there, ...one } of lacking) if (there) await cover(act, there, one);
+  await addAll(
+    act,
+    lacking.filter(({ there }) => !there),
+  );
+  return lacking.map(({ id, unitId, bookingId }) => ({ id, unitId, bookingId }));
+}
+
+/** Deletes work that nobody has started, locked by the caller; what it was stays in the audit trail. */
+export async function removePending(act: Act, pending: readonly Pending[]): Promise<void> {
+  if (pending.length === 0) return;
+  const ids = sql.param(pending.map(({ id }) => id));
+  await act.tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  const gone = pending.map(({ id, cleanerId, collaboratorIds, unitId, plannedAt, supervisorId }) => {
+    const before = { unitId, plannedAt, supervisorId, people: [cleanerId, ...collaboratorIds] };
+    return { id, meta: { before } };
+  });
+  await auditAll(act, "assignment.delete", "assignments", gone);
+  tell(act, pending.flatMap(peopleOf));
+}
+
+/** Moves work that nobody has started, locked by the caller, or gives it to another supervisor; what is left out stays. */
+export async function movePending(
+  act: Act,
+  pending: readonly Pending[],
+  to: { plannedAt?: Date; supervisorId?: string | null },
+): Promise<void> {
+  if (pending.length === 0 || Object.keys(to).length === 0) return;
+  const ids = sql.param(pending.map(({ id }) => id));
+  await act.tx.update(assignments).set(to).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  const moved = pending.map(({ id, plannedAt, supervisorId }) => ({
+    id,
+    meta: {
+      ...(to.plannedAt && { plannedAt: [plannedAt, to.plannedAt] }),
+      ...(to.supervisorId !== undefined && { supervisorId: [supervisorId, to.supervisorId] }),
+    },
+  }));
+  await auditAll(act, "assignment.edit", "assignments", moved);
+  tell(act, pending.flatMap(peopleOf));
+}
+
+/** Gives work that nobody has started, locked by the caller, to the crew that a booking has now. */
+export async function givePending(act: Act, work: Pending, to: Planned): Promise<void> {
+  const isSame = work.cleanerId === to.leadId && work.uncovered === to.uncovered;
+  const joining = to.collaboratorIds.filter((id) => !work.collaboratorIds.includes(id));
+  const leaving = work.collaboratorIds.filter((id) => !to.collaboratorIds.includes(id));
+  if (isSame && joining.length === 0 && leaving.length === 0) return;
+  for (const one of leaving) await endCollaboration(act, work.id, one);
+  if (!isSame) await handOver(act, work, to.leadId);
+  if (to.uncovered)
+    await act.tx
+      .update(assignments)
+      .set({ uncovered: true })
+      .where(inArray(assignments.id, [work.id]));
+  await join(act, work.id, joining);
+  await audit(act, "assignment.reassign", "assignments", work.id, {
+    ...(!isSame && { lead: [work.cleanerId, to.uncovered ? null : to.leadId] }),
+    collaboratorIds: [work.collaboratorIds, to.collaboratorIds],
+  });
+  tell(act, [...peopleOf(work), to.leadId, ...to.collaboratorIds]);
+}
+
+/** Locks what is open for these villas from the first of the days to the last. */
+async function openBetween(act: Act, wanted: readonly Planned[], zone: string): Promise<Open[]> {
+  const days = wanted.map(({ plannedAt }) => parkDay(plannedAt, zone)).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const unitIds = [...new Set(wanted.map(({ unitId }) => unitId))];
+  return lockOpen(act.tx, unitIds, { from: dayWindow(first, zone).from, until: dayWindow(last, zone).until });
+}
+
+async function cover(act: Act, open: Open, { leadId, ...to }: Planned): Promise<void> {
+  await takeOver(act, open, { ...to, cleanerId: leadId });
+  await join(act, open.id, to.collaboratorIds);
+}
+
+async function addAll(act: Act, planned: readonly (Planned & { id: string })[]): Promise<void> {
+  const unitIds = [...new Set(planned.map(({ unitId }) => unitId))];
+  if (unitIds.length === 0) return;
+  const sizes = await act.tx
+    .select({ id: units.id, maxPersons: units.maxPersons })
+    .from(units)
+    .where(sql`${units.id} = any(${sql.param(unitIds)}::uuid[])`);
+  const minutes = new Map(sizes.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)]));
+  const now = { createdAt: act.now };
+  await insertAll(
+    act.tx,
+    assignments,
+    planned.map(({ id, unitId, bookingId, plannedAt, supervisorId, leadId: cleanerId, uncovered }) => {
+      const work = { id, unitId, bookingId, plannedAt, supervisorId, cleanerId, uncovered, ...now };
+      return { ...work, estimatedMinutes: minutes.get(unitId) ?? null };
+    }),
+  );
+  const helpers = planned.flatMap(({ id: assignmentId, collaboratorIds }) =>
+    collaboratorIds.map((cleanerId) => ({ id: v7(), assignmentId, cleanerId, joinedAt: act.now, ...now })),
+  );
+  await insertAll(act.tx, collaborators, helpers);
+  const made = planned.map(({ id, leadId, uncovered, collaboratorIds }) => {
+    return { id, meta: { cleanerId: uncovered ? null : leadId, collaboratorIds } };
+  });
+  await auditAll(act, "assignment.create", "assignments", made);
+  tell(
+    act,
+    planned.flatMap(({ leadId, collaboratorIds }) => [leadId, ...collaboratorIds]),
+  );
+}
+
+function peopleOf({ cleanerId, collaboratorIds }: Pending): string[] {
+  return [cleanerId, ...collaboratorIds];
+}
+
+function tell(act: Act, people: readonly string[]): void {
+  stale(act, "assignments", [...new Set(people)]);
+  stale(act, "units");
+}

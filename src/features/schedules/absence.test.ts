@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
+import { addSomeone, addTeamOf, book, monday, schedulesIn, wanted, workFor } from "../../../tests/support/bookings";
+import { addVilla, auditOf, crewOf } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { availabilities, bookingClaims, schedules } from "../../server/database/tables";
+import type { Schedule } from "./contract";
+
+// A cleaner who can't come: the day's rows, the work that is handed over or uncovered, who is told, and who can take it over.
+
+let app: TestApp;
+let sanne: Caller;
+let anna: Caller;
+let ben: Caller;
+let villa: string;
+beforeAll(async () => {
+  app = await startApp();
+  sanne = await signInAs(app, "teamleader", "Sanne");
+});
+beforeEach(async () => {
+  [anna, ben] = await Promise.all([signInAs(app, "cleaner", "Anna"), signInAs(app, "cleaner", "Ben")]);
+  villa = await addVilla(app);
+});
+afterAll(() => app.close());
+
+const absent = (who: Caller, row: Schedule | undefined, reason?: string) =>
+  who.patch(`/api/schedules/${row?.id}`, { status: "absent", ...(reason !== undefined && { reason }) });
+const absences = async (who: Caller, from: string, to = from) =>
+  (await who.get(`/api/schedules/absences?from=${from}&to=${to}`)).body;
+const rowsOf = (who: Caller) =>
+  app.database.db
+    .select()
+    .from(schedules)
+    .where(eq(schedules.cleanerId, who.id))
+    .orderBy(schedules.date, schedules.startTime);
+
+test("is for the day: all of it that is scheduled, and nothing of other days", async () => {
+  const [early] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], startTime: "07:00", endTime: "08:00" });
+  await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], date: "2031-05-13" });
+  const heard = await listenIn(app);
+  const answer = await absent(anna, early, " Fever ");
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body).toMatchObject({ id: early?.id, status: "absent" });
+  expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["absent", "absent", "scheduled"]);
+  const work = await workFor(app, [villa]);
+  expect(work.map(({ uncovered }) => uncovered)).toEqual([true, false]);
+  const away = { userId: anna.id, user: { id: anna.id, name: "Anna" }, date: monday, reason: "Fever" };
+  expect(await absences(anna, monday, "2031-05-13")).toEqual([away]);
+  const meta = { status: ["scheduled", "absent"], reason: "Fever" };
+  expect(await auditOf(app, early?.id ?? "")).toEqual([{ action: "schedule.absent", userId: anna.id, meta }]);
+  expect(await heard()).toEqual([
+    { topic: "assignments", people: [anna.id] },
+    { topic: "schedules", people: [anna.id] },
+    { topic: "users", people: [] },
+  ]);
+});
+
+test("hands the lead to a colleague, and the next absence leaves the work to the leaders", async () => {
+  const rows = await book(sanne, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
+  await absent(anna, rows[0]);
+  const [work] = await workFor(app, [villa]);
+  expect(work).toMatchObject({ cleanerId: ben.id, uncovered: false });
+  expect((await crewOf(app, work?.id ?? "")).left).toContain(anna.id);
+  expect((await anna.get(`/api/assignments/${work?.id}`)).status).toBe(404);
+  const heard = await listenIn(app);
+  await absent(ben, rows[1]);
+  expect(await workFor(app, [villa])).toMatchObject([{ id: work?.id, cleanerId: ben.id, uncovered: true }]);
+  expect(await heard()).toContainEqual({ topic: "assignments", people: [ben.id] });
+  const uncovered = await sanne.get(`/api/assignments?uncovered=true&from=${monday}&to=${monday}`);
+  expect(uncovered.body).toContainEqual(expect.objectContaining({ id: work?.id, uncovered: true }));
+  // One tap: somebody who is free takes it.
+  const cem = await addSomeone(app, "cleaner", "Cem");
+  expect((await sanne.patch(`/api/assignments/${work?.id}`, { cleanerId: cem })).body).toMatchObject({
+    uncovered: false,
+  });
+});
+
+test("of everybody lets go of villa, team and supervisor; of one only of that person", async () => {
+  const team = await addTeamOf(app, [ben.id]);
+  const pieter = await addSomeone(app, "teamleader", "Pieter");
+  const rows = await book(sanne, {
+    cleanerIds: [anna.id, ben.id],
+    teamId: team,
+    supervisorId: pieter,
+    unitIds: [villa],
+  });
+  const claims = async () =>
+    (
+      await app.database.db
+        .select()
+        .from(bookingClaims)
+        .where(eq(bookingClaims.bookingId, rows[0]?.bookingId ?? ""))
+    )
+      .map(({ subjectId }) => subjectId)
+      .sort();
+  expect(await claims()).toEqual([anna.id, ben.id, team, pieter, villa].sort());
+  await absent(anna, rows[0]);
+  expect(await claims()).toEqual([ben.id, team, pieter, villa].sort());
+  await absent(ben, rows[1]);
+  expect(await claims()).toEqual([]);
+});
+
+test("a second time changes nothing", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  const first = await absent(anna, row, "Fever");
+  const heard = await listenIn(app);
+  const second = await absent(anna, row, "Holiday");
+  expect([second.status, second.body, await heard()]).toEqual([200, first.body, []]);
+  expect(await absences(anna, monday)).toMatchObject([{ reason: "Fever" }]);
+  expect(await auditOf(app, row?.id ?? "")).toHaveLength(1);
+});
+
+test("a team's crew is without who is absent that day", async () => {
+  const team = await addTeamOf(app, [anna.id, ben.id]);
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  await absent(anna, row);
+  const other = await addVilla(app);
+  await book(sanne, { teamId: team, unitIds: [other], startTime: "13:00", endTime: "15:00" });
+  const [work] = await workFor(app, [other]);
+  expect([work?.cleanerId, await crewOf(app, work?.id ?? "")]).toEqual([ben.id, { active: [], left: [] }]);
+});
+
+test("deleting what took uncovered work over uncovers it again", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  await absent(anna, row);
+  const [instead] = await book(sanne, { cleanerIds: [ben.id], unitIds: [villa] });
+  expect(await workFor(app, [villa])).toMatchObject([
+    { cleanerId: ben.id, uncovered: false, bookingId: instead?.bookingId },
+  ]);
+  await sanne.delete(`/api/schedules/${instead?.id}`);
+  expect(await workFor(app, [villa])).toMatchObject([{ uncovered: true, bookingId: row?.bookingId }]);
+});
+
+test("an edit to another day finds who was absent there again", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  await absent(anna, row);
+  const move = (date: string) =>
+    sanne.send("PUT", `/api/schedules/${row?.id}`, { body: wanted({ date, cleanerIds: [anna.id], unitIds: [villa] }) });
+  expect(schedulesIn(await move("2031-05-13"))).toMatchObject([{ id: row?.id, status: "scheduled" }]);
+  expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: anna.id, uncovered: false }]);
+  expect(schedulesIn(await move(monday))).toMatchObject([{ id: row?.id, status: "absent" }]);
+  expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: anna.id, uncovered: true }]);
+});
+
+describe("is refused", () => {
+  test("of a day that is over, and of completed work", async () => {
+    const [past] = await book(sanne, { date: "2020-05-12", cleanerIds: [anna.id], unitIds: [villa] });
+    expectProblem(await absent(anna, past), "state-conflict", "This day is over.");
+    const [done] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+    await app.database.db
+      .update(schedules)
+      .set({ status: "completed" })
+      .where(eq(schedules.id, done?.id ?? ""));
+    expectProblem(await absent(anna, done), "state-conflict", "This work is completed.");
+    expect(await app.database.db.$count(availabilities, eq(availabilities.userId, anna.id))).toBe(0);
+  });
+
+  test("of a colleague's row, the team's, and one that is not there", async () => {
+    const team = await addTeamOf(app, [anna.id]);
+    const [bens] = await book(sanne, { cleanerIds: [ben.id], unitIds: [villa] });
+    const [teams] = await book(sanne, { teamId: team, unitIds: [await addVilla(app)] });
+    for (const row of [bens, teams]) expectProblem(await absent(anna, row), "not-found");
+    expectProblem(await anna.patch(`/api/schedules/${randomUUID()}`, { status: "absent" }), "not-found");
+  });
+
+  test.each([
+    [{ status: "completed" }],
+    [{ status: "scheduled" }],
+    [{}],
+    [{ status: "absent", reason: "x".repeat(501) }],
+  ])("as %j", async (body) => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+    expectProblem(await anna.patch(`/api/schedules/${row?.id}`, body), "invalid");
+    expect((await rowsOf(anna))[0]?.status).toBe("scheduled");
+  });
+});
+
+test("absences are listed by day and name to leaders, and to a cleaner their own", async () => {
+  const date = "2031-07-07";
+  for (const who of [ben, anna]) {
+    const [row] = await book(sanne, { date, cleanerIds: [who.id], unitIds: [await addVilla(app)] });
+    await absent(who, row);
+  }
+  const named = (name: string) =>
+    expect.objectContaining({ date, reason: null, user: expect.objectContaining({ name }) });
+  expect(await absences(sanne, date)).toEqual([named("Anna"), named("Ben")]);
+  expect(await absences(ben, date)).toEqual([named("Ben")]);
+  expect(await absences(sanne, "2031-07-08", "2031-07-09")).toEqual([]);
+});

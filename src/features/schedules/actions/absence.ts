@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { availabilities, schedules } from "../../../server/database/tables";
+import { auditAll, stale } from "../../../server/perform";
+import { dayWindow, parkDay } from "../../../shared/time";
+import { leaveWork } from "../../assignments/actions/hand-over";
+import { type Doing, goesOn } from "../../assignments/actions/steps";
+import type { Schedule } from "../contract";
+import { lockOwnDay } from "../reads/bookings";
+import { schedulesWhere } from "../reads/schedules";
+import { canMarkAbsent } from "../rules";
+import { letGo, lockClaims } from "./claims";
+import { readersOf } from "./work";
+
+/**
+ * Marks a cleaner's own row absent, and every other that is scheduled for them that day, from today on (else 409); unchanged when it is
+ * absent already. The cleaner is not available that day, leaves its unfinished work, and hands over what they lead or leaves it uncovered.
+ */
+export async function markAbsent(
+  act: Doing,
+  scheduleId: string,
+  zone: string,
+  given?: string | null,
+): Promise<Schedule> {
+  const { row, day } = await lockOwnDay(act.tx, act.by, scheduleId);
+  if (!goesOn(canMarkAbsent(row, parkDay(act.now, zone)))) return row;
+  await lockClaims(act.tx, [{ cleanerIds: [act.by.id] }]);
+  const scheduled = day.filter(({ status }) => status === "scheduled");
+  const ids = sql.param(scheduled.map(({ id }) => id));
+  await act.tx
+    .update(schedules)
+    .set({ status: "absent", updatedAt: act.now })
+    .where(sql`${schedules.id} = any(${ids}::uuid[])`);
+  await letGo(
+    act.tx,
+    scheduled.map(({ bookingId }) => bookingId),
+  );
+  const reason = given?.trim() || null;
+  const absence = { isAvailable: false, reason, updatedAt: act.now };
+  await act.tx
+    .insert(availabilities)
+    .values({ userId: act.by.id, date: row.date, createdAt: act.now, ...absence })
+    .onConflictDoUpdate({ target: [availabilities.userId, availabilities.date], set: absence });
+  await leaveWork(act, act.by.id, dayWindow(row.date, zone));
+  const changes = scheduled.map(({ id, status }) => ({ id, meta: { status: [status, "absent"], reason } }));
+  await auditAll(act, "schedule.absent", "schedules", changes);
+  stale(
+    act,
+    "schedules",
+    await readersOf(
+      act,
+      scheduled.map(({ teamId }) => ({ teamId, cleanerIds: [act.by.id] })),
+    ),
+  );
+  stale(act, "users");
+  const [absent = row] = await schedulesWhere(act.tx, sql`s.id = ${scheduleId}`);
+  return absent;
+}

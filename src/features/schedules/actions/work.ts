@@ -1,0 +1,54 @@
+import type { Act } from "../../../server/perform";
+import { parkInstant } from "../../../shared/time";
+import { type Planned, planVillas } from "../../assignments/actions/booked";
+import { begunVillas } from "../../assignments/reads/locks";
+import { type Booking, othersWith } from "../reads/bookings";
+import { absentees, cleanersOf, crewOf } from "../reads/named";
+import { inTurn, present } from "../rules";
+import { settle } from "./complete";
+
+/** What the work of a booking depends on. */
+export type Plan = Pick<Booking, "id" | "date" | "startTime" | "unitIds" | "supervisorId">;
+
+/** The work that a booking makes: each villa once, planned at the start in park time, led in turn by whoever of the crew is not absent. */
+export function workOf(plan: Plan, crew: readonly string[], absent: ReadonlySet<string>, zone: string): Planned[] {
+  const { id: bookingId, supervisorId } = plan;
+  const plannedAt = parkInstant(plan.date, plan.startTime, zone);
+  const { cleanerIds, uncovered } = present(crew, absent);
+  return inTurn(plan.unitIds, cleanerIds).map(({ unitId, leadId, collaboratorIds }) => ({
+    unitId,
+    leadId,
+    collaboratorIds: uncovered ? [] : collaboratorIds,
+    ...{ bookingId, plannedAt, supervisorId, uncovered },
+  }));
+}
+
+/** Villas that have lost their work with one booking get it from the next that has them that day: its own was spared so far. */
+export async function planAnew(
+  act: Act,
+  gone: { date: string; unitIds: readonly string[]; except: string },
+  zone: string,
+): Promise<void> {
+  if (gone.unitIds.length === 0) return;
+  const rows = await othersWith(act.tx, gone);
+  for (const { bookingId: id, ...plan } of new Map(rows.map((row) => [row.bookingId, row])).values()) {
+    const cleanerIds = rows.flatMap((row) => (row.bookingId === id ? (row.cleanerId ?? []) : []));
+    const crew = await crewOf(act.tx, { ...plan, cleanerIds });
+    const absent = await absentees(act.tx, crew, [plan.date]);
+    const begun = await begunVillas(act.tx, id);
+    const isLacking = (unitId: string) => gone.unitIds.includes(unitId) && !begun.includes(unitId);
+    const work = workOf({ ...plan, id }, crew, absent(plan.date), zone);
+    await planVillas(
+      act,
+      work.filter(({ unitId }) => isLacking(unitId)),
+      zone,
+    );
+    await settle(act, id);
+  }
+}
+
+/** Whom a booking's rows concern: its cleaners, and everybody of its team. */
+export async function readersOf(act: Act, plans: readonly Pick<Booking, "cleanerIds" | "teamId">[]): Promise<string[]> {
+  const teamIds = plans.flatMap(({ teamId }) => teamId ?? []);
+  return [...new Set([...plans.flatMap(({ cleanerIds }) => cleanerIds), ...(await cleanersOf(act.tx, teamIds))])];
+}

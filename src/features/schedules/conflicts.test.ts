@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addSomeone,
+  addTeamOf,
+  book,
+  conflictsIn,
+  monday,
+  type Sent,
+  schedulesIn,
+  wanted,
+  workFor,
+} from "../../../tests/support/bookings";
+import { addVilla } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/hold";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { schedules } from "../../server/database/tables";
+import { conflictsOf } from "./rules";
+
+// What is booked already is refused with the specification's sentences: by the server, and by the same rule in the dialog before.
+
+let app: TestApp;
+let sanne: Caller;
+let anna: string;
+let bob: string;
+let cem: string;
+let pieter: string;
+let team: string;
+let villas: { id: string; code: string }[];
+let first: string;
+let second: string;
+beforeAll(async () => {
+  app = await startApp();
+  sanne = await signInAs(app, "teamleader", "Sanne");
+});
+let count = 0;
+beforeEach(async () => {
+  await app.database.pool.query("truncate bookings, schedules, assignments cascade");
+  count += 1;
+  const someone = (name: string) => addSomeone(app, "cleaner", name);
+  [anna, bob, cem] = [await someone("Anna"), await someone("Bob"), await someone("Cem")];
+  pieter = await addSomeone(app, "teamleader", "Pieter");
+  team = await addTeamOf(app, [cem], "Shore");
+  villas = await Promise.all(
+    ["10", "9"].map(async (no) => ({ id: await addVilla(app, { code: `Z${count}-${no}` }), code: `Z${count}-${no}` })),
+  );
+  [first = "", second = ""] = villas.map(({ id }) => id);
+});
+afterAll(() => app.close());
+
+const booking = (change: Sent) => sanne.post("/api/schedules", wanted(change));
+const morning = "from 9:00 AM-12:00 PM";
+const on = "on Mon, May 12";
+
+/** The server's refusal, which must be what the dialog says before. */
+async function refusedBoth(change: Sent, dates = [change.date ?? monday]): Promise<string[]> {
+  const rows = schedulesIn(await sanne.get("/api/schedules"));
+  const { cleanerIds = [], unitIds = [], ...asked } = wanted(change);
+  const said = conflictsOf({ ...asked, cleanerIds, unitIds, dates }, rows, villas);
+  const refusal = conflictsIn(await booking(change));
+  expect(refusal).toEqual(said);
+  return refusal.map(({ message }) => message);
+}
+
+describe("what somebody has already", () => {
+  test("villas: all of a booking's in one sentence, with everybody who has them", async () => {
+    await book(sanne, { cleanerIds: [anna, bob], unitIds: [first, second] });
+    expect(
+      await refusedBoth({ cleanerIds: [cem], unitIds: [first, second], startTime: "11:59", endTime: "13:00" }),
+    ).toEqual([`Villa conflict ${on}: Z${count}-9, Z${count}-10 already assigned to Anna, Bob ${morning}`]);
+  });
+
+  test("villas of a team, and of a supervisor", async () => {
+    await book(sanne, { teamId: team, supervisorId: pieter, unitIds: [first] });
+    await book(sanne, { supervisorId: pieter, unitIds: [second], startTime: "13:00", endTime: "14:30" });
+    expect(await refusedBoth({ cleanerIds: [anna], unitIds: [first, second], endTime: "17:00" })).toEqual([
+      `Villa conflict ${on}: Z${count}-10 already assigned to Shore ${morning}`,
+      `Villa conflict ${on}: Z${count}-9 already assigned to Pieter from 1:00 PM-2:30 PM`,
+    ]);
+  });
+
+  test("a person, a team, a supervisor", async () => {
+    await book(sanne, { cleanerIds: [anna, bob], teamId: team, supervisorId: pieter, unitIds: [first] });
+    const unitIds = [second];
+    expect(await refusedBoth({ cleanerIds: [cem, anna], unitIds })).toEqual([
+      `Person conflict ${on}: Anna already scheduled ${morning}`,
+    ]);
+    expect(await refusedBoth({ teamId: team, unitIds })).toEqual([
+      `Team conflict ${on}: Shore already scheduled ${morning}`,
+    ]);
+    expect(await refusedBoth({ supervisorId: pieter, unitIds })).toEqual([
+      `Supervisor conflict ${on}: Pieter already scheduled ${morning}`,
+    ]);
+  });
+
+  test("several at once are listed together, and nothing is booked", async () => {
+    await book(sanne, { cleanerIds: [anna, bob], teamId: team, supervisorId: pieter, unitIds: [first, second] });
+    const all = { cleanerIds: [bob, anna], teamId: team, supervisorId: pieter, unitIds: [second] };
+    const before = await app.database.db.$count(schedules);
+    expect(await refusedBoth(all)).toEqual([
+      `Villa conflict ${on}: Z${count}-9 already assigned to Anna, Bob ${morning}`,
+      `Person conflict ${on}: Anna already scheduled ${morning}`,
+      `Person conflict ${on}: Bob already scheduled ${morning}`,
+      `Team conflict ${on}: Shore already scheduled ${morning}`,
+      `Supervisor conflict ${on}: Pieter already scheduled ${morning}`,
+    ]);
+    expect(await app.database.db.$count(schedules)).toBe(before);
+  });
+});
+
+test.each([
+  ["08:00", "09:00", 201],
+  ["12:00", "13:00", 201],
+  ["08:00", "09:01", 409],
+  ["11:59", "13:00", 409],
+  ["10:00", "11:00", 409],
+  ["00:00", "23:59", 409],
+])("beside nine to twelve, %s to %s: %i", async (startTime, endTime, status) => {
+  await book(sanne, { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first] });
+  const same = { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first], startTime, endTime };
+  const answer = await booking(same);
+  expect(answer.status, answer.text).toBe(status);
+});
+
+test("the next day is another day", async () => {
+  const all = { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first] };
+  await book(sanne, { ...all, startTime: "00:00", endTime: "23:59" });
+  await book(sanne, { ...all, startTime: "00:00", endTime: "23:59", date: "2031-05-13" });
+});
+
+test("the booking that is edited is no conflict, and others are", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first] });
+  await book(sanne, { cleanerIds: [bob], unitIds: [second], startTime: "12:00", endTime: "14:00" });
+  const edit = (change: Sent) =>
+    sanne.send("PUT", `/api/schedules/${row?.id}`, {
+      body: wanted({ cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first], ...change }),
+    });
+  expect(schedulesIn(await edit({ startTime: "08:30", endTime: "11:00" }))).toMatchObject([{ startTime: "08:30" }]);
+  const refused = await edit({ cleanerIds: [anna, bob], unitIds: [first, second], endTime: "12:30" });
+  expect(conflictsIn(refused).map(({ message }) => message)).toEqual([
+    `Villa conflict ${on}: Z${count}-9 already assigned to Bob from 12:00 PM-2:00 PM`,
+    `Person conflict ${on}: Bob already scheduled from 12:00 PM-2:00 PM`,
+  ]);
+  expect(schedulesIn(await sanne.get(`/api/schedules/date/${monday}`))).toMatchObject([{ startTime: "08:30" }, {}]);
+});
+
+describe("an absent person's row", () => {
+  test("blocks nothing for the person, and the villas only while somebody else of the booking is there", async () => {
+    const caller = await signInAs(app, "cleaner", "Dana");
+    const other = await signInAs(app, "cleaner", "Eva");
+    const rows = await book(sanne, { cleanerIds: [caller.id, other.id], teamId: team, unitIds: [first] });
+    await caller.patch(`/api/schedules/${rows[0]?.id}`, { status: "absent" });
+    expect(await refusedBoth({ cleanerIds: [caller.id], teamId: team, unitIds: [first] })).toEqual([
+      `Villa conflict ${on}: Z${count}-10 already assigned to Eva ${morning}`,
+      `Team conflict ${on}: Shore already scheduled ${morning}`,
+    ]);
+    await book(sanne, { cleanerIds: [caller.id], unitIds: [second] });
+    await other.patch(`/api/schedules/${rows[1]?.id}`, { status: "absent" });
+    await book(sanne, { cleanerIds: [anna], teamId: team, unitIds: [first] });
+    expect(await workFor(app, [first])).toMatchObject([{ cleanerId: anna, uncovered: false }]);
+  });
+});
+
+test("what is completed was there, too", async () => {
+  const rows = await book(sanne, { cleanerIds: [anna], unitIds: [first] });
+  await app.database.db.update(schedules).set({ status: "completed" });
+  expect(await refusedBoth({ cleanerIds: [anna], unitIds: [first] })).toHaveLength(2);
+  expect(rows).toHaveLength(1);
+});
+
+test("a range with one taken day is refused as a whole, with every conflict by date", async () => {
+  await book(sanne, { date: "2031-05-14", cleanerIds: [anna], unitIds: [first] });
+  await book(sanne, { date: "2031-05-13", cleanerIds: [bob], unitIds: [first], startTime: "11:00", endTime: "15:00" });
+  const { date: _, ...asked } = wanted({ cleanerIds: [anna], unitIds: [first, second] });
+  const range = { ...asked, startDate: monday, endDate: "2031-05-16", bulkMode: true };
+  const refused = await sanne.post("/api/schedules/bulk", range);
+  expect(conflictsIn(refused)).toEqual([
+    {
+      kind: "villa",
+      date: "2031-05-13",
+      message: `Villa conflict on Tue, May 13: Z${count}-10 already assigned to Bob from 11:00 AM-3:00 PM`,
+    },
+    { kind: "villa", date: "2031-05-14", message: expect.stringMatching(/^Villa conflict on Wed, May 14: .* Anna/) },
+    {
+      kind: "person",
+      date: "2031-05-14",
+      message: `Person conflict on Wed, May 14: Anna already scheduled ${morning}`,
+    },
+  ]);
+  expect(await app.database.db.$count(schedules)).toBe(2);
+  expect(await workFor(app, [second])).toEqual([]);
+});
+
+describe("behind the locks stands the constraint", () => {
+  test.each(["villa", "person", "team", "supervisor"] as const)(
+    "a %s that is taken past them is refused all the same",
+    async (kind) => {
+      const hold = await holdTransaction(app);
+      const id = "0193513c-0000-7000-8000-000000000001";
+      await hold.query("insert into bookings (id, date, start_time, end_time) values ($1, $2, '09:00', '12:00')", [
+        id,
+        monday,
+      ]);
+      const theirs = {
+        villa: null,
+        person: null,
+        team: null,
+        supervisor: null,
+        ...{ [kind]: { villa: first, person: anna, team, supervisor: pieter }[kind] },
+      };
+      await hold.query(
+        "insert into schedules (id, booking_id, date, start_time, end_time, unit_ids, cleaner_id, team_id, supervisor_id) " +
+          "values ($1, $1, $2, '09:00', '12:00', array_remove(array[$3::uuid], null), $4, $5, $6)",
+        [id, monday, theirs.villa, theirs.person, theirs.team, theirs.supervisor],
+      );
+      const during = `[${monday} 09:00, ${monday} 12:00)`;
+      const subject = theirs[kind];
+      await hold.query("insert into booking_claims values ($1, $2, $3, $4)", [id, kind, subject, during]);
+      const own = { cleanerIds: [bob], unitIds: [second] };
+      const wish = {
+        villa: { ...own, unitIds: [first] },
+        person: { ...own, cleanerIds: [anna] },
+        team: { ...own, teamId: team },
+        supervisor: { ...own, supervisorId: pieter },
+      };
+      const answer = booking(wish[kind]);
+      await Promise.race([hold.waiting(1), answer]);
+      await hold.release();
+      expect(conflictsIn(await answer).map((one) => one.kind)).toEqual([kind]);
+      expect(await app.database.db.$count(schedules)).toBe(1);
+    },
+  );
+});

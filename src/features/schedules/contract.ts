@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../shared/endpoint";
+import { roles } from "../../shared/roles";
+import { clock, day, id, instant, listWindow, text } from "../../shared/shapes";
+import { someone } from "../assignments/contract/assignment";
+
+const supervisors = ["admin", "teamleader"] as const;
+const ofOne = z.object({ id });
+export const scheduleStatuses = ["scheduled", "absent", "completed"] as const;
+
+/** One row of a booking: one cleaner's, or the team's or supervisor's where it names no cleaner. Times are park time. */
+export const schedule = z.object({
+  id,
+  /** Rows and villas of one save of the dialog, for one date, share it; PUT and DELETE act on all of them. */
+  bookingId: id,
+  date: day,
+  startTime: clock,
+  endTime: clock,
+  unitIds: z.array(id),
+  notes: z.nullable(z.string()),
+  status: z.enum(scheduleStatuses),
+  cleanerId: z.nullable(id),
+  cleaner: z.nullable(someone),
+  supervisorId: z.nullable(id),
+  supervisor: z.nullable(someone),
+  teamId: z.nullable(id),
+  team: z.nullable(z.object({ id, name: z.string(), number: z.int() })),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Schedule = z.output<typeof schedule>;
+
+export const getSchedules = endpoint({
+  method: "GET",
+  path: "/api/schedules",
+  summary: "Schedules that this person may read, by date and start; a cleaner's own and their team's",
+  query: z.object(listWindow),
+  reply: z.array(schedule),
+  roles,
+});
+
+export const getSchedulesOfDay = endpoint({
+  method: "GET",
+  path: "/api/schedules/date/{date}",
+  summary: "The schedules of a park day",
+  params: z.object({ date: day }),
+  reply: z.array(schedule),
+  roles,
+});
+
+const booked = {
+  cleanerIds: z.optional(z.array(id).check(z.maxLength(50, "At most 50 cleaners."))),
+  teamId: z.optional(z.nullable(id)),
+  supervisorId: z.optional(z.nullable(id)),
+  startTime: clock,
+  endTime: clock,
+  unitIds: z.array(id).check(z.maxLength(400, "At most 400 villas.")),
+  notes: z.optional(z.nullable(text(2_000))),
+};
+
+export const createSchedule = endpoint({
+  method: "POST",
+  path: "/api/schedules",
+  summary: "Book villas for cleaners, a team or a supervisor on one day, and make the work; conflicts refuse it (409)",
+  body: z.object({ ...booked, date: day }),
+  reply: z.array(schedule),
+  status: 201,
+  roles: supervisors,
+  topics: ["schedules", "assignments", "units"],
+});
+
+export const createSchedules = endpoint({
+  method: "POST",
+  path: "/api/schedules/bulk",
+  summary: "The same for every day of a range, at most 92; all or nothing",
+  body: z.object({ ...booked, startDate: day, endDate: day, bulkMode: z.optional(z.boolean()) }),
+  reply: z.array(schedule),
+  status: 201,
+  roles: supervisors,
+  topics: ["schedules", "assignments", "units"],
+});
+
+export const editSchedule = endpoint({
+  method: "PUT",
+  path: "/api/schedules/{id}",
+  summary: "Change the whole booking of a row; its pending work follows, started work stays",
+  params: ofOne,
+  body: z.object({ ...booked, date: day }),
+  reply: z.array(schedule),
+  roles: supervisors,
+  topics: ["schedules", "assignments", "units"],
+});
+
+export const markAbsent = endpoint({
+  method: "PATCH",
+  path: "/api/schedules/{id}",
+  summary: "Mark oneself absent for a day that one is scheduled on; the work is handed over or uncovered",
+  params: ofOne,
+  body: z.object({ status: z.literal("absent"), reason: z.optional(z.nullable(text(500))) }),
+  reply: schedule,
+  roles: ["cleaner"],
+  topics: ["schedules", "assignments", "users"],
+});
+
+export const deleteSchedule = endpoint({
+  method: "DELETE",
+  path: "/api/schedules/{id}",
+  summary: "Delete the whole booking of a row, and its pending work",
+  params: ofOne,
+  roles: supervisors,
+  topics: ["schedules", "assignments", "units"],
+});
+
+/** A villa, person, team or supervisor that is booked at that time already, as a refusal (409) lists it. */
+export const conflict = z.object({
+  kind: z.enum(["villa", "person", "team", "supervisor"]),
+  date: day,
+  message: z.string(),
+});
+export type Conflict = z.output<typeof conflict>;
+
+/** A day on which somebody is not available. */
+export const absence = z.object({ userId: id, user: someone, date: day, reason: z.nullable(z.string()) });
+
+export const getAbsences = endpoint({
+  method: "GET",
+  path: "/api/schedules/absences",
+  summary: "Who is not available on which day; a cleaner's own",
+  query: z.object({ from: day, to: day }),
+  reply: z.array(absence),
+  roles: ["admin", "teamleader", "cleaner"],
+});

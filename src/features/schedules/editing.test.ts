@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
+import {
+  addSomeone,
+  addTeamOf,
+  book,
+  monday,
+  type Sent,
+  schedulesIn,
+  wanted,
+  workFor,
+} from "../../../tests/support/bookings";
+import { addVilla, addWork, auditOf, crewOf, workOf } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { Schedule } from "./contract";
+
+// An edit of a booking: its rows, and the work that follows or stays.
+
+let app: TestApp;
+let sanne: Caller;
+let anna: Caller;
+let bob: string;
+let cem: string;
+let villas: string[];
+let rows: Schedule[];
+const tuesday = "2031-05-13";
+beforeAll(async () => {
+  app = await startApp();
+  sanne = await signInAs(app, "teamleader", "Sanne");
+});
+/** Anna and Bob have three villas: hers are the first and the third. */
+beforeEach(async () => {
+  anna = await signInAs(app, "cleaner", "Anna");
+  [bob, cem] = await Promise.all([addSomeone(app, "cleaner", "Bob"), addSomeone(app, "cleaner", "Cem")]);
+  villas = [await addVilla(app), await addVilla(app), await addVilla(app)];
+  rows = await book(sanne, now());
+});
+afterAll(() => app.close());
+
+const now = (): Required<Pick<Sent, "cleanerIds" | "unitIds">> => ({ cleanerIds: [anna.id, bob], unitIds: villas });
+const put = (change: Sent = {}) =>
+  sanne.send("PUT", `/api/schedules/${rows[0]?.id}`, { body: wanted({ ...now(), ...change }) });
+const edited = async (change: Sent) => schedulesIn(await put(change));
+const work = () => workFor(app, villas);
+const leads = async () => new Map((await work()).map((one) => [one.unitId, one.cleanerId]));
+const booksOf = () => auditOf(app, rows[0]?.bookingId ?? "");
+
+test("rows of who stays are kept, the others go and come, all with what is new", async () => {
+  const boss = await addSomeone(app, "teamleader", "Pieter");
+  const heard = await listenIn(app);
+  const change = { cleanerIds: [cem, anna.id], supervisorId: boss, endTime: "13:00", notes: "Hurry" };
+  const after = await edited(change);
+  const { id, bookingId } = rows[0] ?? {};
+  const shared = { bookingId, endTime: "13:00", supervisorId: boss, notes: "Hurry", unitIds: villas };
+  expect(after).toMatchObject([
+    { ...shared, id, cleanerId: anna.id },
+    { ...shared, cleanerId: cem },
+  ]);
+  expect(
+    schedulesIn(await sanne.get(`/api/schedules/date/${monday}`)).filter((row) => row.bookingId === bookingId),
+  ).toEqual(after);
+  expect((await work()).map(({ supervisorId }) => supervisorId)).toEqual([boss, boss, boss]);
+  expect((await booksOf()).at(-1)).toMatchObject({
+    action: "booking.edit",
+    userId: sanne.id,
+    meta: { endTime: ["12:00", "13:00"], supervisorId: [null, boss], notes: [null, "Hurry"] },
+  });
+  expect(await heard()).toEqual([
+    { topic: "assignments", people: expect.arrayContaining([anna.id, bob, cem]) },
+    { topic: "schedules", people: expect.arrayContaining([anna.id, bob, cem]) },
+    { topic: "units", people: [] },
+  ]);
+});
+
+test("what is so already changes nothing, in whatever order it is listed", async () => {
+  const [before, heard] = [await work(), await listenIn(app)];
+  expect(await edited({ cleanerIds: [bob, anna.id], unitIds: villas.toReversed() })).toEqual(rows);
+  expect([await work(), (await booksOf()).length, await heard()]).toEqual([before, 1, []]);
+});
+
+test("what is left out is empty afterwards, as a booking without supervisor is", async () => {
+  await edited({ supervisorId: sanne.id, notes: "Keys" });
+  expect(await edited({})).toMatchObject([
+    { supervisorId: null, notes: null },
+    { supervisorId: null, notes: null },
+  ]);
+});
+
+describe("pending work", () => {
+  test("moves with day and start, in park time, and keeps what was written into it", async () => {
+    const [first] = await work();
+    await sanne.patch(`/api/assignments/${first?.id}`, { instructions: "Oven", priority: "high" });
+    await edited({ date: tuesday, startTime: "10:30" });
+    const moved = await work();
+    const plannedAt = new Date(`${tuesday}T08:30:00Z`);
+    expect(moved).toMatchObject([
+      { id: first?.id, plannedAt, instructions: "Oven", priority: "high" },
+      { plannedAt },
+      { plannedAt },
+    ]);
+    const meta = { plannedAt: [`${monday}T07:00:00.000Z`, `${tuesday}T08:30:00.000Z`] };
+    expect((await auditOf(app, first?.id ?? "")).at(-1)).toMatchObject({ action: "assignment.edit", meta });
+  });
+
+  test("of a villa that leaves goes, of one that comes is made, of the others stays with its lead", async () => {
+    const before = await work();
+    const fresh = await addVilla(app);
+    await edited({ unitIds: [villas[1] ?? "", villas[2] ?? "", fresh] });
+    expect(await workFor(app, [...villas, fresh])).toEqual([
+      before[1],
+      before[2],
+      expect.objectContaining({ unitId: fresh, cleanerId: anna.id, bookingId: rows[0]?.bookingId }),
+    ]);
+  });
+
+  test("goes to the new crew in turn, and who led before has left", async () => {
+    const [first] = await work();
+    await edited({ cleanerIds: [cem, bob] });
+    expect(await leads()).toEqual(
+      new Map([
+        [villas[0], cem],
+        [villas[1], bob],
+        [villas[2], cem],
+      ]),
+    );
+    expect(await crewOf(app, first?.id ?? "")).toEqual({ active: [bob], left: [anna.id] });
+    expect((await auditOf(app, first?.id ?? "")).at(-1)).toMatchObject({
+      action: "assignment.reassign",
+      meta: { lead: [anna.id, cem] },
+    });
+    expect((await anna.get(`/api/assignments/${first?.id}`)).status).toBe(404);
+  });
+
+  test("stays with whom a leader gave it to while the crew is the same", async () => {
+    const [first] = await work();
+    await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: cem });
+    await edited({ startTime: "10:00" });
+    expect((await leads()).get(villas[0] ?? "")).toBe(cem);
+  });
+
+  test("goes with the last cleaner, and comes with the first", async () => {
+    const boss = await addSomeone(app, "teamleader", "Pieter");
+    expect(await edited({ cleanerIds: [], supervisorId: boss })).toMatchObject([
+      { cleanerId: null, supervisorId: boss },
+    ]);
+    expect(await work()).toEqual([]);
+    const [row] = schedulesIn(await sanne.get(`/api/schedules/date/${monday}`)).filter(
+      ({ supervisorId }) => supervisorId === boss,
+    );
+    const team = await addTeamOf(app, [cem]);
+    const body = wanted({ teamId: team, unitIds: villas });
+    expect(schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body }))).toMatchObject([
+      { id: row?.id, teamId: team },
+    ]);
+    expect(await leads()).toEqual(new Map(villas.map((villa) => [villa, cem])));
+  });
+
+  test("that a leader has moved to another day or villa belongs to the booking no longer", async () => {
+    const [first, second, third] = await work();
+    const elsewhere = await addVilla(app);
+    await sanne.patch(`/api/assignments/${first?.id}`, { plannedAt: `${tuesday}T07:00:00Z` });
+    await sanne.patch(`/api/assignments/${second?.id}`, { unitId: elsewhere });
+    await sanne.patch(`/api/assignments/${third?.id}`, { plannedAt: `${monday}T09:00:00Z` });
+    expect([
+      await workOf(app, first?.id ?? ""),
+      await workOf(app, second?.id ?? ""),
+      await workOf(app, third?.id ?? ""),
+    ]).toMatchObject([{ bookingId: null }, { bookingId: null }, { bookingId: rows[0]?.bookingId }]);
+    expect((await auditOf(app, first?.id ?? "")).at(-1)?.meta).toMatchObject({ bookingId: [rows[0]?.bookingId, null] });
+    await sanne.delete(`/api/schedules/${rows[0]?.id}`);
+    expect(await workFor(app, [...villas, elsewhere])).toMatchObject([{ id: second?.id }, { id: first?.id }]);
+  });
+
+  test("gives way to other work that the villa has on the new day", async () => {
+    const plannedAt = new Date(`${tuesday}T12:00:00Z`);
+    const other = await addWork(app, { lead: { id: cem }, villa: villas[0] ?? "", plannedAt });
+    const alone = await addWork(app, { lead: { id: cem }, villa: villas[1] ?? "", plannedAt, uncovered: true });
+    await edited({ date: tuesday });
+    const at = new Date(`${tuesday}T07:00:00Z`);
+    expect(await work()).toMatchObject([
+      { unitId: villas[2], plannedAt: at },
+      { id: alone, cleanerId: bob, uncovered: false, plannedAt: at, bookingId: rows[0]?.bookingId },
+      { id: other, cleanerId: cem, bookingId: null, plannedAt },
+    ]);
+  });
+});
+
+describe("work that has begun", () => {
+  test("stays as it is, and its villa is not cleaned twice", async () => {
+    const [first] = await work();
+    await anna.post(`/api/assignments/${first?.id}/start`);
+    const begun = await workOf(app, first?.id ?? "");
+    const [row] = await edited({ date: tuesday, startTime: "10:00", cleanerIds: [cem] });
+    const plannedAt = new Date(`${tuesday}T08:00:00Z`);
+    expect(await work()).toMatchObject([
+      begun,
+      { unitId: villas[1], cleanerId: cem, plannedAt },
+      { unitId: villas[2], plannedAt },
+    ]);
+    const body = wanted({ date: tuesday, startTime: "10:00", cleanerIds: [cem], unitIds: villas.slice(1, 2) });
+    schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body }));
+    expect(await work()).toMatchObject([begun, { unitId: villas[1] }]);
+  });
+
+  test("completes the booking when all the rest has left it, and new work opens it again", async () => {
+    const [first, second, third] = await work();
+    await anna.post(`/api/assignments/${first?.id}/start`);
+    await anna.patch(`/api/assignments/${first?.id}/finish`);
+    await sanne.patch(`/api/assignments/${first?.id}/approve`);
+    await sanne.delete(`/api/assignments/${second?.id}`);
+    const statuses = async () =>
+      schedulesIn(await sanne.get(`/api/schedules/date/${monday}`)).flatMap((row) =>
+        row.bookingId === rows[0]?.bookingId ? row.status : [],
+      );
+    expect(await statuses()).toEqual(["scheduled", "scheduled"]);
+    await sanne.patch(`/api/assignments/${third?.id}`, { plannedAt: `${tuesday}T07:00:00Z` });
+    expect(await statuses()).toEqual(["completed", "completed"]);
+    const fresh = await addVilla(app);
+    expect(await edited({ unitIds: [villas[0] ?? "", fresh] })).toMatchObject([
+      { status: "scheduled" },
+      { status: "scheduled" },
+    ]);
+    expect(await edited({ unitIds: [villas[0] ?? ""] })).toMatchObject([
+      { status: "completed" },
+      { status: "completed" },
+    ]);
+    expect(await work()).toHaveLength(2);
+  });
+});
+
+test.each<[string, Sent, number]>([
+  ["equal times", { endTime: "09:00" }, 422],
+  ["nobody", { cleanerIds: [] }, 422],
+  ["no villa", { unitIds: [] }, 422],
+  ["a cleaner who is none", { cleanerIds: [randomUUID()] }, 422],
+])("an edit to %s is refused, and all stays", async (_, change, status) => {
+  const before = await work();
+  const answer = await put(change);
+  expect(answer.status, answer.text).toBe(status);
+  expect([await work(), (await booksOf()).length]).toEqual([before, 1]);
+});
+
+test("a booking that is not there can't be edited", async () => {
+  expectProblem(await sanne.send("PUT", `/api/schedules/${randomUUID()}`, { body: wanted(now()) }), "not-found");
+});

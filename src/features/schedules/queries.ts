@@ -1,0 +1,126 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, reading } from "../../client/call";
+import { toast } from "../../client/toasts";
+import type { Body } from "../../shared/endpoint";
+import { isDay } from "../../shared/time";
+import { t } from "../../shared/words";
+import { getAssignments } from "../assignments/contract/supervision";
+import {
+  type Conflict,
+  createSchedule,
+  createSchedules,
+  deleteSchedule,
+  editSchedule,
+  getAbsences,
+  getSchedules,
+  getSchedulesOfDay,
+  markAbsent,
+  type Schedule,
+} from "./contract";
+
+/** Park days, both inclusive. */
+export type Days = { from: string; to: string };
+
+/** The schedules of some days, in one call; those that this person may read. */
+export function useSchedules(days: Days, { enabled = true } = {}) {
+  return useQuery({ ...reading(getSchedules, { query: days }), enabled });
+}
+
+/** The schedules of one day: always fetched anew, never shown from what was kept (spec 2, section 7). */
+export function useSchedulesOfDay(date: string) {
+  return useQuery({ ...reading(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
+}
+
+/** Who is not available on which of these days. */
+export function useAbsences(days: Days, { enabled = true } = {}) {
+  return useQuery({ ...reading(getAbsences, { query: days }), enabled });
+}
+
+/** Unfinished work of these days that nobody is on, the earliest first. */
+export function useUncoveredWork(days: Days, { enabled = true } = {}) {
+  const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
+  return useQuery({ ...reading(getAssignments, { query: wanted }), enabled });
+}
+
+/** One save of the dialog: which days it touches, what they say of it, and what is sent when they say nothing. */
+type Save = { days: Days; conflictsWith: (existing: readonly Schedule[]) => Conflict[]; send: () => Promise<unknown> };
+/** What is sent to book one day, or several. */
+export type NewBooking = Body<typeof createSchedule> | Body<typeof createSchedules>;
+
+/** Books the day or days, unless that conflicts with what is booked now. Gives the conflicts that blocked it. */
+export function useBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ booking, ...check }: Omit<Save, "send"> & { booking: NewBooking }) =>
+      saveIfFree(client, {
+        ...check,
+        send: () =>
+          "date" in booking
+            ? call(createSchedule, { body: booking })
+            : call(createSchedules, { body: { ...booking, bulkMode: true } }),
+      }),
+    onSuccess: async (conflicts, { booking }) => {
+      if (conflicts.length > 0) return;
+      await refresh(client);
+      toast({
+        title: t("date" in booking ? "Schedule created successfully" : "Schedules created successfully"),
+      });
+    },
+    onError: () => toast({ title: t("Error"), description: t("Failed to create schedule"), destructive: true }),
+  });
+}
+
+/** Changes the whole booking of a row, unless that conflicts with another. Gives the conflicts that blocked it. */
+export function useEditBooking(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ booking, ...check }: Omit<Save, "send"> & { booking: Body<typeof editSchedule> }) =>
+      saveIfFree(client, { ...check, send: () => call(editSchedule, { params: { id }, body: booking }) }),
+    onSuccess: async (conflicts) => {
+      if (conflicts.length > 0) return;
+      await refresh(client);
+      toast({ title: t("Schedule updated successfully") });
+    },
+    onError: () => toast({ title: t("Error"), description: t("Failed to update schedule"), destructive: true }),
+  });
+}
+
+/** Deletes the whole booking of a row. */
+export function useDeleteBooking(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteSchedule, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Schedule deleted successfully") });
+    },
+    onError: () => toast({ title: t("Error"), description: t("Failed to delete schedule"), destructive: true }),
+  });
+}
+
+/** Marks one's own row absent. A failure says nothing by itself: the entry does (spec 2, section 8). */
+export function useMarkAbsent(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(markAbsent, { params: { id }, body: { status: "absent", reason: reason.trim() || null } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Marked as absent") });
+    },
+  });
+}
+
+/** Asks for what is booked on those days at this moment, whatever was read before, and sends only what is free. */
+async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Save): Promise<Conflict[]> {
+  const existing = await client.fetchQuery({ ...reading(getSchedules, { query: days }), staleTime: 0 });
+  const conflicts = conflictsWith(existing);
+  if (conflicts.length === 0) await send();
+  return conflicts;
+}
+
+/** What a booking changes: itself, its work, and the villas, whose status follows the work. */
+async function refresh(client: QueryClient): Promise<void> {
+  const stale = ["schedules", "assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
+  await Promise.all(stale);
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "../../../server/database/open";
+import { bookings, schedules } from "../../../server/database/tables";
+import type { Person } from "../../../server/person";
+import { Problem } from "../../../shared/problem";
+import type { Schedule } from "../contract";
+import type { Claimed, Wanted } from "../rules";
+import { schedulesOf, schedulesWhere } from "./schedules";
+
+/** A booking as it stands: what was asked for, and its rows. */
+export type Booking = Required<Wanted> & { id: string; date: string; rows: Schedule[] };
+
+/** Locks the booking of a row (else 404), so that it is changed by one person after the other. */
+export async function lockBookingOf(tx: Tx, scheduleId: string): Promise<Booking> {
+  const [found] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(schedules, eq(schedules.bookingId, bookings.id))
+    .where(eq(schedules.id, scheduleId))
+    .for("update", { of: bookings });
+  // Read once the lock is held: whoever had it before may have taken this row away.
+  const rows = found ? await schedulesOf(tx, [found.id]) : [];
+  const [first] = rows;
+  if (!first || !rows.some((row) => row.id === scheduleId)) throw notThere();
+  const { bookingId, date, startTime, endTime, teamId, supervisorId, unitIds, notes } = first;
+  const cleanerIds = rows.flatMap(({ cleanerId }) => cleanerId ?? []);
+  return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
+}
+
+/** A cleaner's own row (else 404), and all of theirs of that day; the bookings of these are locked. */
+export async function lockOwnDay(tx: Tx, by: Person, scheduleId: string): Promise<{ row: Schedule; day: Schedule[] }> {
+  const mine = and(
+    eq(schedules.cleanerId, by.id),
+    eq(schedules.date, sql`(select date from schedules where id = ${scheduleId})`),
+  );
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(sql`${bookings.id} in (select ${schedules.bookingId} from ${schedules} where ${mine})`)
+    .orderBy(bookings.id)
+    .for("update");
+  const [row] = await schedulesWhere(tx, sql`s.id = ${scheduleId} and s.cleaner_id = ${by.id}`);
+  if (!row) throw notThere();
+  return { row, day: await schedulesWhere(tx, sql`s.cleaner_id = ${by.id} and s.date = ${row.date}::date`) };
+}
+
+/** The rows of other bookings that take something of this at the same time. */
+export function rowsInTheWay(tx: Tx, wanted: Claimed): Promise<Schedule[]> {
+  const { dates, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, exceptBookingId } = wanted;
+  const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
+  return schedulesWhere(
+    tx,
+    sql`s.date = any(${sql.param(dates)}::date[]) and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time
+      and s.status <> 'absent' and s.booking_id is distinct from ${exceptBookingId ?? null}::uuid
+      and (s.cleaner_id = any(${uuids(cleanerIds)}) or s.team_id = ${teamId ?? null}::uuid
+        or s.supervisor_id = ${supervisorId ?? null}::uuid or s.unit_ids && ${uuids(unitIds)})`,
+  );
+}
+
+/** The other bookings of a day that have some of these villas, the earlier first. */
+export async function othersWith(
+  tx: Tx,
+  { date, unitIds, except }: { date: string; unitIds: readonly string[]; except: string },
+): Promise<Schedule[]> {
+  return schedulesWhere(
+    tx,
+    sql`s.date = ${date}::date and s.booking_id <> ${except} and s.unit_ids && ${sql.param(unitIds)}::uuid[]`,
+  );
+}
+
+function notThere(): Problem {
+  return new Problem("not-found", "This schedule does not exist or is not yours.");
+}

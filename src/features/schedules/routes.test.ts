@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
+import { addSomeone, addTeamOf, book, monday, schedulesIn, wanted, workFor } from "../../../tests/support/bookings";
+import { addVilla, auditOf, crewOf } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { bookingClaims, schedules, users } from "../../server/database/tables";
+import { addDays } from "../../shared/time";
+
+// The calls of schedules: what they answer, what they make of it, who is told, and what is refused.
+
+let app: TestApp;
+let sanne: Caller;
+let anna: Caller;
+let bob: Caller;
+let ruben: Caller;
+let team: string;
+let villas: string[];
+beforeAll(async () => {
+  app = await startApp();
+  [sanne, ruben] = await Promise.all([signInAs(app, "teamleader", "Sanne"), signInAs(app, "qc", "Ruben")]);
+});
+beforeEach(async () => {
+  [anna, bob] = await Promise.all([signInAs(app, "cleaner", "Anna"), signInAs(app, "cleaner", "Bob")]);
+  team = await addTeamOf(app, [bob.id]);
+  villas = [await addVilla(app), await addVilla(app)];
+});
+afterAll(() => app.close());
+
+const count = () => app.database.db.$count(schedules);
+
+describe("booking", () => {
+  test("two cleaners makes a row each and the work, and tells whom it concerns", async () => {
+    const heard = await listenIn(app);
+    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const asked = { cleanerIds: [anna.id, bob.id], supervisorId: boss, unitIds: villas, notes: " Keys at reception\n" };
+    const rows = await book(sanne, asked);
+    const shared = {
+      ...{ bookingId: rows[0]?.bookingId, date: monday, startTime: "09:00", endTime: "12:00", status: "scheduled" },
+      ...{ unitIds: villas, notes: "Keys at reception", teamId: null, team: null },
+      ...{ supervisorId: boss, supervisor: { id: boss, name: "Pieter" } },
+    };
+    expect(rows).toMatchObject([
+      { ...shared, cleanerId: anna.id, cleaner: { id: anna.id, name: "Anna" } },
+      { ...shared, cleanerId: bob.id, cleaner: { id: bob.id, name: "Bob" } },
+    ]);
+    const ofDay = schedulesIn(await sanne.get(`/api/schedules/date/${monday}`));
+    expect(ofDay.filter(({ bookingId }) => bookingId === rows[0]?.bookingId)).toEqual(rows);
+
+    const work = await workFor(app, villas);
+    const planned = { status: "pending", plannedAt: new Date(`${monday}T07:00:00Z`), supervisorId: boss };
+    expect(work).toMatchObject([
+      { ...planned, unitId: villas[0], cleanerId: anna.id, bookingId: rows[0]?.bookingId },
+      { ...planned, unitId: villas[1], cleanerId: bob.id },
+    ]);
+    expect(await crewOf(app, work[0]?.id ?? "")).toEqual({ active: [bob.id], left: [] });
+    const { notes: _, ...meta } = asked;
+    expect(await auditOf(app, rows[0]?.bookingId ?? "")).toMatchObject([{ action: "booking.create", meta }]);
+    expect(await auditOf(app, work[0]?.id ?? "")).toMatchObject([{ action: "assignment.create", userId: sanne.id }]);
+    expect(await heard()).toEqual([
+      { topic: "users", people: [] },
+      { topic: "assignments", people: expect.arrayContaining([anna.id, bob.id]) },
+      { topic: "schedules", people: expect.arrayContaining([anna.id, bob.id]) },
+      { topic: "units", people: [] },
+    ]);
+  });
+
+  test("a team is one row, its cleaners do the work, and all of them are told", async () => {
+    const heard = await listenIn(app);
+    const rows = await book(sanne, { teamId: team, unitIds: villas });
+    expect(rows).toMatchObject([{ cleanerId: null, cleaner: null, teamId: team, team: { id: team, name: "Dunes" } }]);
+    expect((await workFor(app, villas)).map(({ cleanerId }) => cleanerId)).toEqual([bob.id, bob.id]);
+    expect(await heard()).toContainEqual({ topic: "schedules", people: [bob.id] });
+  });
+
+  test("a supervisor, or a team without cleaners, makes no work until somebody assigns it", async () => {
+    const boss = await addSomeone(app, "teamleader", "Pieter");
+    expect(await book(sanne, { supervisorId: boss, unitIds: villas })).toMatchObject([{ cleaner: null, team: null }]);
+    await book(sanne, { teamId: await addTeamOf(app, [], "Nobody"), unitIds: [await addVilla(app)] });
+    expect(await workFor(app, villas)).toEqual([]);
+  });
+
+  test("whoever and whatever is listed twice counts once, however the ids are written", async () => {
+    const loud = (ids: readonly string[]) => ids.flatMap((id) => [id, id.toUpperCase()]);
+    const rows = await book(sanne, { cleanerIds: loud([anna.id]), teamId: team.toUpperCase(), unitIds: loud(villas) });
+    expect(rows).toMatchObject([{ cleanerId: anna.id, teamId: team, unitIds: villas }]);
+    expect(await workFor(app, villas)).toHaveLength(2);
+  });
+});
+
+const incomplete = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
+const nobody = randomUUID();
+test.each<[string, (given: { anna: string; villa: string; boss: string }) => object, string | RegExp]>([
+  ["nobody", ({ villa }) => ({ unitIds: [villa] }), incomplete],
+  ["empty lists", () => ({ cleanerIds: [], unitIds: [] }), incomplete],
+  ["no villa", ({ anna }) => ({ cleanerIds: [anna], unitIds: [] }), incomplete],
+  ["nobody but null", ({ villa }) => ({ teamId: null, supervisorId: null, unitIds: [villa] }), incomplete],
+  ["equal times", (g) => ({ ...all(g), endTime: "09:00" }), "The end time must be after the start time."],
+  ["an end before the start", (g) => ({ ...all(g), endTime: "08:59" }), "The end time must be after the start time."],
+  ["no time", (g) => ({ ...all(g), startTime: "24:00" }), "This is not a time."],
+  ["29 February of a common year", (g) => ({ ...all(g), date: "2030-02-29" }), "This is not a date."],
+  ["a cleaner who is none", (g) => ({ ...all(g), cleanerIds: [g.boss] }), "One of these is not a cleaner."],
+  ["nobody's id as cleaner", (g) => ({ ...all(g), cleanerIds: [nobody] }), "One of these is not a cleaner."],
+  ["a cleaner as supervisor", (g) => ({ ...all(g), supervisorId: g.anna }), "This is not a supervisor."],
+  ["a team that is none", (g) => ({ ...all(g), teamId: nobody }), "This team does not exist."],
+  ["a villa that is none", (g) => ({ ...all(g), unitIds: [g.villa, nobody] }), "One of these villas does not exist."],
+  ["401 villas", (g) => ({ ...all(g), unitIds: Array(401).fill(g.villa) }), "At most 400 villas."],
+  ["a NUL", (g) => ({ ...all(g), notes: "\u0000" }), /NUL/],
+  ["half of a character", (g) => ({ ...all(g), notes: "\ud83d" }), "Text must not contain half of a character."],
+])("booking with %s is refused, and nothing is left of it", async (_, change, detail) => {
+  const before = await count();
+  const body = wanted(change({ anna: anna.id, villa: villas[0] ?? "", boss: sanne.id }));
+  expectProblem(await sanne.post("/api/schedules", body), "invalid", detail);
+  expect([await count(), await workFor(app, villas)]).toEqual([before, []]);
+});
+const all = ({ anna, villa }: { anna: string; villa: string }) => ({ cleanerIds: [anna], unitIds: [villa] });
+
+describe("deleting", () => {
+  test("takes the booking and its pending work, leaves what has begun, and tells everybody", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], teamId: team, unitIds: villas });
+    const [first, second] = await workFor(app, villas);
+    await anna.post(`/api/assignments/${first?.id}/start`);
+    const heard = await listenIn(app);
+    const answer = await sanne.delete(`/api/schedules/${row?.id}`);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(await workFor(app, villas)).toMatchObject([{ id: first?.id, status: "in_progress", bookingId: null }]);
+    expect(await auditOf(app, second?.id ?? "")).toMatchObject([{}, { action: "assignment.delete", userId: sanne.id }]);
+    const before = { date: monday, cleanerIds: [anna.id], teamId: team, unitIds: villas };
+    expect((await auditOf(app, row?.bookingId ?? "")).at(-1)).toMatchObject({
+      action: "booking.delete",
+      meta: { before },
+    });
+    expect(await app.database.db.$count(bookingClaims, eq(bookingClaims.bookingId, row?.bookingId ?? ""))).toBe(0);
+    expect(await heard()).toEqual([
+      { topic: "assignments", people: [anna.id] },
+      { topic: "schedules", people: [anna.id, bob.id] },
+      { topic: "units", people: [] },
+    ]);
+    expectProblem(await sanne.delete(`/api/schedules/${row?.id}`), "not-found");
+    expect(await book(sanne, { cleanerIds: [anna.id], teamId: team, unitIds: villas })).toHaveLength(1);
+  });
+
+  test("leaves the villa to the other booking that has it that day", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
+    const later = { startTime: "13:00", endTime: "15:00", cleanerIds: [bob.id], unitIds: villas.slice(0, 1) };
+    const [other] = await book(sanne, later);
+    expect(await workFor(app, villas)).toHaveLength(2);
+    await sanne.delete(`/api/schedules/${row?.id}`);
+    const plannedAt = new Date(`${monday}T11:00:00Z`);
+    const taken = { unitId: villas[0], cleanerId: bob.id, bookingId: other?.bookingId, plannedAt };
+    expect(await workFor(app, villas)).toMatchObject([taken]);
+  });
+});
+
+describe("reading", () => {
+  test("a cleaner sees their own rows and their team's, everybody else all", async () => {
+    const date = "2031-06-02";
+    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const fresh = async () => [await addVilla(app)];
+    const [annas] = await book(sanne, { date, cleanerIds: [anna.id], unitIds: await fresh() });
+    const [bobs] = await book(sanne, { date, cleanerIds: [bob.id], unitIds: await fresh() });
+    const [teams] = await book(sanne, { date, teamId: team, unitIds: await fresh() });
+    const [annaWithTeam] = await book(sanne, {
+      ...{ date, startTime: "13:00", endTime: "14:00" },
+      ...{ cleanerIds: [anna.id], teamId: team, unitIds: await fresh() },
+    });
+    const [walk] = await book(sanne, { date, supervisorId: boss, unitIds: await fresh() });
+    const everything = [annas, bobs, teams, walk, annaWithTeam];
+    const reading = async (who: Caller) => {
+      const list = schedulesIn(await who.get(`/api/schedules?from=${date}&to=${date}`));
+      expect(schedulesIn(await who.get(`/api/schedules/date/${date}`))).toEqual(list);
+      return list;
+    };
+    for (const who of [sanne, ruben, await signInAs(app, "admin")]) expect(await reading(who)).toEqual(everything);
+    expect(await reading(anna)).toEqual([annas, annaWithTeam]);
+    expect(await reading(bob)).toEqual([bobs, teams, annaWithTeam]);
+    await app.database.db.update(users).set({ teamId: null }).where(eq(users.id, bob.id));
+    expect(await reading(bob)).toEqual([bobs]);
+  });
+
+  test("a window is inclusive, and its pages lead from one to the next", async () => {
+    const days = ["2032-02-28", "2032-02-29", "2032-03-01", "2032-03-02"];
+    for (const [i, date] of days.entries())
+      await book(sanne, { date, startTime: `0${9 - i}:00`, cleanerIds: [anna.id, bob.id], unitIds: villas });
+    const window = schedulesIn(await sanne.get("/api/schedules?from=2032-02-29&to=2032-03-01"));
+    expect(window.map(({ date }) => date)).toEqual([days[1], days[1], days[2], days[2]]);
+    const whole = schedulesIn(await anna.get("/api/schedules"));
+    expect(whole.map(({ date }) => date)).toEqual(days);
+    const paged: unknown[] = [];
+    let path: string | undefined = "/api/schedules?from=2032-02-01&to=2032-03-31&limit=3";
+    while (path) {
+      const answer = await sanne.get(path);
+      paged.push(...schedulesIn(answer));
+      path = answer.headers.get("link")?.match(/<(.+)>; rel="next"/)?.[1];
+    }
+    expect(paged).toEqual(schedulesIn(await sanne.get("/api/schedules?from=2032-02-01&to=2032-03-31")));
+    expect(paged).toHaveLength(8);
+  });
+
+  test("the whole list is told in pages that nobody sees", async () => {
+    const unitIds = [await addVilla(app)];
+    for (const startDate of ["2033-01-01", "2033-05-01", "2033-09-01"]) {
+      const range = { startDate, endDate: addDays(startDate, 59), startTime: "09:00", endTime: "10:00" };
+      const answer = await sanne.post("/api/schedules/bulk", { ...range, cleanerIds: [anna.id, bob.id], unitIds });
+      expect(answer.status, answer.text).toBe(201);
+    }
+    const year = schedulesIn(await sanne.get("/api/schedules?from=2033-01-01&to=2033-12-31"));
+    expect(year.length).toBeGreaterThan(200);
+    expect(new Set(year.map(({ id }) => id)).size).toBe(year.length);
+    const places = year.map(({ date, startTime, id }) => `${date} ${startTime} ${id}`);
+    expect(places).toEqual([...places].sort());
+  });
+
+  test.each([
+    "/api/schedules?from=2031-02-29",
+    "/api/schedules?limit=0",
+    "/api/schedules?cursor=x",
+    "/api/schedules/date/today",
+    "/api/schedules/absences?from=2031-01-01",
+  ])("%s is refused", async (path) => {
+    expect(problemOf(await sanne.get(path)).status).toBe(422);
+  });
+});

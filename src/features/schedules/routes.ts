@@ -1,0 +1,28 @@
+import { mountList } from "../../server/http/lists";
+import { type Host, mount } from "../../server/http/mount";
+import type { Settings } from "../../server/settings";
+import { markAbsent } from "./actions/absence";
+import { createSchedule, createSchedules } from "./actions/book";
+import { deleteBooking, editBooking } from "./actions/edit";
+import * as contract from "./contract";
+import { absencesOf, schedulePage, schedulesOfDay } from "./reads/schedules";
+
+/**
+ * GET /api/schedules · GET /api/schedules/date/{date} · GET /api/schedules/absences
+ * POST /api/schedules · POST /api/schedules/bulk · PUT, PATCH, DELETE /api/schedules/{id}
+ */
+export function mountSchedules(host: Host, settings: Settings): void {
+  const zone = settings.PARK_TIME_ZONE;
+  mountList(host, contract.getSchedules, ({ db, by, query }, window) => schedulePage(db, by, query, window));
+  mount(host, contract.getSchedulesOfDay, ({ db, by, params }) => schedulesOfDay(db, by, params.date));
+  mount(host, contract.getAbsences, ({ db, by, query }) => absencesOf(db, by, query));
+  mount(host, contract.createSchedule, ({ body, perform }) => perform((act) => createSchedule(act, body, zone)));
+  mount(host, contract.createSchedules, ({ body, perform }) => perform((act) => createSchedules(act, body, zone)));
+  mount(host, contract.editSchedule, ({ params, body, perform }) =>
+    perform((act) => editBooking(act, params.id, body, zone)),
+  );
+  mount(host, contract.markAbsent, ({ params, body, perform }) =>
+    perform((act) => markAbsent(act, params.id, zone, body.reason)),
+  );
+  mount(host, contract.deleteSchedule, ({ params, perform }) => perform((act) => deleteBooking(act, params.id, zone)));
+}

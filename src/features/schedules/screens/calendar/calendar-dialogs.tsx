@@ -1,0 +1,44 @@
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { ReassignDialog } from "../../../assignments/screens/planning/reassign-dialog";
+import type { UnitInWork } from "../../../units/contract";
+import type { Schedule } from "../../contract";
+import { EditScheduleDialog, NewScheduleDialog } from "../dialog/schedule-dialog";
+import { DeleteDialog } from "./delete-dialog";
+
+/** What a leader is about to do; to a row means to its whole booking. */
+export type Question =
+  | { kind: "add" }
+  | { kind: "edit" | "delete"; row: Schedule }
+  | { kind: "reassign"; work: Assignment };
+export type Ask = (question: Question) => void;
+
+type CalendarDialogsProps = {
+  question: Question | undefined;
+  day: string;
+  /** The day's schedules, where the other rows of a booking are found. */
+  rows: readonly Schedule[];
+  villas: readonly UnitInWork[];
+  /** The booking has been saved, for this day first. */
+  onSaved: (day: string) => void;
+  onClose: () => void;
+};
+
+/** The one dialog of the calendar that is open, if any. */
+export function CalendarDialogs({ question, day, rows, villas, onSaved, onClose }: CalendarDialogsProps) {
+  const bookingOf = ({ id, bookingId }: Schedule) => rows.filter((row) => row.id === id || row.bookingId === bookingId);
+  switch (question?.kind) {
+    case undefined:
+      return null;
+    case "add":
+      return <NewScheduleDialog day={day} villas={villas} onSaved={onSaved} onClose={onClose} />;
+    case "edit": {
+      const { row } = question;
+      const booking = bookingOf(row);
+      return <EditScheduleDialog row={row} booking={booking} villas={villas} onSaved={onSaved} onClose={onClose} />;
+    }
+    case "delete":
+      return <DeleteDialog row={question.row} booking={bookingOf(question.row)} onClose={onClose} />;
+    case "reassign":
+      return <ReassignDialog work={question.work} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,113 @@
+import { House, UserX } from "lucide-react";
+import { memo } from "react";
+import { longDayName } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { classNames } from "../../../../ui/class-names";
+import { kindIcons, kindTones } from "./kinds";
+import { countsOf, summaryText } from "./sentences";
+import type { DaySummary, Summary } from "./summary";
+import type { Pick } from "./use-place";
+
+/** So many assignees have a chip of their own. */
+const mostChips = 3;
+
+type DayCellProps = {
+  day: string;
+  summary: DaySummary | undefined;
+  /** Villas that nobody is on. */
+  uncovered: number;
+  isChosen: boolean;
+  isToday: boolean;
+  /** Of the month before or after. */
+  isOutside: boolean;
+  /** One chip per assignee instead of the number of villas. */
+  withChips: boolean;
+  onPick: Pick;
+};
+
+/** One day of the month; drawn again only when something of it changes, because a month has up to 42. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, summary, uncovered, isChosen, isToday, isOutside, withChips, onPick } = props;
+  const more = (summary?.assignees.length ?? 0) - mostChips;
+  return (
+    <td className="group h-15 border-s border-t border-line p-0 align-top first:border-s-0 md:h-29.5">
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={labelOf(props)}
+        aria-current={isToday ? "date" : undefined}
+        onClick={() => onPick(day)}
+        className={classNames(
+          "relative flex size-full flex-col items-center gap-0.5 px-0.5 py-1 focus-visible:z-10 focus-visible:rounded-control md:items-stretch md:gap-1 md:p-1.5 xl:p-2",
+          "group-first:in-[tr:last-child]:rounded-es-card group-last:in-[tr:last-child]:rounded-ee-card",
+          isOutside ? "bg-bg text-ink-3" : "bg-surface",
+          isChosen && "inset-ring-3 inset-ring-primary",
+        )}
+      >
+        <span className="flex w-full items-center justify-center gap-1 md:justify-start">
+          <span
+            className={classNames(
+              "text-sm/6.5 font-semibold tabular-nums",
+              isToday ? "rounded-chip bg-primary px-1.75 text-primary-ink" : "md:px-1",
+            )}
+          >
+            {Number(day.slice(8))}
+          </span>
+          {withChips && uncovered > 0 && <UserX size={16} strokeWidth={2.25} className="shrink-0 text-uncovered-fg" />}
+          {withChips && more > 0 && <span className="ms-auto px-1 text-xs font-semibold text-ink-2">+{more}</span>}
+        </span>
+        {withChips && summary?.assignees.slice(0, mostChips).map((one) => <Chip key={one.id} {...one} />)}
+        {!withChips && summary && summary.villas > 0 && <Total villas={summary.villas} isUncovered={uncovered > 0} />}
+      </button>
+    </td>
+  );
+});
+
+/** All that a phone has room for; the sign tells when some of them have no cleaner. */
+function Total({ villas, isUncovered }: { villas: number; isUncovered: boolean }) {
+  const Icon = isUncovered ? UserX : House;
+  return (
+    <span
+      className={classNames(
+        "flex items-center gap-0.5 text-xs font-semibold tabular-nums",
+        isUncovered ? "text-uncovered-fg" : "text-ink-2",
+      )}
+    >
+      <Icon size={15} strokeWidth={2.25} className="shrink-0" />
+      {villas}
+    </span>
+  );
+}
+
+function Chip({ kind, number, villas }: Summary) {
+  const Icon = kindIcons[kind];
+  return (
+    <span
+      className={classNames(
+        "flex min-h-6 items-center gap-1.25 overflow-clip rounded-[7px] px-1.25 text-xs font-semibold tabular-nums lg:max-xl:gap-0.5 lg:max-xl:px-1 xl:px-1.75",
+        kindTones[kind],
+      )}
+    >
+      <Icon strokeWidth={2.25} className="size-3.5 shrink-0 lg:max-xl:size-3" />
+      {number}
+      <House strokeWidth={2.25} className="ms-auto size-3.5 shrink-0 lg:max-xl:size-3" />
+      {villas}
+    </span>
+  );
+}
+
+/** "Saturday, November 21, today. 2 schedules, 14 villas. Team 1, 12 villas. Cleaner, 2 villas." */
+function labelOf({ day, summary, uncovered, isToday }: DayCellProps): string {
+  const date = longDayName(day);
+  const sentences = [isToday ? t("{day}, today", { day: date }) : date];
+  if (summary) {
+    sentences.push(countsOf(summary), ...summary.assignees.slice(0, mostChips).map(summaryText));
+    const more = summary.assignees.length - mostChips;
+    if (more > 0) sentences.push(t("And {more} more", { more }));
+  }
+  if (uncovered > 0)
+    sentences.push(t("{count, plural, one {# villa has} other {# villas have}} no cleaner", { count: uncovered }));
+  return sentences.join(". ");
+}

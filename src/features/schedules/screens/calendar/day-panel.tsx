@@ -1,0 +1,71 @@
+import { memo, useDeferredValue, useMemo } from "react";
+import { useMe } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { longDayName } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { UnitInWork } from "../../../units/contract";
+import type { Ask } from "./calendar-dialogs";
+import { EntryCard } from "./entry-card";
+import { countsOf } from "./sentences";
+import type { DayOfWork } from "./summary";
+import { UncoveredDay } from "./uncovered-day";
+import type { Month } from "./use-month";
+
+type DayPanelProps = { day: string; today: string; month: Month; onAsk: Ask };
+
+/** The chosen day beside the month, or below it: who is not there, what nobody is on, and its schedules. */
+export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
+  // The cell shows at once that it was tapped; a long day follows a moment later, head and list together.
+  const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
+  const { state, villas, retry, retrying } = shown.month;
+  const work = shown.month.days.get(shown.day);
+  return (
+    <section aria-labelledby="day" className="flex flex-col gap-4">
+      <div>
+        <h2 id="day" className="text-lg font-bold tracking-tight">
+          {longDayName(shown.day)}
+        </h2>
+        {work && <p className="text-sm text-ink-2">{countsOf(work.summary)}</p>}
+      </div>
+      <UncoveredDay
+        absences={shown.month.absences.filter(({ date }) => date === shown.day)}
+        work={shown.month.openWork.get(shown.day) ?? []}
+        onAsk={onAsk}
+      />
+      {state === "failed" && <LoadFailed onRetry={retry} retrying={retrying} />}
+      {state === "loading" && <PanelSkeleton />}
+      {state === "there" && <Entries work={work} today={today} villas={villas} onAsk={onAsk} />}
+    </section>
+  );
+}
+
+type EntriesProps = {
+  work: DayOfWork | undefined;
+  today: string;
+  villas: readonly UnitInWork[];
+  onAsk: Ask;
+};
+
+/** The day's schedules, the earliest first; drawn again only when they change. */
+const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesProps) {
+  const me = useMe();
+  const byId = useMemo(() => new Map(villas.map((villa) => [villa.id, villa])), [villas]);
+  if (!work) return <p className="text-ink-2">{t("No schedules for this day")}</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {work.rows.map((row) => (
+        <EntryCard key={row.id} row={row} villas={byId} me={me} today={today} onAsk={onAsk} />
+      ))}
+    </ul>
+  );
+});
+
+function PanelSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+    </Loading>
+  );
+}

@@ -1,0 +1,138 @@
+import { CalendarClock, CalendarX, CircleCheck, Pencil, StickyNote, Trash2 } from "lucide-react";
+import type { Person } from "../../../../client/person";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { classNames } from "../../../../ui/class-names";
+import { Note } from "../../../../ui/note";
+import type { UnitInWork } from "../../../units/contract";
+import { Area } from "../../../units/screens/area";
+import type { Schedule } from "../../contract";
+import { canMarkAbsent } from "../../rules";
+import type { Ask } from "./calendar-dialogs";
+import { kindIcons, kindTitle, kindTones } from "./kinds";
+import { MarkAbsent } from "./mark-absent";
+import { assignedText, timeRange } from "./sentences";
+import { kindOf } from "./summary";
+import { villasByArea } from "./villas-by-area";
+
+type EntryCardProps = {
+  row: Schedule;
+  villas: ReadonlyMap<string, UnitInWork>;
+  me: Pick<Person, "role"> & { id: string };
+  today: string;
+  onAsk: Ask;
+};
+
+/** One schedule of the day: whose, when, which villas, and what can be done about it. */
+export function EntryCard({ row, villas, me, today, onAsk }: EntryCardProps) {
+  const { kind } = kindOf(row);
+  const Icon = kindIcons[kind];
+  const about = assignedText(row, me.id);
+  const isSupervisor = me.role === "admin" || me.role === "teamleader";
+  const isOwn = me.role === "cleaner" && row.cleanerId === me.id;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3
+          className={classNames(
+            "inline-flex min-h-7 items-center gap-1.5 rounded-[7px] px-2.5 ps-2 text-xs font-semibold",
+            kindTones[kind],
+          )}
+        >
+          <Icon size={15} strokeWidth={2.25} className="shrink-0" />
+          {kindTitle(kind)}
+        </h3>
+        <StatusBadge status={row.status} />
+      </div>
+      <div>
+        <p className="font-bold">{timeRange(row)}</p>
+        <p className="text-sm text-ink-2">{about}</p>
+      </div>
+      <Villas unitIds={row.unitIds} villas={villas} />
+      {row.notes && (
+        <Note tone="sand" icon={StickyNote}>
+          <span className="whitespace-pre-line">{row.notes}</span>
+        </Note>
+      )}
+      {isSupervisor && <Actions row={row} about={`${timeRange(row)}, ${about}`} onAsk={onAsk} />}
+      {isOwn && canMarkAbsent(row, today) === "yes" && <MarkAbsent row={row} />}
+    </Card>
+  );
+}
+
+function StatusBadge({ status }: Pick<Schedule, "status">) {
+  switch (status) {
+    case "scheduled":
+      return (
+        <Badge tone="in-progress" icon={CalendarClock}>
+          {t("Scheduled")}
+        </Badge>
+      );
+    case "absent":
+      return (
+        <Badge tone="rework" icon={CalendarX}>
+          {t("Absent")}
+        </Badge>
+      );
+    case "completed":
+      return (
+        <Badge tone="done" icon={CircleCheck}>
+          {t("Completed")}
+        </Badge>
+      );
+  }
+}
+
+/** The villas by area, as their short numbers; those that the park no longer has are counted. */
+function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
+  const known = unitIds.flatMap((id) => villas.get(id) ?? []);
+  const gone = unitIds.length - known.length;
+  return (
+    <>
+      <dl className="flex flex-col gap-1 text-sm">
+        {villasByArea(known).map(({ area, villas: list }) => (
+          <div key={area} className="flex flex-wrap gap-x-2.5">
+            <dt className="w-26">
+              <Area name={area} />
+            </dt>
+            <dd className="min-w-24 flex-1 font-semibold tabular-nums">{list.map(({ number }) => number).join(" ")}</dd>
+          </div>
+        ))}
+      </dl>
+      {gone > 0 && (
+        <p className="text-sm text-ink-2">
+          {t("{gone, plural, one {# villa} other {# villas}} no longer in the park", { gone })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ row, about, onAsk }: { row: Schedule; about: string; onAsk: Ask }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="outline"
+        size="compact"
+        className="min-h-12 lg:min-h-11"
+        aria-label={t("Edit: {about}", { about })}
+        onClick={() => onAsk({ kind: "edit", row })}
+      >
+        <Pencil size={18} />
+        {t("Edit")}
+      </Button>
+      <Button
+        variant="outline-danger"
+        size="compact"
+        className="min-h-12 lg:min-h-11"
+        aria-label={t("Delete: {about}", { about })}
+        onClick={() => onAsk({ kind: "delete", row })}
+      >
+        <Trash2 size={18} />
+        {t("Delete")}
+      </Button>
+    </div>
+  );
+}

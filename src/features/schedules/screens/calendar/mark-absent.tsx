@@ -1,0 +1,60 @@
+import { CalendarX } from "lucide-react";
+import { useState } from "react";
+import { Refusal } from "../../../../client/refusal";
+import { longDayName } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { TextArea } from "../../../../ui/text-area";
+import type { Schedule } from "../../contract";
+import { useMarkAbsent } from "../../queries";
+import { timeRange } from "./sentences";
+
+/** "Mark Absent" on one's own entry: asks once, with an optional reason. Why it failed stays on the entry. */
+export function MarkAbsent({ row }: { row: Schedule }) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const mark = useMarkAbsent(row.id);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Refusal error={mark.error} />
+      <Button variant="outline" full onClick={() => setAsking(true)}>
+        <CalendarX size={20} />
+        {t("Mark Absent")}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t("Mark yourself absent?")}
+        description={t("{day}, {time}. Your villas go to a colleague, or back to your team leader.", {
+          day: longDayName(row.date),
+          time: timeRange(row),
+        })}
+        actions={
+          <>
+            <Button
+              size="wet"
+              className="md:w-auto"
+              busy={mark.isPending}
+              onClick={() => mark.mutate(reason, { onSettled: close })}
+            >
+              <CalendarX size={20} />
+              {t("Mark Absent")}
+            </Button>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
+              {t("Cancel")}
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label={t("Reason (optional)")}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

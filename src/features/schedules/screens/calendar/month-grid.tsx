@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { classNames } from "../../../../ui/class-names";
+import { DayCell } from "./day-cell";
+import { stepTo } from "./month";
+import type { DayOfWork } from "./summary";
+import type { Pick } from "./use-place";
+import { useRoom } from "./use-room";
+
+type MonthGridProps = {
+  /** The id of the heading that names the month. */
+  labelledBy: string;
+  weeks: readonly string[][];
+  day: string;
+  today: string;
+  days: ReadonlyMap<string, DayOfWork>;
+  /** How many villas nobody is on, by day. */
+  uncovered: ReadonlyMap<string, number>;
+  loading: boolean;
+  onPick: Pick;
+};
+
+/**
+ * A month as a table, Sunday first. One day has the tab stop, the chosen one; arrow keys, Home, End and the Page keys choose another
+ * and take the focus along, into the next month too.
+ */
+export function MonthGrid(props: MonthGridProps) {
+  const { labelledBy, weeks, day, today, days, uncovered, loading, onPick } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const withChips = useRoom();
+  const byKey = useRef(false);
+  useLayoutEffect(() => {
+    if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    byKey.current = false;
+  }, [day]);
+  const step = (event: KeyboardEvent) => {
+    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepTo(day, event.key);
+    if (!next) return;
+    event.preventDefault();
+    byKey.current = true;
+    onPick(next, { replace: true });
+  };
+  return (
+    <table
+      ref={table}
+      aria-labelledby={labelledBy}
+      aria-busy={loading}
+      onKeyDown={step}
+      className={classNames(
+        "w-full table-fixed border-separate border-spacing-0 rounded-card bg-surface shadow-1 ring-1 ring-line",
+        "transition-opacity duration-(--t-base)",
+        loading && "opacity-60 delay-150",
+      )}
+    >
+      <thead>
+        <tr>
+          {weeks[0]?.map((one) => (
+            <th
+              key={one}
+              scope="col"
+              aria-label={weekdayName(one, "long")}
+              className="py-2 text-center text-xs font-semibold text-ink-2 md:px-3 md:py-2.5 md:text-start"
+            >
+              <span className="md:hidden">{weekdayName(one, "narrow")}</span>
+              <span className="max-md:hidden">{weekdayName(one, "short")}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                day={one}
+                summary={days.get(one)?.summary}
+                uncovered={uncovered.get(one) ?? 0}
+                isChosen={one === day}
+                isToday={one === today}
+                isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                withChips={withChips}
+                onPick={onPick}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function weekdayName(day: string, weekday: "long" | "short" | "narrow"): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", weekday });
+}

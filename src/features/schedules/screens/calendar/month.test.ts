@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { monthsLater, stepTo, weeksOf, windowOf } from "./month";
+
+describe("the weeks of a month", () => {
+  test.each([
+    ["2026-11-21", "2026-11-01", "2026-12-05", 5],
+    ["2026-12-31", "2026-11-29", "2027-01-02", 5],
+    ["2027-01-01", "2026-12-27", "2027-02-06", 6],
+    // February that begins on a Sunday: exactly four weeks.
+    ["2026-02-14", "2026-02-01", "2026-02-28", 4],
+    ["2028-02-29", "2028-01-30", "2028-03-04", 5],
+    ["2026-08-01", "2026-07-26", "2026-09-05", 6],
+  ])("of %s go from %s to %s: %i", (day, from, to, count) => {
+    const weeks = weeksOf(day);
+    expect([weeks[0]?.[0], weeks.at(-1)?.[6], weeks.length]).toEqual([from, to, count]);
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+    expect(new Set(weeks.flat()).size).toBe(count * 7);
+  });
+
+  test("a leap day has its cell, in its place", () => {
+    expect(weeksOf("2028-02-01").at(-1)?.slice(0, 3)).toEqual(["2028-02-27", "2028-02-28", "2028-02-29"]);
+    expect(weeksOf("2026-02-01").flat()).not.toContain("2026-02-29");
+  });
+
+  test("the first and the last month ask for no day that a park can't plan for", () => {
+    expect(windowOf(weeksOf("1900-01-01")).from).toBe("1900-01-01");
+    expect(windowOf(weeksOf("2999-12-31")).to).toBe("2999-12-31");
+    expect(windowOf(weeksOf("2026-11-21"))).toEqual({ from: "2026-11-01", to: "2026-12-05" });
+  });
+});
+
+test.each([
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2028-01-31", 1, "2028-02-29"],
+  ["2028-02-29", 12, "2029-02-28"],
+  ["2026-12-31", 1, "2027-01-31"],
+  ["2027-01-15", -1, "2026-12-15"],
+])("%s and %i months is %s", (day, count, later) => {
+  expect(monthsLater(day, count)).toBe(later);
+});
+
+test.each([
+  ["2026-11-21", "ArrowRight", "2026-11-22"],
+  ["2026-12-31", "ArrowRight", "2027-01-01"],
+  ["2028-03-01", "ArrowLeft", "2028-02-29"],
+  ["2026-11-21", "ArrowUp", "2026-11-14"],
+  ["2026-11-28", "ArrowDown", "2026-12-05"],
+  // 21 November 2026 is a Saturday.
+  ["2026-11-21", "Home", "2026-11-15"],
+  ["2026-11-21", "End", "2026-11-21"],
+  ["2026-11-22", "Home", "2026-11-22"],
+  ["2026-12-31", "End", "2027-01-02"],
+  ["2026-03-31", "PageUp", "2026-02-28"],
+  ["2026-01-31", "PageDown", "2026-02-28"],
+  ["2026-11-21", "Enter", undefined],
+  ["2026-11-21", "a", undefined],
+  ["2999-12-31", "ArrowRight", undefined],
+])("from %s %s leads to %s", (day, key, next) => {
+  expect(stepTo(day, key)).toBe(next);
+});

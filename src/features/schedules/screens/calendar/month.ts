@@ -1,0 +1,47 @@
+import { addDays, firstDay, isDay, lastDay } from "../../../../shared/time";
+
+/** The weeks that show the month of a day, Sunday first: four to six of seven days each, filled up from the months beside it. */
+export function weeksOf(day: string): string[][] {
+  const month = day.slice(0, 7);
+  const first = `${month}-01`;
+  const weeks: string[][] = [];
+  for (let sunday = addDays(first, -weekday(first)); sunday.slice(0, 7) <= month; sunday = addDays(sunday, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count)));
+  return weeks;
+}
+
+/** The same day of the month so many months later (before, when negative); its last day where that month is shorter. */
+export function monthsLater(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const length = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, length))).toISOString().slice(0, 10);
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekday(day)),
+  End: (day) => addDays(day, 6 - weekday(day)),
+  PageUp: (day) => monthsLater(day, -1),
+  PageDown: (day) => monthsLater(day, 1),
+};
+
+/** Where a key leads from a day: arrows by days and weeks, Home and End within the week, Page by months. Nothing for other keys. */
+export function stepTo(day: string, key: string): string | undefined {
+  const next = steps[key]?.(day);
+  return next && isDay(next) ? next : undefined;
+}
+
+/** The window of days that these weeks show, within what a park can plan for. */
+export function windowOf(weeks: readonly string[][]): { from: string; to: string } {
+  const from = weeks[0]?.[0] ?? firstDay;
+  const to = weeks.at(-1)?.[6] ?? lastDay;
+  return { from: isDay(from) ? from : firstDay, to: isDay(to) ? to : lastDay };
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}

@@ -1,0 +1,77 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useMe, usePark, useSignOut } from "../../../../client/current-user";
+import { Page } from "../../../../client/page";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { CalendarDialogs, type Question } from "./calendar-dialogs";
+import { DayPanel } from "./day-panel";
+import { MonthGrid } from "./month-grid";
+import { MonthHead } from "./month-head";
+import { useMonth } from "./use-month";
+import { usePlace } from "./use-place";
+
+/** Where there is room for it whole, the month stays while a long day scrolls by. */
+const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-4";
+
+/** /calendar: the month and the chosen day, for everybody; leaders plan here, cleaners mark themselves absent. */
+export default function Calendar() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const isSupervisor = me.role === "admin" || me.role === "teamleader";
+  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const [day, pick] = usePlace(today);
+  const [question, ask] = useState<Question>();
+  const month = useMonth(day, { withCover: isSupervisor });
+  const work = month.days.get(day);
+  return (
+    <Page
+      title={t("Work Calendar")}
+      subtitle={
+        me.role === "cleaner"
+          ? t("View your work schedule and mark availability")
+          : t("Manage work schedules and assignments")
+      }
+      person={me}
+      onSignOut={signOut.mutate}
+      aside={
+        isSupervisor && (
+          <Button onClick={() => ask({ kind: "add" })}>
+            <Plus size={20} />
+            {t("Add Schedule")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.25rem]">
+        <div className={classNames("flex flex-col gap-3.5", stays)}>
+          <MonthHead id="month" day={day} today={today} onPick={pick} />
+          <MonthGrid
+            labelledBy="month"
+            weeks={month.weeks}
+            day={day}
+            today={today}
+            days={month.days}
+            uncovered={month.uncovered}
+            loading={month.state === "loading"}
+            onPick={pick}
+          />
+        </div>
+        <DayPanel day={day} today={today} month={month} onAsk={ask} />
+      </div>
+      <CalendarDialogs
+        question={question}
+        day={day}
+        rows={work?.rows ?? []}
+        villas={month.villas}
+        onSaved={(saved) => {
+          pick(saved, { replace: true });
+          ask(undefined);
+        }}
+        onClose={() => ask(undefined)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { clockTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import type { Schedule } from "../../contract";
+import type { Summary } from "./summary";
+
+/** "9:00 AM to 5:00 PM" for times of the park's clocks (HH:MM). */
+export function timeRange({ startTime, endTime }: Pick<Schedule, "startTime" | "endTime">): string {
+  return t("{start} to {end}", { start: clockOf(startTime), end: clockOf(endTime) });
+}
+
+function clockOf(time: string): string {
+  return clockTime(`2000-01-01T${time}:00Z`, "UTC");
+}
+
+/** "November 2026" for the month of a day. */
+export function monthName(day: string): string {
+  const options = { timeZone: "UTC", month: "long", year: "numeric" } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", options);
+}
+
+/** "2 schedules, 14 villas". */
+export function countsOf({ schedules, villas }: { schedules: number; villas: number }): string {
+  return t("{schedules, plural, one {# schedule} other {# schedules}}, {villas}", {
+    schedules,
+    villas: villasText(villas),
+  });
+}
+
+export function villasText(villas: number): string {
+  return t("{villas, plural, one {# villa} other {# villas}}", { villas });
+}
+
+/** A chip of a day's cell, read aloud: "Team 1, 6 villas". */
+export function summaryText({ kind, number, villas }: Summary): string {
+  const count = villasText(villas);
+  switch (kind) {
+    case "team":
+      return t("Team {number}, {count}", { number, count });
+    case "supervisor":
+      return t("Supervisor, {count}", { count });
+    case "cleaner":
+      return t("Cleaner, {count}", { count });
+    case "unassigned":
+      return t("Unassigned, {count}", { count });
+  }
+}
+
+/** "Assigned to Team 1, managed by Sanne Bakker": who has a schedule and who leads it, "you" for the person who reads. */
+export function assignedText(row: Schedule, myId: string): string {
+  const named = (person: { id: string; name: string }) => (person.id === myId ? t("you") : person.name);
+  const who = assigneeOf(row, named);
+  const supervisor = row.supervisor && named(row.supervisor);
+  if (who && supervisor) return t("Assigned to {who}, managed by {supervisor}", { who, supervisor });
+  if (who) return t("Assigned to {who}", { who });
+  return supervisor ? t("Managed by {supervisor}", { supervisor }) : t("Nobody is assigned");
+}
+
+function assigneeOf({ cleaner, team }: Schedule, named: (person: { id: string; name: string }) => string) {
+  if (cleaner && team) return t("{name} with {team}", { name: named(cleaner), team: team.name });
+  return cleaner ? named(cleaner) : team?.name;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import type { Schedule } from "../../contract";
+import { daysOf } from "./summary";
+import { shortNumber, villasByArea } from "./villas-by-area";
+
+let rows = 0;
+function row(given: Partial<Schedule>): Schedule {
+  rows += 1;
+  return {
+    id: `row ${rows}`,
+    bookingId: `booking ${rows}`,
+    date: "2026-11-21",
+    startTime: "09:00",
+    endTime: "17:00",
+    unitIds: [],
+    notes: null,
+    status: "scheduled",
+    cleanerId: null,
+    cleaner: null,
+    supervisorId: null,
+    supervisor: null,
+    teamId: null,
+    team: null,
+    createdAt: "2026-11-01T08:00:00Z",
+    updatedAt: "2026-11-01T08:00:00Z",
+    ...given,
+  };
+}
+const team = (number: number, unitIds: string[]) =>
+  row({ teamId: `team ${number}`, team: { id: `team ${number}`, name: `Team ${number}`, number }, unitIds });
+const cellOf = (...schedules: Schedule[]) => daysOf(schedules).get("2026-11-21")?.summary;
+const shown = (...schedules: Schedule[]) =>
+  cellOf(...schedules)?.assignees.map(({ kind, number, villas }) => [kind, number, villas]);
+
+describe("a day's summaries", () => {
+  test("a team shows its number, supervisors and cleaners show 1, each with their villas", () => {
+    const cleaner = row({ cleanerId: "aylin", unitIds: ["a", "b"] });
+    const supervisor = row({ supervisorId: "sanne", unitIds: ["c"] });
+    expect(shown(cleaner, supervisor, team(3, ["d"]), team(2, ["e", "f", "g"]))).toEqual([
+      ["team", 2, 3],
+      ["team", 3, 1],
+      ["supervisor", 1, 1],
+      ["cleaner", 1, 2],
+    ]);
+  });
+
+  test("a team whose number is missing shows 1", () => {
+    expect(shown(row({ teamId: "gone", unitIds: ["a"] }))).toEqual([["team", 1, 1]]);
+  });
+
+  test("whoever has a row is the cleaner before the team before the supervisor", () => {
+    const everybody = { cleanerId: "aylin", teamId: "team", supervisorId: "sanne", unitIds: ["a"] };
+    expect(shown(row(everybody))).toEqual([["cleaner", 1, 1]]);
+    expect(shown(row({ ...everybody, cleanerId: null }))).toEqual([["team", 1, 1]]);
+    expect(shown(row({}))).toEqual([["unassigned", 1, 0]]);
+  });
+
+  test("morning and afternoon of one person are one summary; a villa that two have counts once in the day", () => {
+    const morning = row({ cleanerId: "aylin", endTime: "12:00", unitIds: ["a", "b"] });
+    const afternoon = row({ cleanerId: "aylin", startTime: "12:00", unitIds: ["b", "c"] });
+    const colleague = row({ cleanerId: "marek", unitIds: ["a", "b"] });
+    expect(cellOf(morning, afternoon, colleague)).toMatchObject({ schedules: 3, villas: 3 });
+    expect(shown(morning, afternoon, colleague)).toEqual([
+      ["cleaner", 1, 3],
+      ["cleaner", 1, 2],
+    ]);
+  });
+
+  test("each day has its own, the earliest first", () => {
+    const late = row({ startTime: "13:00", endTime: "17:00" });
+    const early = row({ startTime: "08:30", endTime: "12:00" });
+    const days = daysOf([late, row({ date: "2026-11-22" }), early]);
+    expect(days.get("2026-11-21")?.rows).toEqual([early, late]);
+    expect(days.get("2026-11-22")?.summary.schedules).toBe(1);
+    expect(days.get("2026-11-23")).toBeUndefined();
+  });
+});
+
+describe("villas by area", () => {
+  test.each([
+    ["WL-042", "42"],
+    ["DV-108", "108"],
+    ["ZB-009", "9"],
+    ["V7", "V7"],
+    ["WL-000", "0"],
+    ["Beach house", "Beach house"],
+    ["WL-", "WL-"],
+  ])("%s is called %s", (code, number) => {
+    expect(shortNumber(code)).toBe(number);
+  });
+
+  test("areas by name, numbers as numbers", () => {
+    const villas = [
+      { id: "1", code: "WL-101", location: "Waterlijn" },
+      { id: "2", code: "WL-009", location: "Waterlijn" },
+      { id: "3", code: "DV-120", location: "Duinvallei" },
+      { id: "4", code: "WL-042", location: "Waterlijn" },
+      { id: "5", code: "DV-103b", location: "Duinvallei" },
+      { id: "6", code: "DV-103", location: "Duinvallei" },
+    ];
+    expect(villasByArea(villas).map(({ area, villas: list }) => [area, list.map(({ number }) => number)])).toEqual([
+      ["Duinvallei", ["103", "103b", "120"]],
+      ["Waterlijn", ["9", "42", "101"]],
+    ]);
+  });
+});

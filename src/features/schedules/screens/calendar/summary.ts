@@ -1,0 +1,47 @@
+import type { Schedule } from "../../contract";
+import { grouped } from "./grouped";
+
+/** What a schedule is, by who has it: a cleaner, or else a team, or else a supervisor. */
+export type Kind = "team" | "supervisor" | "cleaner" | "unassigned";
+/** One assignee of a day: a team's number (1 for everybody else) and how many villas they have. */
+export type Summary = { id: string; kind: Kind; number: number; villas: number };
+/** A day as its cell shows it; `villas` counts one that two have once. */
+export type DaySummary = { schedules: number; villas: number; assignees: readonly Summary[] };
+/** What a day holds: its schedules by start, and their summary. */
+export type DayOfWork = { rows: readonly Schedule[]; summary: DaySummary };
+
+/** Who has a row, and as what. */
+export function kindOf({ cleanerId, teamId, supervisorId }: Pick<Schedule, "cleanerId" | "teamId" | "supervisorId">) {
+  if (cleanerId) return { kind: "cleaner", id: cleanerId } as const;
+  if (teamId) return { kind: "team", id: teamId } as const;
+  if (supervisorId) return { kind: "supervisor", id: supervisorId } as const;
+  return { kind: "unassigned", id: "" } as const;
+}
+
+/** Schedules by their day. */
+export function daysOf(schedules: readonly Schedule[]): Map<string, DayOfWork> {
+  const days = [...grouped(schedules, ({ date }) => date)];
+  return new Map(days.map(([day, rows]) => [day, { rows: rows.sort(byStart), summary: summaryOf(rows) }]));
+}
+
+function byStart(one: Schedule, other: Schedule): number {
+  return one.startTime < other.startTime ? -1 : Number(one.startTime > other.startTime);
+}
+
+const order: Kind[] = ["team", "supervisor", "cleaner", "unassigned"];
+
+/** One summary per assignee: teams by number, then supervisors, then cleaners (spec 2, "Work calendar"). */
+function summaryOf(rows: readonly Schedule[]): DaySummary {
+  const assignees = [...grouped(rows, (row) => kindOf(row).kind + kindOf(row).id)].map(([id, theirs]): Summary => {
+    const [first] = theirs;
+    const kind = first ? kindOf(first).kind : "unassigned";
+    return { id, kind, number: (kind === "team" && first?.team?.number) || 1, villas: villasOf(theirs) };
+  });
+  assignees.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || one.number - other.number);
+  return { schedules: rows.length, villas: villasOf(rows), assignees };
+}
+
+/** How many villas these rows have, each counted once. */
+function villasOf(rows: readonly Schedule[]): number {
+  return new Set(rows.flatMap(({ unitIds }) => unitIds)).size;
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { usePark } from "../../../../client/current-user";
+import { parkDay } from "../../../../shared/time";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { useVillas } from "../../../assignments/queries/planning";
+import type { UnitInWork } from "../../../units/contract";
+import type { Schedule } from "../../contract";
+import { useAbsences, useSchedules, useUncoveredWork } from "../../queries";
+import { grouped } from "./grouped";
+import { weeksOf, windowOf } from "./month";
+import { type DayOfWork, daysOf } from "./summary";
+import type { Absence } from "./uncovered-day";
+
+const noSchedules: Schedule[] = [];
+const noAbsences: Absence[] = [];
+const noWork: Assignment[] = [];
+const noVillas: UnitInWork[] = [];
+
+/** What a month shows. */
+export type Month = {
+  weeks: readonly string[][];
+  days: ReadonlyMap<string, DayOfWork>;
+  /** Work that nobody is on, by day, and how much of it. */
+  openWork: ReadonlyMap<string, Assignment[]>;
+  uncovered: ReadonlyMap<string, number>;
+  absences: readonly Absence[];
+  villas: readonly UnitInWork[];
+  state: "loading" | "failed" | "there";
+  retry: () => void;
+  retrying: boolean;
+};
+
+/**
+ * Everything that the month of a day shows: its weeks, what they hold by day, and the park's villas. With cover, as leaders see it,
+ * also who is absent and which work nobody is on. One call a kind for all its weeks.
+ */
+export function useMonth(day: string, { withCover }: { withCover: boolean }): Month {
+  const month = day.slice(0, 7);
+  const weeks = useMemo(() => weeksOf(`${month}-01`), [month]);
+  const days = windowOf(weeks);
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const schedules = useSchedules(days);
+  const villas = useVillas();
+  const absences = useAbsences(days, { enabled: withCover });
+  const open = useUncoveredWork(days, { enabled: withCover });
+
+  const byDay = useMemo(() => daysOf(schedules.data ?? noSchedules), [schedules.data]);
+  const openWork = useMemo(
+    () => grouped(open.data ?? noWork, ({ plannedAt }) => parkDay(new Date(plannedAt), zone)),
+    [open.data, zone],
+  );
+  const uncovered = useMemo(() => new Map([...openWork].map(([one, list]) => [one, list.length])), [openWork]);
+  const isThere = schedules.data && villas.data;
+  const state = isThere ? "there" : schedules.isError || villas.isError ? "failed" : "loading";
+  const retrying = schedules.isFetching || villas.isFetching;
+  const { refetch: again } = schedules;
+  const { refetch: villasAgain } = villas;
+  const absent = absences.data ?? noAbsences;
+  const known = villas.data ?? noVillas;
+  return useMemo(
+    (): Month => ({
+      weeks,
+      days: byDay,
+      openWork,
+      uncovered,
+      absences: absent,
+      villas: known,
+      state,
+      retry: () => void Promise.all([again(), villasAgain()]),
+      retrying,
+    }),
+    [weeks, byDay, openWork, uncovered, absent, known, state, again, villasAgain, retrying],
+  );
+}

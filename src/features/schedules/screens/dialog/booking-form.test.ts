@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type BookingForm, bookingOf, claimOf, emptyForm, faultOf, isSame } from "./booking-form";
+import { rowsOf, unitAt } from "./unit-steps";
+
+const filled: BookingForm = { ...emptyForm("2026-11-21"), cleanerIds: ["aylin"], unitIds: ["a"] };
+const nobody = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
+
+describe("what is wrong with a form", () => {
+  test.each<[Partial<BookingForm>, string | undefined, string | undefined]>([
+    [{}, undefined, undefined],
+    [{ startDate: "" }, "startDate", "Please select start and end dates"],
+    [{ endDate: "" }, "endDate", "Please select start and end dates"],
+    [{ endDate: "2026-02-29" }, "endDate", "Please select start and end dates"],
+    [{ endDate: "2026-11-20" }, "endDate", "The end date must not be before the start date."],
+    [{ endDate: "2027-02-20" }, undefined, undefined],
+    [{ endDate: "2027-02-21" }, "endDate", "At most 92 days can be booked at once."],
+    [{ startTime: "" }, "startTime", "Please choose a start and an end time."],
+    [{ endTime: "09:00" }, "endTime", "The end time must be after the start time."],
+    [{ cleanerIds: [] }, "whole", nobody],
+    [{ unitIds: [] }, "whole", nobody],
+    [{ cleanerIds: [], teamId: "dunes" }, undefined, undefined],
+    [{ cleanerIds: [], supervisorId: "sanne" }, undefined, undefined],
+  ])("%j: at %s", (change, field, message) => {
+    expect(faultOf({ ...filled, ...change })).toEqual(field && { field, message });
+  });
+});
+
+describe("what is sent", () => {
+  test("one day is a date, nobody chosen is left out, notes lose the space around them", () => {
+    expect(bookingOf({ ...filled, notes: "  Linen van  " })).toEqual({
+      date: "2026-11-21",
+      startTime: "09:00",
+      endTime: "17:00",
+      cleanerIds: ["aylin"],
+      unitIds: ["a"],
+      notes: "Linen van",
+    });
+    expect(bookingOf({ ...filled, teamId: "dunes", supervisorId: "sanne" })).toMatchObject({
+      teamId: "dunes",
+      supervisorId: "sanne",
+      notes: null,
+    });
+  });
+
+  test("several days are a range", () => {
+    const range = bookingOf({ ...filled, endDate: "2026-11-23" });
+    expect(range).toMatchObject({ startDate: "2026-11-21", endDate: "2026-11-23" });
+    expect(range).not.toHaveProperty("date");
+  });
+});
+
+test("a form claims every day of its range, over a year's end too; a range that can't be, its first", () => {
+  const days = (change: Partial<BookingForm>) => claimOf({ ...filled, ...change }).dates;
+  expect(days({ startDate: "2026-12-31", endDate: "2027-01-02" })).toEqual(["2026-12-31", "2027-01-01", "2027-01-02"]);
+  expect(days({ endDate: "" })).toEqual(["2026-11-21"]);
+  expect(days({ endDate: "2999-12-31" })).toEqual(["2026-11-21"]);
+});
+
+test("the order of ticks is no change", () => {
+  const two = { ...filled, unitIds: ["a", "b"] };
+  expect(isSame(two, { ...filled, unitIds: ["b", "a"] })).toBe(true);
+  expect(isSame(two, filled)).toBe(false);
+});
+
+describe("arrows in the units grid", () => {
+  const area = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at + 1}`);
+  const rows = rowsOf([area("d", 8), area("w", 7), area("z", 1)]);
+  test("six side by side, each area on a row of its own", () => {
+    expect(rows.map((row) => row.length)).toEqual([6, 2, 6, 1, 1]);
+  });
+  test.each([
+    ["d1", "ArrowRight", "d2"],
+    ["d6", "ArrowRight", "d7"],
+    ["d8", "ArrowRight", "w1"],
+    ["w1", "ArrowLeft", "d8"],
+    ["d1", "ArrowLeft", undefined],
+    ["d2", "ArrowDown", "d8"],
+    ["d5", "ArrowDown", "d8"],
+    ["d8", "ArrowDown", "w2"],
+    ["w1", "ArrowUp", "d7"],
+    ["z1", "ArrowDown", undefined],
+    ["d4", "Home", "d1"],
+    ["w2", "End", "w6"],
+    ["d1", "Enter", undefined],
+  ])("from %s %s leads to %s", (from, key, to) => {
+    expect(unitAt(rows, from, key)).toBe(to);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Body } from "../../../../shared/endpoint";
+import { isDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import type { createSchedule, Schedule } from "../../contract";
+import type { NewBooking } from "../../queries";
+import { type Claimed, daysBetween, mostDays, whyNoBooking, whyNoRange } from "../../rules";
+
+/** What the schedule dialog holds: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor is none. */
+export type BookingForm = {
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  cleanerIds: readonly string[];
+  teamId: string;
+  supervisorId: string;
+  unitIds: readonly string[];
+  notes: string;
+};
+
+/** An empty booking of one day, from nine to five (spec 2, section 9). */
+export function emptyForm(day: string): BookingForm {
+  const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
+  return { ...times, cleanerIds: [], teamId: "", supervisorId: "", unitIds: [], notes: "" };
+}
+
+/** A booking as its rows say it: its cleaners are those of all of them, its villas those that the park still has. */
+export function formOf(row: Schedule, booking: readonly Schedule[], villas: readonly { id: string }[]): BookingForm {
+  const there = new Set(villas.map(({ id }) => id));
+  return {
+    startDate: row.date,
+    endDate: row.date,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    cleanerIds: booking.flatMap(({ cleanerId }) => cleanerId ?? []),
+    teamId: row.teamId ?? "",
+    supervisorId: row.supervisorId ?? "",
+    unitIds: row.unitIds.filter((id) => there.has(id)),
+    notes: row.notes ?? "",
+  };
+}
+
+/** Whether two forms say the same; in which order people and villas were ticked says nothing. */
+export function isSame(one: BookingForm, other: BookingForm): boolean {
+  const words = (form: BookingForm) =>
+    JSON.stringify({ ...form, cleanerIds: [...form.cleanerIds].sort(), unitIds: [...form.unitIds].sort() });
+  return words(one) === words(other);
+}
+
+/** What is wrong with a form before anything is sent, and at which of its fields; "whole" is the form itself. */
+export type Fault = { field: "startDate" | "endDate" | "startTime" | "endTime" | "whole"; message: string };
+
+/** The first fault of a form; nothing when it can be sent. */
+export function faultOf(form: BookingForm): Fault | undefined {
+  const { startDate, endDate, startTime, endTime } = form;
+  if (!isDay(startDate) || !isDay(endDate))
+    return { field: isDay(startDate) ? "endDate" : "startDate", message: t("Please select start and end dates") };
+  if (endDate < startDate) return { field: "endDate", message: t("The end date must not be before the start date.") };
+  if (whyNoRange(startDate, endDate))
+    return { field: "endDate", message: t("At most {mostDays} days can be booked at once.", { mostDays }) };
+  if (!startTime || !endTime)
+    return { field: startTime ? "endTime" : "startTime", message: t("Please choose a start and an end time.") };
+  if (endTime <= startTime) return { field: "endTime", message: t("The end time must be after the start time.") };
+  if (!whyNoBooking(form)) return undefined;
+  const message = t(
+    "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
+  );
+  return { field: "whole", message };
+}
+
+/** The days and everything else of a form that other bookings could have already; while its own is edited, that does not count. */
+export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
+  const { startDate, endDate, teamId, supervisorId, ...rest } = form;
+  const known = isDay(startDate) && isDay(endDate) && !whyNoRange(startDate, endDate);
+  return {
+    ...rest,
+    dates: known ? daysBetween(startDate, endDate) : [startDate],
+    teamId: teamId || null,
+    supervisorId: supervisorId || null,
+    exceptBookingId,
+  };
+}
+
+/** What is sent for one day. Nobody chosen is left out: "none" and "self" are never sent. */
+export function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
+  const { startDate, endDate, teamId, supervisorId, ...rest } = form;
+  const notes = form.notes.trim() || null;
+  const who = { ...(teamId && { teamId }), ...(supervisorId && { supervisorId }) };
+  return { ...rest, ...who, notes, date: startDate, cleanerIds: [...form.cleanerIds], unitIds: [...form.unitIds] };
+}
+
+/** What is sent: one day, or several. */
+export function bookingOf(form: BookingForm): NewBooking {
+  const { startDate, endDate } = form;
+  const { date, ...booking } = dayBookingOf(form);
+  return startDate === endDate ? { ...booking, date } : { ...booking, startDate, endDate };
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { t } from "../../../../shared/words";
+import { Note } from "../../../../ui/note";
+
+type ConflictsProps = {
+  /** What is wrong with the form as a whole. */
+  fault: string | undefined;
+  conflicts: readonly { message: string }[];
+  /** Counts the attempts to save: each that is blocked brings the eye and the screen reader here. */
+  attempt: number;
+};
+
+/** Why a schedule is not saved, above its fields: all conflicts together, or what is missing. */
+export function Conflicts({ fault, conflicts, attempt }: ConflictsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = Boolean(fault) || conflicts.length > 0;
+  useEffect(() => {
+    if (isThere && attempt > 0) box.current?.focus();
+  }, [isThere, attempt]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={isThere ? "rounded-control" : "hidden"}>
+      {fault && (
+        <Note tone="danger" icon={CircleAlert}>
+          {fault}
+        </Note>
+      )}
+      {!fault && conflicts.length > 0 && (
+        <Note tone="danger" icon={TriangleAlert} title={t("Scheduling Conflicts Detected")}>
+          <ul>
+            {[...new Set(conflicts.map(({ message }) => message))].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { LoadFailed } from "../../../../client/load-failed";
+import { firstDay, isDay, lastDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { SelectField } from "../../../../ui/select-field";
+import { TextArea } from "../../../../ui/text-area";
+import { TextField } from "../../../../ui/text-field";
+import { useTeams, useUsers } from "../../../accounts/queries";
+import { PeopleField } from "../../../accounts/screens/people-field";
+import { useAbsences } from "../../queries";
+import type { BookingForm, Fault } from "./booking-form";
+
+export type FieldsProps = {
+  form: BookingForm;
+  fault: Fault | undefined;
+  /** A booking that exists has one day. */
+  isOneDay: boolean;
+  onChange: (changed: Partial<BookingForm>) => void;
+};
+
+/** Everything of a booking but its villas. */
+export function ScheduleFields(props: FieldsProps) {
+  const { form, onChange } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <WhenFields {...props} />
+      <WhoFields {...props} />
+      <TextArea
+        label={t("Notes")}
+        maxLength={2_000}
+        value={form.notes}
+        onChange={({ target }) => onChange({ notes: target.value })}
+      />
+    </div>
+  );
+}
+
+function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
+  const { startDate, endDate } = form;
+  const errorOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
+  const start = (day: string) => {
+    // An end before the start is nobody's wish: it moves along.
+    const follows = isOneDay || (isDay(day) && endDate < day);
+    onChange({ startDate: day, ...(follows && { endDate: day }) });
+  };
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      <TextField
+        type="date"
+        name="startDate"
+        required
+        min={firstDay}
+        max={lastDay}
+        label={t("Start date")}
+        value={startDate}
+        onChange={({ target }) => start(target.value)}
+        error={errorOf("startDate")}
+      />
+      <TextField
+        type="date"
+        name="endDate"
+        required
+        min={isDay(startDate) ? startDate : firstDay}
+        max={lastDay}
+        label={t("End date")}
+        readOnly={isOneDay}
+        hint={isOneDay ? t("An edit changes one day.") : undefined}
+        value={endDate}
+        onChange={({ target }) => onChange({ endDate: target.value })}
+        error={errorOf("endDate")}
+      />
+      <TextField
+        type="time"
+        name="startTime"
+        required
+        label={t("Start time")}
+        value={form.startTime}
+        onChange={({ target }) => onChange({ startTime: target.value.slice(0, 5) })}
+        error={errorOf("startTime")}
+      />
+      <TextField
+        type="time"
+        name="endTime"
+        required
+        label={t("End time")}
+        value={form.endTime}
+        onChange={({ target }) => onChange({ endTime: target.value.slice(0, 5) })}
+        error={errorOf("endTime")}
+      />
+    </div>
+  );
+}
+
+function WhoFields({ form, onChange }: FieldsProps) {
+  const { startDate, supervisorId, teamId, cleanerIds } = form;
+  const users = useUsers();
+  const teams = useTeams();
+  const absences = useAbsences({ from: startDate, to: startDate }, { enabled: isDay(startDate) });
+  const absent = new Set(absences.data?.map(({ userId }) => userId));
+  const people = users.data ?? [];
+  const retry = () => void Promise.all([users.refetch(), teams.refetch()]);
+  if ((users.isError && !users.data) || (teams.isError && !teams.data))
+    return <LoadFailed onRetry={retry} retrying={users.isFetching || teams.isFetching} />;
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        <SelectField
+          label={t("Supervisor")}
+          value={supervisorId}
+          onChange={({ target }) => onChange({ supervisorId: target.value })}
+        >
+          <option value="">{t("None")}</option>
+          {people
+            .filter(({ id, role }) => role === "teamleader" || id === supervisorId)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        <SelectField label={t("Team")} value={teamId} onChange={({ target }) => onChange({ teamId: target.value })}>
+          <option value="">{t("None")}</option>
+          {teams.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PeopleField
+        label={t("Cleaners")}
+        people={people
+          .filter(({ role }) => role === "cleaner")
+          .map(({ id, name }) => ({ id, name, about: absent.has(id) && t("absent") }))}
+        chosen={cleanerIds}
+        onChange={(ids) => onChange({ cleanerIds: ids })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "./open";
+
+/** So many rows are one text. */
+const atOnce = 5_000;
+
+/**
+ * Inserts any number of rows, thousands with each statement: a season's bookings are soon written, and the statement is the same however
+ * many they are. Every row names the same columns, its id among them.
+ */
+export async function insertAll<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const named = (row: T["$inferInsert"]) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [inSql(key), value]));
+  const name = sql.identifier(getTableName(table));
+  const columns = sql.join(
+    Object.keys(first).map((key) => sql.identifier(inSql(key))),
+    sql`, `,
+  );
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = JSON.stringify(rows.slice(from, from + atOnce).map(named));
+    await tx.execute(sql`
+      insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${part}::json)`);
+  }
+}
+
+/** As the tables name their columns: cleaner_id for cleanerId. */
+function inSql(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "../../src/shared/time";
+import { ask } from "../support/ask";
+import { addSomeone, addTeamOf, conflictsIn, monday, type Sent, schedulesIn, wanted } from "../support/bookings";
+import { addVilla } from "../support/builders";
+import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
+import { copyDatabase, startApp, type TestApp } from "../support/start-app";
+import { until } from "../support/until";
+
+// Many leaders who book the same villas, person, team or supervisor at the same moment, on two nodes over one database: one gets it, the others
+// are told who has it, and nobody ever blocks anybody. RIVALS=200 ROUNDS=100 is the long form (about an hour).
+
+const rivals = Number(process.env.RIVALS ?? 50);
+const rounds = Number(process.env.ROUNDS ?? 3);
+const times = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let nodes: TestApp[];
+let leaders: Caller[];
+/** What each rival has alone. */
+let own: { cleaner: string; boss: string; villas: string[] }[];
+let contested: { villas: string[]; cleaner: string; team: string; boss: string };
+beforeAll(async () => {
+  database = await copyDatabase("empty");
+  nodes = await Promise.all(times(2).map(() => startApp({ databaseUrl: database.url })));
+  const [app] = nodes;
+  if (!app) throw new Error("no node has started");
+  const sanne = await signInAs(app, "teamleader", "Sanne");
+  leaders = nodes.map((node) => callerOf(node, sanne, sanne.cookie));
+  own = [];
+  for (const i of times(rivals))
+    own.push({
+      cleaner: await addSomeone(app, "cleaner", `Cleaner ${i}`),
+      boss: await addSomeone(app, "teamleader", `Leader ${i}`),
+      villas: [await addVilla(app), await addVilla(app)],
+    });
+  const villas: string[] = [];
+  for (const _ of times(6)) villas.push(await addVilla(app));
+  contested = {
+    villas,
+    cleaner: await addSomeone(app, "cleaner", "Anna"),
+    team: await addTeamOf(app, [await addSomeone(app, "cleaner", "Bob")]),
+    boss: await addSomeone(app, "teamleader", "Pieter"),
+  };
+});
+afterAll(() => database.drop());
+
+/** What rival `i` wants: one thing that all want, and the rest their own. */
+const wishes: Record<string, (i: number) => Sent> = {
+  villa: (i) => ({ cleanerIds: [own[i]?.cleaner ?? ""], unitIds: shuffled(contested.villas) }),
+  person: (i) => ({ cleanerIds: [contested.cleaner], unitIds: shuffled(own[i]?.villas ?? []) }),
+  team: (i) => ({ teamId: contested.team, unitIds: shuffled(own[i]?.villas ?? []) }),
+  supervisor: (i) => ({ supervisorId: contested.boss, unitIds: shuffled(own[i]?.villas ?? []) }),
+};
+const ways = ["single", "bulk", "edit", "mixed"] as const;
+type Way = (typeof ways)[number];
+
+/** Gets everything ready, and gives what rival `i` does once all are. */
+async function ready(way: Way, i: number, wish: Sent, date: string): Promise<() => Promise<Answer>> {
+  const leader = leaders[i % leaders.length] ?? callerOf({ url: "" });
+  if (way === "mixed") return ready(ways[i % 3] ?? "single", i, wish, date);
+  if (way === "single") return () => leader.post("/api/schedules", wanted({ ...wish, date }));
+  if (way === "bulk") {
+    const days = { startDate: addDays(date, -1), endDate: addDays(date, 1), bulkMode: true };
+    return () => leader.post("/api/schedules/bulk", { ...wanted(wish), ...days });
+  }
+  const alone = { supervisorId: own[i]?.boss ?? "", unitIds: own[i]?.villas ?? [] };
+  const [row] = schedulesIn(await leader.post("/api/schedules", wanted({ ...alone, date: addDays(date, 2) })), 201);
+  return () => leader.send("PUT", `/api/schedules/${row?.id}`, { body: wanted({ ...wish, date }) });
+}
+
+let day = monday;
+const cases = Object.keys(wishes).flatMap((kind) => ways.map((way) => [kind, way] as const));
+test.each(cases)(`one ${"%s"}, ${rivals} rivals (%s): one has it, the others are told who`, async (kind, way) => {
+  for (const _ of times(rounds)) {
+    day = addDays(day, 7);
+    const date = day;
+    const acts = await Promise.all(times(rivals).map((i) => ready(way, i, wishes[kind]?.(i) ?? {}, date)));
+    const answers = await Promise.all(acts.map((act) => act()));
+    const losers = answers.filter(({ status }) => status >= 300);
+    expect(losers.map(({ status, text }) => (status === 409 ? 409 : text))).toEqual(times(rivals - 1).map(() => 409));
+    for (const loser of losers) {
+      const told = conflictsIn(loser);
+      expect(new Set(told.map((one) => one.kind))).toEqual(new Set([kind]));
+      expect(told.some((one) => one.date === date)).toBe(true);
+    }
+  }
+});
+
+test("and the database never had to end a deadlock", async () => {
+  await Promise.all(nodes.map((node) => node.close()));
+  // A connection tells its figures at the latest when it ends.
+  const others = "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  await until("every connection has ended", async () => (await ask(database.url, others)).length === 0);
+  const figures =
+    "select deadlocks::int, xact_commit > 100 as counted from pg_stat_database where datname = current_database()";
+  expect(await ask(database.url, figures)).toEqual([{ deadlocks: 0, counted: true }]);
+});
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../src/shared/time";
+import { addSomeone, addTeamOf, book, monday, workFor } from "../support/bookings";
+import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { addVilla } from "../support/builders";
+import {
+  calendarAt,
+  cell,
+  chooseIn,
+  chooseVillas,
+  entries,
+  openCalendar,
+  openDialog,
+  save,
+} from "../support/calendar-page";
+import { type Caller, signInAs, testPassword } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+import { refuse } from "../support/villa-page";
+
+// The calendar in a real browser: the plan that a leader makes, what the cleaners see of it, an absence, and its cover.
+
+let app: TestApp;
+let leader: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  leader = await signInAs(app, "teamleader", "Sanne Bakker");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+let villas = 100;
+/** A villa of the test's own. */
+async function villa(location = "Waterlijn"): Promise<{ id: string; code: string }> {
+  villas += 1;
+  const code = `${location === "Waterlijn" ? "WL" : "DV"}-${villas}`;
+  return { code, id: await addVilla(app, { code, location }) };
+}
+const dayOf = (count: number) => addDays(monday, count);
+
+/** Six villas for two cleaners, on a day of the test's own. */
+async function sixBooked(day: string, ...names: [string, string]) {
+  const one = await signInAs(app, "cleaner", names[0]);
+  const other = await signInAs(app, "cleaner", names[1]);
+  const six = await Promise.all([1, 2, 3, 4, 5, 6].map(() => villa()));
+  const unitIds = six.map(({ id }) => id);
+  await book(leader, { date: day, endTime: "17:00", cleanerIds: [one.id, other.id], unitIds });
+  return { one, other, unitIds, first: six[0]?.code ?? "" };
+}
+
+test("two cleaners are booked over ten days and six villas, a team beside them: the calendar shows it, and they see their work", async () => {
+  const aylin = await signInAs(app, "cleaner", "Aylin Demir");
+  const marek = await signInAs(app, "cleaner", "Marek Nowak");
+  await addTeamOf(app, [await addSomeone(app, "cleaner", "Oksana Bondar")], "Team Dunes");
+  const six = await Promise.all([1, 2, 3, 4, 5, 6].map(() => villa()));
+  const codes = six.map(({ code }) => code);
+  const beside = await villa("Duinvallei");
+
+  const page = await openCalendar(app, leader, monday);
+  await said(page, "No schedules for this day");
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("End date").fill(dayOf(9));
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+  await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
+  await chooseVillas(dialog, ...codes);
+  await save(dialog);
+  await said(page, "Schedules created successfully");
+  await dialog.waitFor({ state: "detached" });
+  const both = "2 schedules, 6 villas. Cleaner, 6 villas. Cleaner, 6 villas";
+  for (const day of [monday, dayOf(9)]) await page.locator(`[data-day="${day}"][aria-label$="${both}"]`).waitFor();
+  for (const day of [dayOf(-1), dayOf(10)])
+    expect(await cell(page, day).getAttribute("aria-label")).not.toContain("schedule");
+
+  await openDialog(page);
+  await chooseIn(dialog.getByLabel("Team"), "Team Dunes");
+  await chooseVillas(dialog, beside.code);
+  await dialog.getByRole("button", { name: `Villa ${codes[0]}: Villa already scheduled at this time` }).waitFor();
+  await save(dialog);
+  await said(page, "Schedule created successfully");
+  await page.locator(`[data-day="${monday}"][aria-label*="3 schedules, 7 villas. Team 1001, 1 villa."]`).waitFor();
+  await entries(page).filter({ hasText: "Assigned to Team Dunes" }).getByText("Duinvallei").waitFor();
+
+  for (const who of [aylin, marek]) {
+    const theirs = await openCalendar(app, who, dayOf(1), phone);
+    const entry = entries(theirs);
+    await entry.getByText("Assigned to you").waitFor();
+    await entry.getByText("9:00 AM to 5:00 PM").waitFor();
+    await entry.getByText(codes.map((code) => code.slice(3)).join(" ")).waitFor();
+    await theirs.goto(`/cleaner?date=${dayOf(1)}`);
+    await expect.poll(() => theirs.getByRole("link", { name: "Start Cleaning" }).count()).toBe(6);
+  }
+});
+
+test("a change of the day moves only what nobody has started, and deleting it leaves that", async () => {
+  const day = dayOf(30);
+  const { one, unitIds } = await sixBooked(day, "Aylin Demir", "Marek Nowak");
+  const started = (await workFor(app, unitIds)).find(({ cleanerId }) => cleanerId === one.id);
+  expect((await one.post(`/api/assignments/${started?.id}/start`)).status).toBe(200);
+
+  const page = await openCalendar(app, leader, day);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^Edit: .*Aylin Demir/ }).click();
+  await dialog.getByLabel("Start time").fill("10:30");
+  await save(dialog);
+  await said(page, "Schedule updated successfully");
+  await entries(page).first().getByText("10:30 AM to 5:00 PM").waitFor();
+  const times = (await workFor(app, unitIds)).map(({ status, plannedAt }) => [status, plannedAt.toISOString()]);
+  const pending = Array(5).fill(["pending", `${day}T08:30:00.000Z`]);
+  expect(times).toEqual([["in_progress", `${day}T07:00:00.000Z`], ...pending]);
+
+  await page.getByRole("button", { name: /^Delete: .*Aylin Demir/ }).click();
+  await dialog.getByRole("heading", { name: "Delete the schedule of Aylin Demir and Marek Nowak?" }).waitFor();
+  await dialog.getByText(/^Wednesday, June 11, 10:30 AM to 5:00 PM, 6 villas\./).waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await said(page, "Schedule deleted successfully");
+  await said(page, "No schedules for this day");
+  expect(await workFor(app, unitIds)).toMatchObject([{ id: started?.id, status: "in_progress" }]);
+});
+
+test("when the cleaners mark themselves absent, the leader sees it uncovered at once, and gives it to somebody who is there", async () => {
+  const day = dayOf(60);
+  const { one, other, first, unitIds } = await sixBooked(day, "Emre Kaya", "Minh Tran");
+  const free = await addSomeone(app, "cleaner", "Thuy Nguyen");
+  const page = await openCalendar(app, leader, day);
+  for (const who of [one, other]) {
+    const theirs = await openCalendar(app, who, day, phone);
+    await theirs.getByRole("button", { name: "Mark Absent" }).click();
+    await theirs.getByLabel("Reason (optional)").fill("Fever");
+    await theirs.getByRole("dialog").getByRole("button", { name: "Mark Absent" }).click();
+    await said(theirs, "Marked as absent");
+    await entries(theirs).getByText("Absent", { exact: true }).waitFor();
+    expect(await theirs.getByRole("button", { name: "Mark Absent" }).count()).toBe(0);
+  }
+  await page.getByText("Emre Kaya: Fever").waitFor();
+  await page.getByText("Minh Tran: Fever").waitFor();
+  const uncovered = page.getByRole("region", { name: "Uncovered" });
+  await expect.poll(() => uncovered.getByRole("listitem").count()).toBe(6);
+  expect(await cell(page, day).getAttribute("aria-label")).toContain("6 villas have no cleaner");
+  await expectAccessible(page);
+
+  const dialog = page.getByRole("dialog");
+  await uncovered.getByRole("button", { name: `Reassign ${first}` }).click();
+  const offered = dialog.getByRole("button", { name: /Thuy Nguyen/ });
+  await offered.waitFor();
+  expect(await dialog.getByRole("button", { name: /Emre|Minh/ }).count()).toBe(0);
+  await offered.click();
+  await said(page, "Assignment reassigned");
+  await expect.poll(() => uncovered.getByRole("listitem").count()).toBe(5);
+  const given = (await workFor(app, unitIds)).find(({ unitId }) => unitId === unitIds[0]);
+  expect(given).toMatchObject({ cleanerId: free, uncovered: false });
+});
+
+describe("the month", () => {
+  test("by keyboard alone: days, weeks and months, and what the day holds", async () => {
+    const someone = await addSomeone(app, "cleaner", "Lotte de Vries");
+    await book(leader, { date: "2032-02-29", cleanerIds: [someone], unitIds: [(await villa()).id] });
+    const page = await openCalendar(app, leader, "2032-02-26");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-day"));
+    for (let i = 0; i < 30 && !(await focused()); i++) await page.keyboard.press("Tab");
+    const went: string[] = [];
+    for (const key of ["End", "ArrowRight", "ArrowDown", "PageDown", "Home", "ArrowLeft", "ArrowUp", "PageUp"]) {
+      await page.keyboard.press(key);
+      await expect.poll(focused).not.toBe(went.at(-1) ?? "2032-02-26");
+      went.push((await focused()) ?? "");
+    }
+    expect(went).toEqual([
+      "2032-02-28",
+      "2032-02-29",
+      "2032-03-07",
+      "2032-04-07",
+      "2032-04-04",
+      "2032-04-03",
+      "2032-03-27",
+      "2032-02-27",
+    ]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await entries(page).getByText("Assigned to Lotte de Vries").waitFor();
+    expect(new URL(page.url()).search).toBe("?month=2032-02&day=29");
+    // The keys are one place to come back to; one stop leads out of the month again.
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBeNull();
+  });
+
+  test("month and day are in the address; Today leads back, and a table's headers name the days", async () => {
+    const page = await openCalendar(app, leader, "2026-12-31");
+    await page.getByRole("heading", { name: "December 2026" }).waitFor();
+    const names = await page.getByRole("columnheader").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(names).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
+    await page.getByRole("table", { name: "December 2026" }).waitFor();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page.getByRole("heading", { name: "January 2027" }).waitFor();
+    await page.getByRole("button", { name: "Friday, January 1", exact: true }).click();
+    await page.waitForURL(/\?month=2027-01&day=1$/);
+    await page.reload();
+    await page.getByRole("heading", { name: "Friday, January 1" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Sunday, January 31" }).waitFor();
+    await page.getByRole("button", { name: "Today" }).click();
+    await page.waitForURL(/\/calendar$/);
+    await page.locator("[aria-current=date][aria-pressed=true]").waitFor();
+  });
+
+  test("more than three have a number instead of a chip, and a phone shows the villas of all", async () => {
+    const day = "2033-03-09";
+    for (let i = 0; i < 5; i++) {
+      const who = await addSomeone(app, "cleaner", `Cleaner ${i}`);
+      await book(leader, { date: day, cleanerIds: [who], unitIds: [(await villa()).id] });
+    }
+    const page = await openCalendar(app, leader, day);
+    await cell(page, day).getByText("+2").waitFor();
+    await page.getByRole("button", { name: /5 schedules, 5 villas\. .*And 2 more$/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await cell(page, day).getByText("5", { exact: true }).waitFor();
+    expect(await cell(page, day).getByText("+2").isVisible()).toBe(false);
+  });
+});
+
+test("an absence that could not be sent says so on the entry, without a toast; the days before today offer none", async () => {
+  const cleaner = await signInAs(app, "cleaner", "Fatima El Idrissi");
+  await book(leader, { date: "2034-01-02", cleanerIds: [cleaner.id], unitIds: [(await villa()).id] });
+  await book(leader, { date: "2020-01-06", cleanerIds: [cleaner.id], unitIds: [(await villa()).id] });
+  const page = await openCalendar(app, cleaner, "2034-01-02", phone);
+  await said(page, "View your work schedule and mark availability");
+  expect(await page.getByRole("button", { name: /Add Schedule|^Edit|^Delete/ }).count()).toBe(0);
+  await refuse(page, "**/api/schedules/*");
+  await page.getByRole("button", { name: "Mark Absent" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Mark Absent" }).click();
+  await entries(page).getByText("broken").waitFor();
+  expect(await page.locator(".toast").count()).toBe(0);
+  await entries(page).getByText("Scheduled").waitFor();
+
+  await page.goto(calendarAt("2020-01-06"));
+  await entries(page).getByText("Scheduled").waitFor();
+  expect(await page.getByRole("button", { name: "Mark Absent" }).count()).toBe(0);
+});
+
+test("QC reads the calendar and changes nothing", async () => {
+  const page = await openCalendar(app, await signInAs(app, "qc"), monday);
+  await said(page, "Manage work schedules and assignments");
+  await entries(page).first().waitFor();
+  expect(await page.getByRole("button", { name: /Add Schedule|^Edit|^Delete|Mark Absent/ }).count()).toBe(0);
+});
+
+test.each([
+  ["phone", phone],
+  ["desk", desk],
+  ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
+])("a day with entries is accessible on a %s, and nothing scrolls sideways", async (_, device) => {
+  const page = await openBrowser(app, device);
+  await signInOn(page, leader.email, testPassword);
+  await page.goto(calendarAt(monday));
+  await entries(page).first().waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

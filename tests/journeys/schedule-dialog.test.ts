@@ -1,0 +1,257 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "../../src/shared/time";
+import { addSomeone, addTeamOf, book, schedulesIn } from "../support/bookings";
+import { closeBrowser, desk, expectAccessible, phone, said } from "../support/browser";
+import { addVilla } from "../support/builders";
+import { chooseIn, chooseVillas, entries, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
+import { type Caller, signInAs } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+
+// The schedule dialog in a real browser: what it asks for, what it refuses before anything is sent, and what the server refuses.
+
+let app: TestApp;
+let leader: Caller;
+let people: { aylin: string; team: string; supervisor: string };
+let [taken, free] = ["", ""];
+beforeAll(async () => {
+  app = await startApp();
+  leader = await signInAs(app, "teamleader", "Sanne Bakker");
+  taken = await addVilla(app, { code: "WL-042", location: "Waterlijn" });
+  free = await addVilla(app, { code: "WL-009", location: "Waterlijn" });
+  await addVilla(app, { code: "DV-103", location: "Duinvallei" });
+  const aylin = await addSomeone(app, "cleaner", "Aylin Demir");
+  await addSomeone(app, "cleaner", "Marek Nowak");
+  const supervisor = await addSomeone(app, "teamleader", "Pieter Hoekstra");
+  people = { aylin, supervisor, team: await addTeamOf(app, [], "Team Dunes") };
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+let days = 0;
+let day = "";
+/** Each test has a day of its own, on which Aylin, the team and Pieter have WL-042 from nine to twelve. */
+beforeEach(async () => {
+  days += 7;
+  day = addDays("2031-05-12", days);
+  const { aylin, team, supervisor } = people;
+  await book(leader, { date: day, cleanerIds: [aylin], teamId: team, supervisorId: supervisor, unitIds: [taken] });
+});
+
+const openDay = (options: BrowserContextOptions = desk) => openCalendar(app, leader, day, options);
+const bookedOn = async (date: string) => schedulesIn(await leader.get(`/api/schedules/date/${date}`));
+/** What the page sends to change something. */
+function sent(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return calls;
+}
+
+const nobody = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
+
+describe("conflicts", () => {
+  test("of all four kinds are shown together, block the save, and go as they are resolved", async () => {
+    const page = await openDay();
+    const calls = sent(page);
+    const dialog = await openDialog(page);
+    // WL-042 is free on the start date and taken on the last one.
+    await dialog.getByLabel("Start date").fill(addDays(day, -1));
+    await dialog.getByLabel("End date").fill(day);
+    await chooseVillas(dialog, "WL-042");
+    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+    await chooseIn(dialog.getByLabel("Team"), "Team Dunes");
+    await chooseIn(dialog.getByLabel("Supervisor"), "Pieter Hoekstra");
+    await save(dialog);
+    const conflicts = dialog.getByRole("alert").filter({ hasText: "Scheduling Conflicts Detected" });
+    const found = await conflicts.getByRole("listitem").allTextContents();
+    expect(found.map((sentence) => sentence.replace(/ on \w+, \w+ \d+:/, ""))).toEqual([
+      "Villa conflict WL-042 already assigned to Aylin Demir from 9:00 AM-12:00 PM",
+      "Person conflict Aylin Demir already scheduled from 9:00 AM-12:00 PM",
+      "Team conflict Team Dunes already scheduled from 9:00 AM-12:00 PM",
+      "Supervisor conflict Pieter Hoekstra already scheduled from 9:00 AM-12:00 PM",
+    ]);
+    expect(await conflicts.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(calls).toEqual([]);
+    await expectAccessible(page);
+
+    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
+    await expect.poll(() => conflicts.getByRole("listitem").count()).toBe(3);
+    // Touching ends are no conflict.
+    await dialog.getByLabel("Start time").fill("12:00");
+    await conflicts.waitFor({ state: "detached" });
+    await save(dialog);
+    await said(page, "Schedules created successfully");
+    expect(calls).toEqual(["POST /api/schedules/bulk"]);
+    expect(await bookedOn(day)).toHaveLength(2);
+  });
+
+  test("that only the server knows stand in the same place, and nothing typed is lost", async () => {
+    const page = await openDay();
+    const dialog = await openDialog(page);
+    // What was booked a moment ago has not reached this browser.
+    await page.route("**/api/schedules?*", (route) => route.fulfill({ json: [] }));
+    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+    await chooseVillas(dialog, "WL-009");
+    await dialog.getByLabel("Notes").fill("Linen van comes at 8:45");
+    await save(dialog);
+    await dialog.getByText("Scheduling Conflicts Detected").waitFor();
+    await dialog.getByText(/^Person conflict on .*: Aylin Demir already scheduled/).waitFor();
+    await said(page, "Failed to create schedule");
+    expect(await dialog.getByLabel("Notes").inputValue()).toBe("Linen van comes at 8:45");
+    await page.unroute("**/api/schedules?*");
+    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
+    await save(dialog);
+    await said(page, "Schedule created successfully");
+  });
+
+  test("do not come from the booking that is edited", async () => {
+    const page = await openDay();
+    await page.getByRole("button", { name: /^Edit: / }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await villaIn(dialog, "WL-042").getAttribute("aria-pressed")).toBe("true");
+    expect(await villaIn(dialog, "WL-042").getAttribute("aria-disabled")).toBeNull();
+    await chooseVillas(dialog, "WL-009");
+    await dialog.getByLabel("Notes").fill("Keys are at reception.");
+    await save(dialog);
+    await said(page, "Schedule updated successfully");
+    await entries(page).getByText("9 42").waitFor();
+    await entries(page).getByText("Keys are at reception.").waitFor();
+    const who = { cleanerId: people.aylin, teamId: people.team, supervisorId: people.supervisor };
+    expect(await bookedOn(day)).toMatchObject([{ ...who, unitIds: expect.arrayContaining([taken, free]) }]);
+  });
+});
+
+describe("villas that are booked", () => {
+  test("are blocked at that time on the start date, say why, and follow date and time", async () => {
+    const page = await openDay();
+    const dialog = await openDialog(page);
+    const villa = villaIn(dialog, "WL-042");
+    await dialog.getByRole("button", { name: "Villa WL-042: Villa already scheduled at this time" }).waitFor();
+    expect(await villa.getAttribute("aria-disabled")).toBe("true");
+    await villa.hover();
+    await page.locator("#tooltip", { hasText: "Villa already scheduled at this time" }).waitFor();
+    await villa.click({ force: true });
+    expect(await villa.getAttribute("aria-pressed")).toBe("false");
+    await dialog.getByLabel("Start time").fill("12:00");
+    await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).click();
+    expect(await villa.getAttribute("aria-pressed")).toBe("true");
+    // Chosen first and taken then: it is red, and can be given back.
+    await dialog.getByLabel("Start time").fill("11:59");
+    await dialog.getByRole("button", { name: /WL-042: Villa already/ }).click();
+    expect(await villa.getAttribute("aria-pressed")).toBe("false");
+    await dialog.getByLabel("Start date").fill(addDays(day, 1));
+    await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).waitFor();
+  });
+
+  test("become blocked while the dialog is open", async () => {
+    const page = await openDay();
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: "Villa WL-009", exact: true }).waitFor();
+    await book(leader, { date: day, supervisorId: leader.id, unitIds: [free] });
+    await dialog.getByRole("button", { name: /WL-009: Villa already/ }).waitFor();
+  });
+});
+
+test("what is missing or impossible is said at its field, and nothing is sent", async () => {
+  const page = await openDay(phone);
+  const calls = sent(page);
+  const dialog = await openDialog(page);
+  expect(await dialog.getByLabel("Start time").inputValue()).toBe("09:00");
+  expect(await dialog.getByLabel("End time").inputValue()).toBe("17:00");
+  await save(dialog);
+  await dialog.getByText(nobody, { exact: true }).waitFor();
+  await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
+  await dialog.getByText(nobody, { exact: true }).waitFor();
+  await chooseVillas(dialog, "WL-009");
+  await dialog.getByText(nobody, { exact: true }).waitFor({ state: "detached" });
+
+  const end = dialog.getByLabel("End date");
+  await end.fill("");
+  await dialog.getByText("Please select start and end dates", { exact: true }).waitFor();
+  await save(dialog);
+  expect(await end.evaluate((field) => field === document.activeElement)).toBe(true);
+  await end.fill(addDays(day, -1));
+  await dialog.getByText("The end date must not be before the start date.").waitFor();
+  await end.fill(addDays(day, 92));
+  await dialog.getByText("At most 92 days can be booked at once.").waitFor();
+  await end.fill(addDays(day, 91));
+  await dialog.getByText("At most 92 days can be booked at once.").waitFor({ state: "detached" });
+  await end.fill(day);
+  await dialog.getByLabel("End time").fill("09:00");
+  await dialog.getByText("The end time must be after the start time.").waitFor();
+  await save(dialog);
+  expect(calls).toEqual([]);
+});
+
+test("by keyboard alone: people, villas across the grid, save", async () => {
+  const page = await openDay();
+  const focusedOn = (name: string) => page.evaluate((text) => document.activeElement?.ariaLabel === text, name);
+  const dialog = page.getByRole("dialog");
+  const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
+    for (let i = 0; i < 80; i++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error("it can't be reached with Tab");
+  };
+  await tabTo(page.getByRole("button", { name: "Add Schedule" }));
+  await page.keyboard.press("Enter");
+  await tabTo(dialog.getByRole("checkbox", { name: "Marek Nowak" }));
+  await page.keyboard.press("Space");
+  // One stop for the whole grid; the arrows go on into the next area.
+  await tabTo(villaIn(dialog, "DV-103"));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  expect(await focusedOn("Villa WL-009")).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  expect(await focusedOn("Villa WL-042: Villa already scheduled at this time")).toBe(true);
+  await page.keyboard.press("Space");
+  await tabTo(dialog.getByRole("button", { name: "Save Schedule" }));
+  await page.keyboard.press("Enter");
+  await said(page, "Schedule created successfully");
+  await entries(page).filter({ hasText: "Marek Nowak" }).getByText("103").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  // The focus is where it was.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Schedule");
+});
+
+test("what is not saved is not lost by Escape", async () => {
+  const page = await openDay();
+  const dialog = await openDialog(page);
+  await chooseVillas(dialog, "WL-009");
+  await page.keyboard.press("Escape");
+  await dialog.getByText("Your changes are not saved yet.").waitFor();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await chooseVillas(dialog, "WL-009");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test.each([
+  ["phone", phone],
+  ["desk", desk],
+  ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
+])(
+  "the dialog and its conflicts are accessible on a %s, six villas side by side, nothing sideways",
+  async (_, device) => {
+    const page = await openDay(device);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: /WL-042: Villa already/ }).waitFor();
+    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+    await chooseVillas(dialog, "WL-009");
+    await expectAccessible(page);
+    await save(dialog);
+    await dialog.getByText("Scheduling Conflicts Detected").waitFor();
+    await expectAccessible(page);
+    const grid = dialog.locator("fieldset fieldset > div").first();
+    expect(await grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(" ").length)).toBe(6);
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  },
+);

@@ -1,0 +1,52 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { desk, openBrowser, signInOn } from "./browser";
+import { type Caller, testPassword } from "./caller";
+import type { TestApp } from "./start-app";
+
+// The calendar and its dialog, in a browser of somebody's own.
+
+/** The calendar's address on a day (YYYY-MM-DD). */
+export const calendarAt = (day: string) => `/calendar?month=${day.slice(0, 7)}&day=${Number(day.slice(8))}`;
+
+/** Somebody's calendar on a day, loaded. */
+export async function openCalendar(
+  app: TestApp,
+  who: Pick<Caller, "email">,
+  day: string,
+  options: BrowserContextOptions = desk,
+): Promise<Page> {
+  const page = await openBrowser(app, options);
+  await signInOn(page, who.email, testPassword);
+  await page.goto(calendarAt(day));
+  await page.locator("table[aria-busy=false]").waitFor();
+  return page;
+}
+
+/** The cell of a day: its button, whose name says what is in it. */
+export const cell = (page: Page, day: string): Locator => page.locator(`[data-day="${day}"]`);
+
+/** The entries of the chosen day, in the panel. */
+export const entries = (page: Page): Locator => page.locator("section[aria-labelledby=day] li:has(> div h3)");
+
+/** Opens "Add Schedule" and waits until its villas and people are there. */
+export async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").first().waitFor();
+  return dialog;
+}
+
+export const villaIn = (dialog: Locator, code: string): Locator =>
+  dialog.getByRole("button", { name: new RegExp(`^Villa ${code}(:|$)`) });
+
+export async function chooseVillas(dialog: Locator, ...codes: string[]): Promise<void> {
+  for (const code of codes) await villaIn(dialog, code).click();
+}
+
+/** Chooses by what an option says. */
+export async function chooseIn(select: Locator, name: string): Promise<void> {
+  await select.locator("option", { hasText: name }).waitFor({ state: "attached" });
+  await select.selectOption({ label: name });
+}
+
+export const save = (dialog: Locator): Promise<void> => dialog.getByRole("button", { name: "Save Schedule" }).click();
