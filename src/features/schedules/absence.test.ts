@@ -115,6 +115,23 @@ test("a second time changes nothing", async () => {
   expect(await auditOf(app, row?.id ?? "")).toHaveLength(1);
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "and a booking of the same moment leave no work with who is absent (%i)",
+  async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], startTime: "07:00", endTime: "08:00" });
+    const other = await addVilla(app);
+    const team = await addTeamOf(app, [anna.id]);
+    const late = { startTime: "13:00", endTime: "14:00" };
+    await Promise.all([
+      book(sanne, { cleanerIds: [anna.id], unitIds: [other] }),
+      absent(anna, row),
+      book(sanne, { teamId: team, unitIds: [villa, other], ...late }),
+    ]);
+    expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["absent", "absent"]);
+    expect((await workFor(app, [villa, other])).map(({ uncovered }) => uncovered)).toEqual([true, true]);
+  },
+);
+
 test("a team's crew is without who is absent that day", async () => {
   const team = await addTeamOf(app, [anna.id, ben.id]);
   const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });

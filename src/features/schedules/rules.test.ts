@@ -98,6 +98,7 @@ test("villas are blocked on the first day, at these times, by others who come", 
   const rows = [
     row({ ...of("anna") }),
     row({ bookingId: "b2", startTime: "17:00", endTime: "18:00", unitIds: ["v3"], ...of("ben") }),
+    row({ bookingId: "b5", startTime: "08:00", endTime: "09:00", unitIds: ["v6"], ...of("ben") }),
     row({ bookingId: "b3", status: "absent", unitIds: ["v4"], ...of("cem") }),
     row({ bookingId: "b4", date: "2026-11-22", unitIds: ["v5"], ...of("cem") }),
   ];

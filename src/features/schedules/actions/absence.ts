@@ -5,7 +5,7 @@ import { dayWindow, parkDay } from "../../../shared/time";
 import { leaveWork } from "../../assignments/actions/hand-over";
 import { type Doing, goesOn } from "../../assignments/actions/steps";
 import type { Schedule } from "../contract";
-import { lockOwnDay } from "../reads/bookings";
+import { ownDay } from "../reads/bookings";
 import { schedulesWhere } from "../reads/schedules";
 import { canMarkAbsent } from "../rules";
 import { letGo, lockClaims } from "./claims";
@@ -21,9 +21,9 @@ export async function markAbsent(
   zone: string,
   given?: string | null,
 ): Promise<Schedule> {
-  const { row, day } = await lockOwnDay(act.tx, act.by, scheduleId);
-  if (!goesOn(canMarkAbsent(row, parkDay(act.now, zone)))) return row;
   await lockClaims(act.tx, [{ cleanerIds: [act.by.id] }]);
+  const { row, day } = await ownDay(act.tx, act.by, scheduleId);
+  if (!goesOn(canMarkAbsent(row, parkDay(act.now, zone)))) return row;
   const scheduled = day.filter(({ status }) => status === "scheduled");
   const ids = sql.param(scheduled.map(({ id }) => id));
   await act.tx

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
@@ -27,18 +27,8 @@ export async function lockBookingOf(tx: Tx, scheduleId: string): Promise<Booking
   return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
 }
 
-/** A cleaner's own row (else 404), and all of theirs of that day; the bookings of these are locked. */
-export async function lockOwnDay(tx: Tx, by: Person, scheduleId: string): Promise<{ row: Schedule; day: Schedule[] }> {
-  const mine = and(
-    eq(schedules.cleanerId, by.id),
-    eq(schedules.date, sql`(select date from schedules where id = ${scheduleId})`),
-  );
-  await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(sql`${bookings.id} in (select ${schedules.bookingId} from ${schedules} where ${mine})`)
-    .orderBy(bookings.id)
-    .for("update");
+/** A cleaner's own row (else 404), and all of theirs of that day. Whoever holds the lock of this person finds them as they stay. */
+export async function ownDay(tx: Tx, by: Person, scheduleId: string): Promise<{ row: Schedule; day: Schedule[] }> {
   const [row] = await schedulesWhere(tx, sql`s.id = ${scheduleId} and s.cleaner_id = ${by.id}`);
   if (!row) throw notThere();
   return { row, day: await schedulesWhere(tx, sql`s.cleaner_id = ${by.id} and s.date = ${row.date}::date`) };
