@@ -119,7 +119,7 @@ test("a photo that a bad network lost is sent with one more tap", async () => {
   const before = await count();
   await page.route("**/objects/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await send(page, camera);
-  await said(page, "No connection. Check the network and try again.");
+  await said(page, "The server can't be reached. Check the connection and try again.");
   await page.unroute("**/objects/*");
   await button(page, "Try again").click();
   await dialog(page).waitFor({ state: "detached" });
@@ -136,7 +136,7 @@ test("when only the answer was lost, the photo is neither sent nor recorded twic
     await route.abort();
   });
   await send(page, camera);
-  await said(page, "No connection. Check the network and try again.");
+  await said(page, "The server can't be reached. Check the connection and try again.");
   await page.unroute("**/media");
   await button(page, "Try again").click();
   await dialog(page).waitFor({ state: "detached" });

@@ -67,6 +67,7 @@ describe("conflicts", () => {
     await chooseIn(dialog.getByLabel("Supervisor"), "Pieter Hoekstra");
     await save(dialog);
     const conflicts = dialog.getByRole("alert").filter({ hasText: "Scheduling Conflicts Detected" });
+    await conflicts.waitFor();
     const found = await conflicts.getByRole("listitem").allTextContents();
     expect(found.map((sentence) => sentence.replace(/ on \w+, \w+ \d+:/, ""))).toEqual([
       "Villa conflict WL-042 already assigned to Aylin Demir from 9:00 AM-12:00 PM",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { assignmentsWhere } from "../../assignments/reads/assignment";
+import { assignmentsOf } from "../../assignments/reads/assignment";
 import { qcStates } from "../contract";
 import { after, before, type Days, decidedOn, type Place, place, placeOf } from "./places";
 
@@ -30,8 +30,10 @@ export async function qcList(
     found.push(...rows.map(({ id, place }) => ({ id, next: [group, ...place] })));
   }
   const shown = found.slice(0, limit);
-  const ids = sql`${sql.param(shown.map(({ id }) => id))}::uuid[]`;
-  const rows = await assignmentsWhere(db, sql`a.id = any(${ids})`, sql`array_position(${ids}, a.id)`);
+  const rows = await assignmentsOf(
+    db,
+    shown.map(({ id }) => id),
+  );
   const last = found.length > limit ? shown.at(-1) : undefined;
   return { rows, next: last && cursorTo(last.next) };
 }

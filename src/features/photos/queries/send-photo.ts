@@ -1,5 +1,4 @@
-import { CallError, call, refusal } from "../../../client/call";
-import { t } from "../../../shared/words";
+import { call, refusal } from "../../../client/call";
 import type { Media } from "../../assignments/contract/assignment";
 import { addMedia, addQcMedia, requestUpload } from "../contract";
 
@@ -29,14 +28,6 @@ export function recordPhoto(place: PhotoPlace, address: string, signal: AbortSig
   if (place.by === "qc") return call(addQcMedia, { params, body: { url: address, kind: "photo" } }, { signal });
   const body = { photoURL: address, ...(place.findingId && { findingId: place.findingId }) };
   return call(addMedia, { params, body }, { signal });
-}
-
-/** Why a photo did not arrive, in words for the person who sent it. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof CallError)) return t("No connection. Check the network and try again.");
-  // A store or a proxy on the way answers in markup; that is no sentence for a cleaner.
-  const isSentence = error.status < 500 && error.detail && !error.detail.startsWith("<");
-  return isSentence ? error.detail : t("The server did not answer as expected. Please try again.");
 }
 
 /** PUT by XMLHttpRequest: fetch can't tell how much has left. Cookies go to this server only, not to a store elsewhere. */

@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, reading } from "../../../client/call";
+import { reasonOf } from "../../../client/reason";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
 import type { Assignment, Media } from "../../assignments/contract/assignment";
 import { getAssignment } from "../../assignments/contract/steps";
 import { getQcMedia } from "../contract";
 import { changeOutgoing, findOutgoing, type Outgoing, removeOutgoing } from "./outgoing";
-import { type PhotoPlace, reasonOf, recordPhoto, uploadPhoto } from "./send-photo";
+import { type PhotoPlace, recordPhoto, uploadPhoto } from "./send-photo";
 
 /**
  * Sends chosen photos, or failed ones again, one after the other; a thin line serves one photo well and three badly.

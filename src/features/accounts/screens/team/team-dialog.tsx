@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../../client/form-dialog";
-import { refusedFields } from "../../../../client/refused-fields";
+import { showRefused, unplaced } from "../../../../client/refused-fields";
 import type { Body } from "../../../../shared/endpoint";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -42,10 +42,10 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
       title={t("Add Team")}
       submitLabel={t("Add Team")}
       busy={add.isPending}
-      error={unplaced(add.error)}
+      error={unplaced(add.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
       )}
       onClose={onClose}
     >
@@ -70,10 +70,10 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       title={t("Edit {name}", { name: team.name })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error)}
+      error={unplaced(edit.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
       )}
       onClose={onClose}
       aside={
@@ -136,13 +136,4 @@ function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
 
 function bodyOf({ name, number, memberCount, memberIds }: TeamForm): Body<typeof createTeam> {
   return { name, number: Number(number), memberCount: Number(memberCount), memberIds };
-}
-
-/** A refusal that names a field stands at that field; any other below the form. */
-function showRefused(error: Error, form: UseFormReturn<TeamForm>): void {
-  for (const { field, message } of refusedFields(error, names))
-    form.setError(field, { message }, { shouldFocus: true });
-}
-function unplaced(error: Error | null): Error | null {
-  return refusedFields(error, names).length > 0 ? null : error;
 }

@@ -5,6 +5,7 @@ import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";
 import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import type { BoardCard } from "../../contract/supervision";
 import { ReassignDialog } from "../planning/reassign-dialog";
 import { RejectDialog } from "../review/reject-dialog";
@@ -12,7 +13,6 @@ import type { Refused } from "./card";
 import { Figures, Performance, Uncovered } from "./day";
 import type { BoardData } from "./figures";
 import { Lane, type LaneName, laneNames, lookOf } from "./lane";
-import { useDesk } from "./use-desk";
 import { useNow } from "./use-now";
 import { useLateTaps, useStill } from "./use-still";
 
@@ -59,7 +59,7 @@ type LanesProps = Omit<Parameters<typeof Lane>[0], "look"> & { board: BoardData 
 
 /** Four columns where there is room, else one at a time; which one is in the address. */
 function Lanes({ board, refused, ...lane }: LanesProps) {
-  const desk = useDesk();
+  const desk = useAtLeast("lg");
   const [search, setSearch] = useSearchParams();
   const tab = laneNames.find((name) => name === search.get("tab")) ?? "needs-review";
   const options = laneNames.map((value) => {

@@ -7,11 +7,11 @@ import type { User } from "../../../../shared/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import { useBoard } from "../../queries/review";
 import { useChecklist } from "../../queries/steps";
 import { Board } from "./board";
 import { BoardSkeleton } from "./skeleton";
-import { useDesk } from "./use-desk";
 
 /** /supervisor: the team's day at a glance (spec 2, section 2). Cleaners and QC go to their own start. */
 export default function TeamOverview() {
@@ -26,7 +26,7 @@ function Overview({ me }: { me: User }) {
   const board = useBoard();
   // Only to count what is open: without it the board does its work.
   const checklist = useChecklist();
-  const desk = useDesk();
+  const desk = useAtLeast("lg");
   const day = board.data?.day ?? parkDay(new Date(), zone);
   return (
     <Page

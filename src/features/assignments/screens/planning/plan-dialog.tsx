@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useMe, usePark } from "../../../../client/current-user";
 import { FormDialog } from "../../../../client/form-dialog";
-import { refusedFields } from "../../../../client/refused-fields";
+import { showRefused, unplaced } from "../../../../client/refused-fields";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
@@ -34,14 +34,17 @@ export function PlanDialog({ day, onClose }: NewProps) {
   });
   const plan = usePlan();
   const save = submit((filled, { id }) =>
-    plan.mutate(plannedBy(filled, id, zone), { onSuccess: onClose, onError: (error) => showRefused(error, form) }),
+    plan.mutate(plannedBy(filled, id, zone), {
+      onSuccess: onClose,
+      onError: (error) => showRefused(error, form, names),
+    }),
   );
   return (
     <FormDialog
       title={t("Plan a cleaning")}
       submitLabel={t("Plan a cleaning")}
       busy={plan.isPending}
-      error={unplaced(plan.error)}
+      error={unplaced(plan.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}
@@ -62,7 +65,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
     const before = plannedBy(formOf(work, zone), work.unitId, zone);
     const changes = changesOf(before, plannedBy(filled, id, zone));
     if (Object.keys(changes).length === 0) onClose();
-    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form) });
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form, names) });
   });
   return (
     <FormDialog
@@ -70,7 +73,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
       title={t("Edit the cleaning of {code}", { code })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error)}
+      error={unplaced(edit.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}
@@ -112,12 +115,3 @@ const names = {
   instructions: "instructions",
   supervisorId: "supervisorId",
 } as const;
-
-/** A refusal that names a field stands at that field; any other below the form. */
-function showRefused(error: Error, form: UseFormReturn<PlanForm>): void {
-  for (const { field, message } of refusedFields(error, names))
-    form.setError(field, { message }, { shouldFocus: true });
-}
-function unplaced(error: Error | null): Error | null {
-  return refusedFields(error, names).length > 0 ? null : error;
-}

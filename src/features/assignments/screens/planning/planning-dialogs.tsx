@@ -1,5 +1,5 @@
 import type { Assignment } from "../../contract/assignment";
-import { DeleteDialog } from "./delete-dialog";
+import { DeleteWorkDialog } from "./delete-work-dialog";
 import { EditDialog, PlanDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 
@@ -21,7 +21,7 @@ export function PlanningDialogs({ question, onAsk, onClose }: PlanningDialogsPro
       return <EditDialog work={work} onDelete={() => onAsk({ kind: "delete", work })} onClose={onClose} />;
     }
     case "delete":
-      return <DeleteDialog work={question.work} onClose={onClose} />;
+      return <DeleteWorkDialog work={question.work} onClose={onClose} />;
     case "reassign":
       return <ReassignDialog work={question.work} onClose={onClose} />;
   }

@@ -3,7 +3,7 @@ import { ReassignDialog } from "../../../assignments/screens/planning/reassign-d
 import type { UnitInWork } from "../../../units/contract";
 import type { Schedule } from "../../contract";
 import { EditScheduleDialog, NewScheduleDialog } from "../dialog/schedule-dialog";
-import { DeleteDialog } from "./delete-dialog";
+import { DeleteBookingDialog } from "./delete-booking-dialog";
 
 /** What a leader is about to do; to a row means to its whole booking. */
 export type Question =
@@ -37,7 +37,7 @@ export function CalendarDialogs({ question, day, rows, villas, onSaved, onClose 
       return <EditScheduleDialog row={row} booking={booking} villas={villas} onSaved={onSaved} onClose={onClose} />;
     }
     case "delete":
-      return <DeleteDialog row={question.row} booking={bookingOf(question.row)} onClose={onClose} />;
+      return <DeleteBookingDialog row={question.row} booking={bookingOf(question.row)} onClose={onClose} />;
     case "reassign":
       return <ReassignDialog work={question.work} onClose={onClose} />;
   }

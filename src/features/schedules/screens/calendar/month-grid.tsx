@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import { DayCell } from "./day-cell";
 import { stepTo } from "./month";
 import type { DayOfWork } from "./summary";
 import type { Pick } from "./use-place";
-import { useRoom } from "./use-room";
 
 type MonthGridProps = {
   /** The id of the heading that names the month. */
@@ -26,7 +26,7 @@ type MonthGridProps = {
 export function MonthGrid(props: MonthGridProps) {
   const { labelledBy, weeks, day, today, days, uncovered, loading, onPick } = props;
   const table = useRef<HTMLTableElement>(null);
-  const withChips = useRoom();
+  const withChips = useAtLeast("md");
   const byKey = useRef(false);
   useLayoutEffect(() => {
     if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(min-width: 48rem)";
-
-/** Whether a day's cell has room for chips; without it a month draws 200 signs less, which a phone feels. */
-export function useRoom(): boolean {
+/** Whether the window is at least so wide (look, "Layout"): `md` 768 px, `lg` 1024 px at the browser's own text size. */
+export function useAtLeast(size: "md" | "lg"): boolean {
+  const query = `(min-width: ${widths[size]})`;
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query);
@@ -13,3 +12,5 @@ export function useRoom(): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+const widths = { md: "48rem", lg: "64rem" };
