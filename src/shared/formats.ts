@@ -1,4 +1,5 @@
 import { parkDay } from "./time";
+import { t } from "./words";
 
 // Times are shown as the park's clocks show them, in the 12-hour form of en-US (spec 1, section 9).
 
@@ -7,6 +8,16 @@ export function clockTime(instant: string, zone: string): string {
   return new Date(instant)
     .toLocaleTimeString("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" })
     .replace(/\s/g, " ");
+}
+
+/** "9:00 AM" for a time of the park's clocks (HH:MM). */
+export function clockText(time: string): string {
+  return clockTime(`2000-01-01T${time}:00Z`, "UTC");
+}
+
+/** "9:00 AM to 5:00 PM" for two of them. */
+export function timeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  return t("{start} to {end}", { start: clockText(startTime), end: clockText(endTime) });
 }
 
 /** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another park day. */

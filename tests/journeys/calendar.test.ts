@@ -122,6 +122,9 @@ test("when the cleaners mark themselves absent, the leader sees it uncovered at 
   const day = dayOf(60);
   const { one, other, first, unitIds } = await sixBooked(day, "Emre Kaya", "Minh Tran");
   const free = await addSomeone(app, "cleaner", "Thuy Nguyen");
+  const elsewhere = await addSomeone(app, "cleaner", "Ana Lopes");
+  const atNoon = { date: day, startTime: "09:30", endTime: "12:00", cleanerIds: [elsewhere] };
+  await book(leader, { ...atNoon, unitIds: [(await villa("Zandbank")).id] });
   const page = await openCalendar(app, leader, day);
   for (const who of [one, other]) {
     const theirs = await openCalendar(app, who, day, phone);
@@ -143,7 +146,10 @@ test("when the cleaners mark themselves absent, the leader sees it uncovered at 
   await uncovered.getByRole("button", { name: `Reassign ${first}` }).click();
   const offered = dialog.getByRole("button", { name: /Thuy Nguyen/ });
   await offered.waitFor();
-  expect(await dialog.getByRole("button", { name: /Emre|Minh/ }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: /Emre|Minh|Ana/ }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Booked at that time (1)" }).click();
+  await dialog.getByRole("button", { name: /Ana Lopes .*9:30 AM to 12:00 PM/ }).waitFor();
+  await expectAccessible(page);
   await offered.click();
   await said(page, "Assignment reassigned");
   await expect.poll(() => uncovered.getByRole("listitem").count()).toBe(5);

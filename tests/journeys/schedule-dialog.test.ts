@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { availabilities } from "../../src/server/database/tables";
 import { addDays } from "../../src/shared/time";
 import { addSomeone, addTeamOf, book, schedulesIn } from "../support/bookings";
 import { closeBrowser, desk, expectAccessible, phone, said } from "../support/browser";
@@ -125,6 +126,30 @@ describe("conflicts", () => {
     const who = { cleanerId: people.aylin, teamId: people.team, supervisorId: people.supervisor };
     expect(await bookedOn(day)).toMatchObject([{ ...who, unitIds: expect.arrayContaining([taken, free]) }]);
   });
+});
+
+test("who is absent on one of the days is marked, and choosing them says what happens then", async () => {
+  const marek = await addSomeone(app, "cleaner", "Marek Absent");
+  const away = { userId: marek, isAvailable: false };
+  const [second, third] = [addDays(day, 1), addDays(day, 2)];
+  await app.database.db.insert(availabilities).values([
+    { ...away, date: second },
+    { ...away, date: third },
+  ]);
+  const page = await openDay();
+  const dialog = await openDialog(page);
+  const box = dialog.getByRole("checkbox", { name: /^Marek Absent/ });
+  await dialog.getByLabel("End date").fill(second);
+  await dialog.getByText("absent", { exact: true }).waitFor();
+  await dialog.getByLabel("End date").fill(third);
+  await dialog.getByText("absent on 2 days").waitFor();
+  await box.check();
+  const said = dialog.getByRole("status").filter({ hasText: "Not available" });
+  await said.getByText("They are booked as absent, and others take over their villas.").waitFor();
+  await said.getByText(/^Marek Absent: \w{3}, \w{3} \d+; \w{3}, \w{3} \d+$/).waitFor();
+  await expectAccessible(page);
+  await box.uncheck();
+  await said.waitFor({ state: "detached" });
 });
 
 describe("villas that are booked", () => {

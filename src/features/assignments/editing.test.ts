@@ -6,7 +6,7 @@ import { addVilla, addWork, auditOf, crewOf, type Work, workOf } from "../../../
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { units, users } from "../../server/database/tables";
+import { availabilities, units, users } from "../../server/database/tables";
 
 // What a supervisor changes of planned work, and to whom they give it: answer, rows, audit trail and who is told.
 
@@ -197,5 +197,44 @@ describe("giving it to somebody else", () => {
     expect(await crewOf(app, id)).toEqual({ active: [anna.id], left: expect.arrayContaining([bob.id]) });
     const meta = { lead: [anna.id, cem.id], collaboratorIds: [[bob.id], [anna.id]], priority: ["normal", "high"] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.edit", userId: sanne.id, meta }]);
+  });
+});
+
+describe("who is absent that day", () => {
+  beforeAll(async () => {
+    const away = { isAvailable: false, reason: "Fever" };
+    await app.database.db.insert(availabilities).values([
+      { ...away, userId: cem.id, date: "2031-05-10" },
+      { ...away, userId: anna.id, date: "2031-05-12" },
+      { ...away, userId: bob.id, date: "2031-05-13" },
+    ]);
+  });
+
+  test.each([
+    ["is given no work", { cleanerId: () => cem.id }, "cleanerId", "Cem"],
+    ["helps with none", { collaboratorIds: () => [bob.id, cem.id] }, "collaboratorIds", "Cem"],
+    ["keeps no lead that moves to that day", { plannedAt: () => at("12") }, "cleanerId", "Anna"],
+    ["is no helper of what moves there", { plannedAt: () => at("13") }, "collaboratorIds", "Bob"],
+  ])("%s", async (_, given: Record<string, () => unknown>, path, name) => {
+    const id = await planned();
+    const heard = await listenIn(app);
+    const answer = await edit(id, Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value()])));
+    expectProblem(answer, "invalid", `${name} is absent that day.`);
+    expect(problemOf(answer).errors).toMatchObject([{ path }]);
+    expect([await crewOf(app, id), await heard()]).toEqual([{ active: [bob.id], left: [] }, []]);
+  });
+
+  test("may stay on work that stays, and be given it on another day", async () => {
+    const theirs = await planned({ lead: cem, helpers: [] });
+    expect((await edit(theirs, { priority: "high" })).status).toBe(200);
+    const moved = await edit(await planned({ villa: await addVilla(app) }), { cleanerId: cem.id, plannedAt: at("11") });
+    expect(moved.body).toMatchObject({ cleanerId: cem.id });
+  });
+
+  test("and planning new work for them is refused", async () => {
+    const sent = { unitId: villa, cleanerId: anna.id, plannedAt: at("10"), collaboratorIds: [cem.id] };
+    expectProblem(await sanne.post("/api/assignments", sent), "invalid", "Cem is absent that day.");
+    const other = await sanne.post("/api/assignments", { ...sent, collaboratorIds: [] });
+    expect(other.status).toBe(201);
   });
 });

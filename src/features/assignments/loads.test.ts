@@ -12,8 +12,10 @@ import { getLoads } from "./contract/supervision";
 const day = "2026-11-21";
 const plannedAt = new Date(`${day}T09:00:00Z`);
 
-async function loadsOf(who: Caller, date = day) {
-  const { status, text, body } = await who.get(`/api/assignments/loads?date=${date}`);
+async function loadsOf(who: Caller, date = day, assignmentId?: string) {
+  const { status, text, body } = await who.get(
+    `/api/assignments/loads?date=${date}${assignmentId ? `&assignmentId=${assignmentId}` : ""}`,
+  );
   expect(status, text).toBe(200);
   return z.parse(getLoads.reply, body);
 }
@@ -100,4 +102,10 @@ test("when schedules have somebody they are not free: their own, and their team'
   expect(booked.get(anna)).toEqual([{ startTime: "08:00", endTime: "09:00" }, afternoon]);
   expect(booked.get(bob)).toEqual([afternoon]);
   expect(booked.get(cem)).toEqual([{ startTime: "10:00", endTime: "11:00" }]);
+
+  // The booking that work comes from keeps nobody from it.
+  const [work] = await app.database.db.select().from(assignments).where(eq(assignments.cleanerId, cem));
+  const forWork = await loadsOf(leader, date, work?.id);
+  expect(forWork.find(({ cleaner }) => cleaner.id === cem)?.booked).toEqual([]);
+  expect(forWork.find(({ cleaner }) => cleaner.id === bob)?.booked).toEqual([afternoon]);
 });

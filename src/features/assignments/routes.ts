@@ -32,7 +32,7 @@ export function mountAssignments(host: Host, settings: Settings): void {
   );
   mount(host, supervision.getAssignmentCounts, ({ db, by, query }) => assignmentCounts(db, by, query, zone));
   mount(host, supervision.getBoard, ({ db }) => board(db, zone));
-  mount(host, supervision.getLoads, ({ db, query }) => loads(db, query.date, zone));
+  mount(host, supervision.getLoads, ({ db, query }) => loads(db, query, zone));
   mount(host, supervision.getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
   mount(host, supervision.createAssignment, ({ body, perform }) => perform((act) => createAssignment(act, body, zone)));
   mount(host, supervision.editAssignment, ({ params, body, perform }) =>

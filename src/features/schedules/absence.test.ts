@@ -132,6 +132,16 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("and work planned at the same moment is refused or nobody's (%i)", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  const other = await addVilla(app);
+  const plan = { unitId: other, cleanerId: anna.id, plannedAt: `${monday}T12:00:00.000Z` };
+  const [planned, marked] = await Promise.all([sanne.post("/api/assignments", plan), absent(anna, row)]);
+  expect(marked.status).toBe(200);
+  if (planned.status === 422) expect(await workFor(app, [other])).toEqual([]);
+  else expect(await workFor(app, [other])).toMatchObject([{ uncovered: true }]);
+});
+
 test("a team's crew is without who is absent that day", async () => {
   const team = await addTeamOf(app, [anna.id, ben.id]);
   const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });

@@ -3,11 +3,12 @@ import { assignments } from "../../../server/database/tables";
 import { happened } from "../../../server/happenings";
 import { differences, stale } from "../../../server/perform";
 import type { Body } from "../../../shared/endpoint";
+import { parkDay } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { type Locked, lockReadable } from "../reads/locks";
-import { expectCrew, lockFree } from "../reads/plannable";
+import { expectCrew, expectPresent, lockFree } from "../reads/plannable";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { endCollaboration, handOver } from "./hand-over";
 import { join } from "./plan";
@@ -36,8 +37,12 @@ export async function editAssignment(act: Doing, id: string, edit: Edit, zone: s
     collaboratorIds: joining,
     supervisorId: fields.supervisorId && wanted.supervisorId,
   });
-  if (fields.unitId || fields.plannedAt)
-    await lockFree(act.tx, wanted.unitId ?? plan.unitId, wanted.plannedAt ?? plan.plannedAt, zone, id);
+  const plannedAt = wanted.plannedAt ?? plan.plannedAt;
+  const moves = parkDay(plannedAt, zone) !== parkDay(plan.plannedAt, zone);
+  const isLed = crew.isHandedOver || (moves && !plan.uncovered);
+  const present = { cleanerId: isLed ? crew.leadId : undefined, collaboratorIds: moves ? crew.helperIds : joining };
+  await expectPresent(act.tx, present, plannedAt, zone);
+  if (fields.unitId || fields.plannedAt) await lockFree(act.tx, wanted.unitId ?? plan.unitId, plannedAt, zone, id);
 
   if (Object.keys(fields).length > 0) await act.tx.update(assignments).set(wanted).where(eq(assignments.id, id));
   for (const helper of helperIds) if (!crew.helperIds.includes(helper)) await endCollaboration(act, id, helper);

@@ -8,7 +8,7 @@ import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { lockReadable } from "../reads/locks";
-import { expectCrew, lockFree } from "../reads/plannable";
+import { expectCrew, expectPresent, lockFree } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 import { changed, type Doing, goesOn } from "./steps";
 
@@ -32,6 +32,7 @@ export async function createAssignment(
   const plannedAt = new Date(given.plannedAt);
   const instructions = given.instructions?.trim() || null;
   await expectCrew(act.tx, { ...given, collaboratorIds });
+  await expectPresent(act.tx, { ...given, collaboratorIds }, plannedAt, zone);
   await lockFree(act.tx, given.unitId, plannedAt, zone);
   const { id } = await addAssignment(act, { ...given, plannedAt, instructions, collaboratorIds });
   return assignmentFor(act.tx, act.by, id);

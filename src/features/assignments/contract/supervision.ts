@@ -113,7 +113,7 @@ export const getLoads = endpoint({
   method: "GET",
   path: "/api/assignments/loads",
   summary: "What each cleaner has to do on a park day, when they are booked, and who is absent; the least loaded first",
-  query: z.object({ date: day }),
+  query: z.object({ date: day, assignmentId: z.optional(id) }),
   reply: z.array(
     z.object({
       cleaner: someone,
@@ -126,7 +126,10 @@ export const getLoads = endpoint({
       openMinutes: z.int(),
       absent: z.boolean(),
       absenceReason: z.nullable(z.string()),
-      /** When schedules have them that day, by themselves or with their whole team, the earlier first: they are not free then. */
+      /**
+       * When schedules have them that day, by themselves or with their whole team, the earlier first: they are not free then. The
+       * booking that an assignment comes from, where one is given, keeps nobody from it.
+       */
       booked: z.array(z.object({ startTime: clock, endTime: clock })),
     }),
   ),

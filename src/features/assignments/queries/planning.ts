@@ -7,9 +7,16 @@ import { getUnits } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
 import { createAssignment, deleteAssignment, editAssignment, getLoads } from "../contract/supervision";
 
+type LoadsOptions = {
+  enabled?: boolean;
+  /** Whose booking keeps nobody from it. */
+  assignmentId?: string;
+};
+
 /** What each cleaner has to do on a park day, the least loaded first. While another day loads, the one before stays. */
-export function useLoads(date: string, { enabled = true } = {}) {
-  return useQuery({ ...reading(getLoads, { query: { date } }), enabled, placeholderData: keepPreviousData });
+export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOptions = {}) {
+  const query = { date, ...(assignmentId && { assignmentId }) };
+  return useQuery({ ...reading(getLoads, { query }), enabled, placeholderData: keepPreviousData });
 }
 
 /** The villas that can be planned, by code. */

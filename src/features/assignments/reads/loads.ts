@@ -5,12 +5,13 @@ import { dayWindow } from "../../../shared/time";
 import type { getLoads } from "../contract/supervision";
 
 type Load = Reply<typeof getLoads>[number];
+type Choice = { date: string; assignmentId?: string | undefined };
 
 /**
  * What each cleaner who is still here has to do on a park day, as lead or helper; uncovered work loads nobody. Whoever is there comes
  * before the absent, the least loaded first.
  */
-export async function loads(db: Database, day: string, zone: string): Promise<Load[]> {
+export async function loads(db: Database, { date: day, assignmentId }: Choice, zone: string): Promise<Load[]> {
   const { from, until } = dayWindow(day, zone);
   const { rows } = await db.execute<Load>(sql`
     with planned as (
@@ -34,7 +35,8 @@ export async function loads(db: Database, day: string, zone: string): Promise<Lo
       select json_agg(json_build_object('startTime', to_char(s.start_time, 'HH24:MI'), 'endTime', to_char(s.end_time, 'HH24:MI'))
         order by s.start_time, s.id) as booked
       from schedules s where s.date = ${day}::date and s.status <> 'absent'
-        and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)) b on true
+        and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)
+        and s.booking_id is distinct from (select w.booking_id from assignments w where w.id = ${assignmentId ?? null})) b on true
     left join availabilities away on away.user_id = p.id and away.date = ${day} and not away.is_available
     where p.role = 'cleaner' and p.removed_at is null
     order by absent, "openMinutes", open, villas, p.name, p.id`);

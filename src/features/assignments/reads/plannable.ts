@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, ne } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, ne } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
-import { assignments } from "../../../server/database/tables";
+import { assignments, availabilities, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { expectPeople } from "../../accounts/reads";
@@ -18,6 +18,27 @@ export async function expectCrew(
   await expectPeople(tx, collaboratorIds, ["cleaner"], notAll);
   const notBoss = wrongField("supervisorId", "This is not a supervisor.");
   await expectPeople(tx, supervisorId ? [supervisorId] : [], ["admin", "teamleader"], notBoss);
+}
+
+/** Refuses (422, by field, with the name) whoever is named for work on a park day and is absent then. */
+export async function expectPresent(
+  tx: Tx,
+  { cleanerId, collaboratorIds = [] }: NamedCrew,
+  at: Date,
+  zone: string,
+): Promise<void> {
+  const named = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
+  if (named.length === 0) return;
+  const { userId, date, isAvailable } = availabilities;
+  const [absent] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(availabilities)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(inArray(userId, named), eq(date, parkDay(at, zone)), eq(isAvailable, false)))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(1);
+  if (absent)
+    throw wrongField(absent.id === cleanerId ? "cleanerId" : "collaboratorIds", `${absent.name} is absent that day.`);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { availabilities, schedules } from "../../../server/database/tables";
+import { eq, sql } from "drizzle-orm";
+import { availabilities, schedules, users } from "../../../server/database/tables";
 import { auditAll, stale } from "../../../server/perform";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { leaveWork } from "../../assignments/actions/hand-over";
@@ -22,6 +22,8 @@ export async function markAbsent(
   given?: string | null,
 ): Promise<Schedule> {
   await lockClaims(act.tx, [{ cleanerIds: [act.by.id] }]);
+  // Whoever plans work with this person at the same moment holds the same row, and sees the absence or is seen by it.
+  await act.tx.select({ id: users.id }).from(users).where(eq(users.id, act.by.id)).for("no key update");
   const { row, day } = await ownDay(act.tx, act.by, scheduleId);
   if (!goesOn(canMarkAbsent(row, parkDay(act.now, zone)))) return row;
   const scheduled = day.filter(({ status }) => status === "scheduled");

@@ -1,30 +1,34 @@
-import { CalendarX, Check, ChevronRight } from "lucide-react";
+import { CalendarClock, CalendarX, Check, ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { usePark } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Refusal } from "../../../../client/refusal";
-import { dayName } from "../../../../shared/formats";
+import { dayName, timeRange } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { Plate } from "../../../../ui/plate";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { Spinner } from "../../../../ui/spinner";
 import type { Assignment } from "../../contract/assignment";
 import { useLoads, useReassign } from "../../queries/planning";
+import { isFree } from "../../rules/free";
 import { type Load, loadText } from "../load-text";
 
-type ReassignDialogProps = {
-  work: Pick<Assignment, "id" | "plannedAt" | "cleaner" | "uncovered" | "unit">;
-  onClose: () => void;
-};
+type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes" | "cleaner" | "uncovered" | "unit">;
+type ReassignDialogProps = { work: Work; onClose: () => void };
 
-/** Gives the work to another cleaner with one tap: those with the least to do that day come first, absent ones are not offered. */
+/**
+ * Gives the work to another cleaner with one tap: to those who are free then, with the least to do that day first. Who is booked at that time
+ * stands behind one more tap; absent ones are not offered.
+ */
 export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   const zone = usePark().data?.timeZone ?? "UTC";
   const day = parkDay(new Date(work.plannedAt), zone);
-  const loads = useLoads(day);
+  const loads = useLoads(day, { assignmentId: work.id });
   const reassign = useReassign(work.id);
   const give = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
   return (
@@ -41,19 +45,7 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <Refusal error={reassign.error} />
-        {loads.data && (
-          <ul aria-label={t("Cleaners")} className="-mx-2 flex flex-col">
-            {loads.data.map((load) => (
-              <li key={load.cleaner.id} className="border-t border-line first:border-0">
-                {load.absent || isLead(work, load) ? (
-                  <NotOffered load={load} />
-                ) : (
-                  <Offered load={load} pending={reassign} onGive={give} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onGive={give} />}
         {loads.isError && !loads.data && (
           <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
         )}
@@ -63,13 +55,61 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   );
 }
 
-type OfferedProps = {
-  load: Load;
+type Giving = {
   pending: { isPending: boolean; variables: string | undefined };
   onGive: (cleanerId: string) => void;
 };
+type CrewProps = Giving & { loads: readonly Load[]; work: Work; zone: string };
 
-function Offered({ load, pending, onGive }: OfferedProps) {
+function Crew({ loads, work, zone, ...giving }: CrewProps) {
+  const [withBooked, showBooked] = useState(false);
+  // Work that nobody is on can go back to its last lead, who may be there again.
+  const leadId = work.uncovered ? undefined : work.cleaner.id;
+  const others = loads.filter(({ cleaner }) => cleaner.id !== leadId);
+  const free = others.filter((load) => isFree(load, work, zone));
+  const booked = others.filter((load) => !load.absent && !free.includes(load));
+  const notOffered = loads.filter((load) => load.cleaner.id === leadId || load.absent);
+  return (
+    <>
+      {free.length === 0 && <p className="text-ink-2">{t("Nobody is free at that time.")}</p>}
+      <People label={t("Free")} loads={free}>
+        {(load) => <Offered load={load} {...giving} />}
+      </People>
+      {booked.length > 0 && (
+        <Button variant="quiet" aria-expanded={withBooked} onClick={() => showBooked(!withBooked)}>
+          <CalendarClock size={20} />
+          {t("Booked at that time ({count})", { count: booked.length })}
+          <ChevronDown size={20} className={withBooked ? "rotate-180" : ""} />
+        </Button>
+      )}
+      {withBooked && (
+        <People label={t("Booked at that time")} loads={booked}>
+          {(load) => <Offered load={load} {...giving} />}
+        </People>
+      )}
+      <People label={t("Not offered")} loads={notOffered}>
+        {(load) => <NotOffered load={load} />}
+      </People>
+    </>
+  );
+}
+
+type PeopleProps = { label: string; loads: readonly Load[]; children: (load: Load) => ReactNode };
+
+function People({ label, loads, children }: PeopleProps) {
+  if (loads.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col">
+      {loads.map((load) => (
+        <li key={load.cleaner.id} className="border-t border-line first:border-0">
+          {children(load)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offered({ load, pending, onGive }: Giving & { load: Load }) {
   const { id, name } = load.cleaner;
   return (
     <button
@@ -79,7 +119,7 @@ function Offered({ load, pending, onGive }: OfferedProps) {
       className="flex min-h-15 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
     >
       <Avatar name={name} />
-      <Who name={name}>{loadText(load)}</Who>
+      <Who name={name}>{[loadText(load), ...load.booked.map(timeRange)].join(" · ")}</Who>
       {pending.isPending && pending.variables === id ? (
         <Spinner />
       ) : (
@@ -118,9 +158,4 @@ function CleanersSkeleton() {
       ))}
     </Loading>
   );
-}
-
-/** Work that nobody is on can go back to its last lead, who may be there again. */
-function isLead(work: ReassignDialogProps["work"], load: Load): boolean {
-  return !work.uncovered && load.cleaner.id === work.cleaner.id;
 }

@@ -1,9 +1,9 @@
 import { DeleteDialog } from "../../../../client/delete-dialog";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName, timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule } from "../../contract";
 import { useDeleteBooking } from "../../queries";
-import { timeRange, villasText } from "./sentences";
+import { villasText } from "./sentences";
 
 type DeleteBookingDialogProps = { row: Schedule; booking: readonly Schedule[]; onClose: () => void };
 

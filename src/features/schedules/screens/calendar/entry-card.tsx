@@ -1,5 +1,6 @@
 import { CalendarClock, CalendarX, CircleCheck, Pencil, StickyNote, Trash2 } from "lucide-react";
 import type { Person } from "../../../../client/person";
+import { timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -13,7 +14,7 @@ import { canMarkAbsent } from "../../rules";
 import type { Ask } from "./calendar-dialogs";
 import { kindIcons, kindTitle, kindTones } from "./kinds";
 import { MarkAbsent } from "./mark-absent";
-import { assignedText, timeRange } from "./sentences";
+import { assignedText } from "./sentences";
 import { kindOf } from "./summary";
 import { villasByArea } from "./villas-by-area";
 

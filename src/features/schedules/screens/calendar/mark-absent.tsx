@@ -1,14 +1,13 @@
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../../client/refusal";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName, timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { TextArea } from "../../../../ui/text-area";
 import type { Schedule } from "../../contract";
 import { useMarkAbsent } from "../../queries";
-import { timeRange } from "./sentences";
 
 /** "Mark Absent" on one's own entry: asks once, with an optional reason. Why it failed stays on the entry. */
 export function MarkAbsent({ row }: { row: Schedule }) {

@@ -1,16 +1,7 @@
-import { clockTime } from "../../../../shared/formats";
+import {} from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule } from "../../contract";
 import type { Summary } from "./summary";
-
-/** "9:00 AM to 5:00 PM" for times of the park's clocks (HH:MM). */
-export function timeRange({ startTime, endTime }: Pick<Schedule, "startTime" | "endTime">): string {
-  return t("{start} to {end}", { start: clockOf(startTime), end: clockOf(endTime) });
-}
-
-function clockOf(time: string): string {
-  return clockTime(`2000-01-01T${time}:00Z`, "UTC");
-}
 
 /** "November 2026" for the month of a day. */
 export function monthName(day: string): string {

@@ -68,13 +68,17 @@ export function faultOf(form: BookingForm): Fault | undefined {
   return { field: "whole", message };
 }
 
+/** Whether these are days that can be booked at once. */
+export function isRange(startDate: string, endDate: string): boolean {
+  return isDay(startDate) && isDay(endDate) && !whyNoRange(startDate, endDate);
+}
+
 /** The days and everything else of a form that other bookings could have already; while its own is edited, that does not count. */
 export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
   const { startDate, endDate, teamId, supervisorId, ...rest } = form;
-  const known = isDay(startDate) && isDay(endDate) && !whyNoRange(startDate, endDate);
   return {
     ...rest,
-    dates: known ? daysBetween(startDate, endDate) : [startDate],
+    dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
     exceptBookingId,

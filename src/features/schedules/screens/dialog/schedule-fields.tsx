@@ -7,7 +7,8 @@ import { TextField } from "../../../../ui/text-field";
 import { useTeams, useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
 import { useAbsences } from "../../queries";
-import type { BookingForm, Fault } from "./booking-form";
+import { AbsentOnes, absentDays, absentText } from "./absent-ones";
+import { type BookingForm, type Fault, isRange } from "./booking-form";
 
 export type FieldsProps = {
   form: BookingForm;
@@ -91,11 +92,11 @@ function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
 }
 
 function WhoFields({ form, onChange }: FieldsProps) {
-  const { startDate, supervisorId, teamId, cleanerIds } = form;
+  const { startDate, endDate, supervisorId, teamId, cleanerIds } = form;
   const users = useUsers();
   const teams = useTeams();
-  const absences = useAbsences({ from: startDate, to: startDate }, { enabled: isDay(startDate) });
-  const absent = new Set(absences.data?.map(({ userId }) => userId));
+  const absences = useAbsences({ from: startDate, to: endDate }, { enabled: isRange(startDate, endDate) });
+  const absent = absentDays(absences.data ?? []);
   const people = users.data ?? [];
   const retry = () => void Promise.all([users.refetch(), teams.refetch()]);
   if ((users.isError && !users.data) || (teams.isError && !teams.data))
@@ -130,10 +131,11 @@ function WhoFields({ form, onChange }: FieldsProps) {
         label={t("Cleaners")}
         people={people
           .filter(({ role }) => role === "cleaner")
-          .map(({ id, name }) => ({ id, name, about: absent.has(id) && t("absent") }))}
+          .map(({ id, name }) => ({ id, name, about: absentText(absent.get(id)?.days) }))}
         chosen={cleanerIds}
         onChange={(ids) => onChange({ cleanerIds: ids })}
       />
+      <AbsentOnes absent={cleanerIds.flatMap((id) => absent.get(id) ?? [])} />
     </>
   );
 }

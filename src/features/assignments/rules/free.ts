@@ -1,0 +1,23 @@
+import { parkTime } from "../../../shared/time";
+import type { Assignment } from "../contract/assignment";
+
+type Work = Pick<Assignment, "plannedAt" | "estimatedMinutes">;
+type Day = { absent: boolean; booked: readonly { startTime: string; endTime: string }[] };
+
+/**
+ * Whether somebody can take work on its day: neither absent nor booked at its time by the park's clocks. Touching ends are no overlap; work
+ * without an estimate takes a minute.
+ */
+export function isFree({ absent, booked }: Day, work: Work, zone: string): boolean {
+  const start = minutesOf(parkTime(new Date(work.plannedAt), zone));
+  const end = start + (work.estimatedMinutes ?? 1);
+  return (
+    !absent && booked.every(({ startTime, endTime }) => minutesOf(endTime) <= start || minutesOf(startTime) >= end)
+  );
+}
+
+/** Minutes since midnight of HH:MM. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,40 @@
+import { CalendarX } from "lucide-react";
+import type { Reply } from "../../../../shared/endpoint";
+import { dayName } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Note } from "../../../../ui/note";
+import type { getAbsences } from "../../contract";
+
+/** Somebody who is not available on some of the days of a booking. */
+export type AbsentOne = { name: string; days: readonly string[] };
+
+/** Absences by person. */
+export function absentDays(absences: Reply<typeof getAbsences>): Map<string, AbsentOne> {
+  const known = new Map<string, AbsentOne>();
+  for (const { userId, user, date } of absences)
+    known.set(userId, { name: user.name, days: [...(known.get(userId)?.days ?? []), date] });
+  return known;
+}
+
+/** "absent", or on how many days; nothing for who is there. */
+export function absentText(days: readonly string[] = []): string {
+  if (days.length === 0) return "";
+  return days.length === 1 ? t("absent") : t("absent on {count} days", { count: days.length });
+}
+
+/** Says that people who were chosen will not be there, and what a booking does then. Nothing where all are. */
+export function AbsentOnes({ absent }: { absent: readonly AbsentOne[] }) {
+  if (absent.length === 0) return null;
+  return (
+    <div role="status">
+      <Note tone="uncovered" icon={CalendarX} title={t("Not available")}>
+        <ul>
+          {absent.map(({ name, days }) => (
+            <li key={name}>{t("{name}: {days}", { name, days: days.map(dayName).join("; ") })}</li>
+          ))}
+        </ul>
+        {t("They are booked as absent, and others take over their villas.")}
+      </Note>
+    </div>
+  );
+}
