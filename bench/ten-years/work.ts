@@ -9,10 +9,14 @@ export const work = {
   statements: [
     `insert into bookings (id, date, start_time, end_time, created_by_id, created_at)
      select distinct on (booking_id) booking_id, day, '09:00', '17:00', supervisor_id, created_at from w order by booking_id`,
-    `insert into schedules (id, booking_id, cleaner_id, supervisor_id, date, start_time, end_time, unit_ids, status, created_at)
-     select booking_id, booking_id, lead_id, min(supervisor_id::text)::uuid, day, '09:00', '17:00', array_agg(unit_id order by turn),
+    `insert into schedules (id, booking_id, cleaner_id, date, start_time, end_time, unit_ids, status, created_at)
+     select booking_id, booking_id, lead_id, day, '09:00', '17:00', array_agg(unit_id order by turn),
        case when day < current_date - 3 then 'completed' else 'scheduled' end::schedule_status, min(created_at)
      from w group by booking_id, lead_id, day`,
+    // No supervisor is booked: each has several bookings at once, which is a conflict.
+    `insert into booking_claims (booking_id, kind, subject_id, during)
+     select distinct booking_id, c.kind, c.subject_id, tsrange(day + time '09:00', day + time '17:00')
+     from w cross join lateral (values ('villa'::claim_kind, unit_id), ('person', lead_id)) c (kind, subject_id)`,
     `insert into availabilities (id, user_id, date, is_available, reason)
      select pg_temp.v7(min(created_at), 7000000 + min(n)), lead_id, day, false, 'Ill' from w where uncovered group by lead_id, day`,
     `insert into assignments (id, unit_id, cleaner_id, supervisor_id, booking_id, planned_at, started_at, finished_at, status,
