@@ -6,9 +6,11 @@ import { mountInspections } from "./features/inspections/routes";
 import { forgetUnnamedPhotos } from "./features/photos/actions/clean-up";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
+import { foldTallies } from "./features/reports/actions";
+import { mountReports } from "./features/reports/routes";
 import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
-import { listeners } from "./listeners";
+import { listenersIn } from "./listeners";
 import type { OpenDatabase } from "./server/database/open";
 import { keepHouse } from "./server/housekeeping";
 import { createApp } from "./server/http/app";
@@ -31,6 +33,7 @@ export async function openPark(
 ): Promise<FastifyInstance> {
   const app = await createApp(settings);
   const endpoints: Endpoint[] = [];
+  const listeners = listenersIn(settings.PARK_TIME_ZONE);
   const host: Host = { app, db: database.db, endpoints, listeners, checkReplies: settings.CHECK_REPLIES };
   const streams = new Streams();
   const store = await openStore(settings, database.db);
@@ -44,6 +47,7 @@ export async function openPark(
   mountPhotos(host, store);
   mountInspections(host, settings);
   mountSchedules(host, settings);
+  mountReports(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints);
 
@@ -55,6 +59,7 @@ export async function openPark(
     function forgetPhotos(db) {
       return forgetUnnamedPhotos(db, store);
     },
+    foldTallies,
   ]);
   app.addHook("preClose", async () => streams.close());
   app.addHook("onClose", async () => {

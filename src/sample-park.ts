@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isNobodyThere } from "./features/accounts/reads";
-import { listeners } from "./listeners";
+import { listenersIn } from "./listeners";
 import { Album } from "./sample-park/album";
 import { tellOrdinaryDays, tellWalks } from "./sample-park/ordinary-days";
 import { patientAudit } from "./sample-park/patient-audit";
@@ -54,7 +54,7 @@ export async function fillSamplePark(
     for (const topic of topics) stale(act, topic);
     return { villas: park.villas.size, people: people.length, assignments: await tx.$count(assignments) };
   };
-  return perform(db, null, fill, now, listeners);
+  return perform(db, null, fill, now, listenersIn(zone));
 }
 
 /** The audit trail's entity under which it says who came with the sample park. */

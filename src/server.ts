@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { makeFirstAdminLink } from "./features/accounts/actions";
+import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
 import { openPark } from "./park";
 import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";

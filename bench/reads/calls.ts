@@ -2,7 +2,7 @@ import pg from "pg";
 import { addDays, parkDay } from "../../src/shared/time";
 
 export const zone = "Europe/Amsterdam";
-export type Who = "leader" | "cleaner" | "qc";
+export type Who = "admin" | "leader" | "cleaner" | "qc";
 export type Call = { name: string; who: Who; path: string };
 
 /** The calls that the screens make, with what is in this database: its cleaner, a done assignment of yesterday. */
@@ -52,6 +52,8 @@ export async function callsOn(url: string): Promise<Call[]> {
     },
     { name: "cleaner's list", who: "cleaner", path: "/api/assignments?limit=50" },
     qc("QC's list of assignments", "?limit=50"),
+    { name: "villas", who: "admin", path: "/api/units" },
+    { name: "figures", who: "admin", path: "/api/reports/summary" },
     leader("one assignment", `/${done}`),
     leader("its history", `/${done}/history`),
   ];

@@ -21,7 +21,10 @@ export async function serve(url: string, attend: (pool: Pool) => void = () => {}
     if (!answer.ok) throw new Error(`${who} can't sign in: ${await answer.text()}`);
     return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
   };
-  const cookies = { leader: await signIn("leader"), cleaner: await signIn("cleaner"), qc: await signIn("qc") };
+  const cookies = {
+    ...{ admin: await signIn("admin"), leader: await signIn("leader") },
+    ...{ cleaner: await signIn("cleaner"), qc: await signIn("qc") },
+  };
   return {
     address,
     cookies,

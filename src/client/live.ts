@@ -21,7 +21,12 @@ export function useLive(): void {
  */
 function subscribe(client: QueryClient): () => void {
   const stopping = new AbortController();
-  const refresh = throttlePerTopic((topic) => void client.invalidateQueries({ queryKey: [topic] }));
+  const invalidate = throttlePerTopic((first) => void client.invalidateQueries({ queryKey: [first] }));
+  const refresh = (topic: string) => {
+    invalidate(topic);
+    // The park's figures are counted from everything else.
+    invalidate("reports");
+  };
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(lockName) : undefined;
   const tell = (topic: string) => {
     refresh(topic);

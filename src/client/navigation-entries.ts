@@ -29,7 +29,7 @@ export function navigationEntries(role: string): readonly NavigationEntry[] {
         { label: t("Dashboard"), href: "/supervisor", icon: LayoutDashboard },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
         { label: t("Assignments"), href: "/supervisor/assignments", icon: ClipboardCheck, also: ["/assignments"] },
-        { label: t("Team"), href: "/supervisor/team", icon: Users },
+        { label: t("Team"), href: "/supervisor/team", icon: Users, also: ["/admin/registration-codes"] },
       ];
     case "qc":
       return [

@@ -1,4 +1,5 @@
-import { addPerson, addTeam } from "../features/accounts/actions";
+import { addPerson } from "../features/accounts/actions/people";
+import { addTeam } from "../features/accounts/actions/teams";
 import { addChecklistItem, addReplacementPreset } from "../features/assignments/actions/checklist";
 import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
 import { addUnit } from "../features/units/actions";

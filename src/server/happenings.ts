@@ -1,5 +1,15 @@
-/** What a lower feature announces to higher ones, which it may not know, with the id of whatever it happened to: the assignment, the booking. */
-export type Happening = "assignmentApproved" | "workLeftBooking";
+/**
+ * What a lower feature announces to higher ones, which it may not know, with the id of whatever it happened to: the assignment, the booking.
+ * `personLeaving` and `villaLeaving` come before person or villa is locked, so that whoever must lock something first, as a booking does, can; they
+ * change nothing.
+ */
+export type Happening =
+  | "assignmentApproved"
+  | "workLeftBooking"
+  | "personLeaving"
+  | "personLeft"
+  | "villaLeaving"
+  | "villaRemoved";
 
 /**
  * What a feature does about happenings, in the transaction in which they happen. An act carries everybody's from the start (see `perform` and

@@ -32,6 +32,16 @@ export function dayAndTime(instant: string, zone: string): string {
   return `${day}, ${clockTime(instant, zone)}`;
 }
 
+/** "Nov 18, 2026" for an instant, in park time. */
+export function dateWithYear(instant: string, zone: string): string {
+  return new Date(instant).toLocaleDateString("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+  });
+}
+
 /** "Sat, Nov 21" for a park day. */
 export function dayName(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {

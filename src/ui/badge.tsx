@@ -5,8 +5,8 @@ import { classNames } from "./class-names";
 /** The tones that a state of work can have. */
 export type StatusTone = "pending" | "in-progress" | "needs-review" | "done" | "uncovered" | "rework";
 
-/** Outlined tones (line, high) are for priority, so that it never reads as a state. */
-export type BadgeTone = StatusTone | "line" | "high" | "feature" | "type";
+/** Outlined tones (line, high) are for priority, so that it never reads as a state. Type, sand and sea tell kinds of a thing apart. */
+export type BadgeTone = StatusTone | "line" | "high" | "feature" | "type" | "sand" | "sea";
 
 const tones: Record<BadgeTone, string> = {
   pending: "bg-pending-soft text-pending-fg",
@@ -19,6 +19,8 @@ const tones: Record<BadgeTone, string> = {
   high: "inset-ring-[1.5px] inset-ring-accent text-accent-ink",
   feature: "bg-sunken text-ink-2",
   type: "bg-primary-soft text-primary-soft-ink",
+  sand: "bg-sand text-sand-ink",
+  sea: "bg-plate text-plate-ink",
 };
 
 /** The text colour of a state, for an icon or word outside a badge. */
@@ -44,7 +46,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        "inline-flex min-h-6.5 shrink-0 items-center gap-1.25 rounded-chip px-2.5 text-xs",
+        "inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.25 rounded-chip px-2.5 text-xs",
         tone === "feature" ? "font-medium" : "font-semibold",
         Icon && "ps-1.75",
         tones[tone],

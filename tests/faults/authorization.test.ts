@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addTeam } from "../../src/features/accounts/actions";
+import { addPerson } from "../../src/features/accounts/actions/people";
+import { addTeam } from "../../src/features/accounts/actions/teams";
+import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { addBooking } from "../../src/features/schedules/actions/book";
 import { auditLogs, findings, media, objects } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
@@ -32,9 +34,13 @@ type Target = {
   photoId: string;
   /** A photo that the cleaner has sent and not recorded. */
   uploadId: string;
-  /** A villa without work. */
+  /** A villa without work, also where there is no record; the same as the record itself. */
   villaId: string;
+  unitId: string;
   teamId: string;
+  /** Somebody who has nothing to do with anything, and a code of theirs. */
+  personId: string;
+  codeId: string;
   /** A row of the calendar: a cleaner's. */
   scheduleId: string;
   /** A day on which nobody is booked. */
@@ -110,6 +116,10 @@ const supervisors = (success: 200 | 201 | 204) =>
 /** The same, where there is no record yet or it is all of them. */
 const supervisorsAll = (success: 200 | 201) =>
   ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
+const adminsAll = (success: 200 | 201) =>
+  ({ admin: success, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 }) as const;
+/** Admins, whatever record it is. */
+const admins = (success: 200 | 204) => ({ ...adminsAll(200), admin: [success, success, 404] }) as const;
 const qcs = { admin: 403, teamleader: 403, cleaner: 403, qc: [200, 200, 404], nobody: 401 } as const;
 const qcsAll = { ...qcs, qc: 200 } as const;
 const day = "2026-11-21";
@@ -226,6 +236,28 @@ const rows: Record<string, Row> = {
   },
 
   "GET /api/users": { ...supervisorsAll(200), send: (who) => who.get("/api/users") },
+  "POST /api/users": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/users", someone("Bea van Dam")),
+  },
+  "PATCH /api/users/{id}": {
+    ...admins(200),
+    send: (who, { personId }) => who.patch(`/api/users/${personId}`, { name: "Bea Bos" }),
+  },
+  "DELETE /api/users/{id}": { ...admins(204), send: (who, { personId }) => who.delete(`/api/users/${personId}`) },
+  "GET /api/registration-codes": { ...supervisorsAll(200), send: (who) => who.get("/api/registration-codes") },
+  "POST /api/registration-codes": {
+    ...supervisorsAll(201),
+    send: (who) => who.post("/api/registration-codes", { code: String(60_000_000 + nextNumber()) }),
+  },
+  "PUT /api/registration-codes/{id}/deactivate": {
+    ...supervisors(200),
+    send: (who, { codeId }) => who.send("PUT", `/api/registration-codes/${codeId}/deactivate`),
+  },
+  "GET /api/registration-codes/{codeId}/users": {
+    ...supervisors(200),
+    send: (who, { codeId }) => who.get(`/api/registration-codes/${codeId}/users`),
+  },
   "GET /api/teams": { ...everybody, send: (who) => who.get("/api/teams") },
   "POST /api/teams": {
     ...supervisorsAll(201),
@@ -237,6 +269,16 @@ const rows: Record<string, Row> = {
   },
   "DELETE /api/teams/{id}": { ...supervisors(204), send: (who, { teamId }) => who.delete(`/api/teams/${teamId}`) },
   "GET /api/units": { ...everybody, send: (who) => who.get("/api/units") },
+  "POST /api/units": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/units", { code: `N${nextNumber()}`, location: "Zandbank" }),
+  },
+  "PATCH /api/units/{id}": {
+    ...admins(200),
+    send: (who, { unitId }) => who.patch(`/api/units/${unitId}`, { address: "Plaatweg 1" }),
+  },
+  "DELETE /api/units/{id}": { ...admins(204), send: (who, { unitId }) => who.delete(`/api/units/${unitId}`) },
+  "GET /api/reports/summary": { ...adminsAll(200), send: (who) => who.get("/api/reports/summary") },
 
   "GET /api/schedules": { ...everybody, send: (who) => who.get("/api/schedules?limit=5") },
   "GET /api/schedules/date/{date}": { ...everybody, send: (who) => who.get(`/api/schedules/date/${day}`) },
@@ -325,7 +367,10 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     photoId: randomUUID(),
     uploadId: await uploadOf(people.cleaner),
     villaId: await addVilla(app),
+    unitId: randomUUID(),
     teamId: randomUUID(),
+    personId: randomUUID(),
+    codeId: randomUUID(),
     scheduleId: randomUUID(),
     freeDay: addDays("2031-01-01", nextNumber()),
   };
@@ -342,13 +387,26 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
   return {
     ...none,
     id,
+    unitId: none.villaId,
     teamId: team.id,
+    ...(await personAndCode()),
     userId: lead.id,
     completionId: tick?.id ?? "",
     scheduleId: await rowOf(lead),
     findingId: found?.id ?? "",
     photoId: await photoOf(lead, id),
   };
+}
+
+const someone = (name: string) =>
+  ({ name, email: `${randomUUID()}@park.example`, password: "correct horse", role: "cleaner" }) as const;
+
+async function personAndCode(): Promise<{ personId: string; codeId: string }> {
+  const code = String(60_000_000 + nextNumber());
+  return perform(app.database.db, null, async (act) => {
+    const { id: personId } = await addPerson(act, someone("Bea van Dam"));
+    return { personId, codeId: (await addRegistrationCode(act, { code, supervisorId: personId })).id };
+  });
 }
 
 /** Somebody's row of a booking, on a day of its own. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addTeam } from "../../src/features/accounts/actions";
+import { addTeam } from "../../src/features/accounts/actions/teams";
+import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { perform } from "../../src/server/perform";
 import { fitting, type Known, nasty } from "../support/arbitrary";
+import { addSomeone } from "../support/bookings";
 import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
 import { type Call, callsOf } from "../support/openapi";
@@ -24,6 +26,8 @@ let app: TestApp;
 let people: Record<Who, Caller>;
 let calls: Call[];
 let known: Known;
+/** The same with people who never sign in, for the calls that end people's sessions. */
+let others: Known;
 
 beforeAll(async () => {
   // Behind a proxy every request can have an address of its own, so that the limits on guessing don't end the test early.
@@ -46,11 +50,14 @@ beforeAll(async () => {
   const ticks = (await Promise.all(works.map((id) => ticksOf(app, id)))).flat().slice(0, 5);
   const fields = { name: "Dunes", number: 1, memberIds: [cleaner.id, teamleader.id] };
   const team = await perform(app.database.db, null, (act) => addTeam(act, fields));
+  const codeFields = { code: "87654321", supervisorId: teamleader.id };
+  const { id: codeId } = await perform(app.database.db, null, (act) => addRegistrationCode(act, codeFields));
   known = {
     uuid: [
       ...works,
       await addVilla(app),
       team.id,
+      codeId,
       teamleader.id,
       ...items.slice(0, 3),
       ...ticks.map(({ id }) => id),
@@ -68,6 +75,10 @@ beforeAll(async () => {
     ],
     text: [await addCode(app, { supervisorId: teamleader.id }), "12345678", cleaner.email],
   };
+  const strangers = await Promise.all(
+    (["admin", "teamleader", "cleaner"] as const).map((role) => addSomeone(app, role, `Stranger ${role}`)),
+  );
+  others = { ...known, uuid: [...strangers, team.id, randomUUID()] };
 });
 afterAll(() => app.close());
 
@@ -113,8 +124,9 @@ async function ask(call: Call, who: Caller, { method, path, headers, body }: Req
 }
 
 function requestOf(call: Call): fc.Arbitrary<Request> {
+  const named = call.path === "/api/users/{id}" ? others : known;
   const parts = Object.fromEntries(
-    (call.parameters ?? []).map(({ name, schema }) => [name, fitting(schema, known).map(asPart)]),
+    (call.parameters ?? []).map(({ name, schema }) => [name, fitting(schema, named).map(asPart)]),
   );
   const path = fc
     .tuple(fc.record(parts), query)

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { addAssignment } from "../../src/features/assignments/actions/plan";
-import { addRegistrationCode, type NewCode } from "../../src/features/registration-codes/actions";
+import { addRegistrationCode, type CodeFields } from "../../src/features/registration-codes/actions";
 import { addUnit, type NewUnit } from "../../src/features/units/actions";
 import {
   assignmentChecklistCompletions,
@@ -48,6 +48,7 @@ export type Work = {
   /** Items that the lead has ticked. */
   ticked?: readonly string[];
   uncovered?: boolean;
+  supervisor?: Pick<Caller, "id">;
 };
 
 /** An assignment for a cleaner, in any state of its life. */
@@ -69,6 +70,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
         finishedAt: isFinished ? new Date(startedAt.getTime() + 30 * minute) : null,
         round: isFinished ? 1 : 0,
         uncovered: work.uncovered ?? false,
+        supervisorId: work.supervisor?.id ?? null,
       })
       .where(eq(assignments.id, id));
     for (const one of left)
@@ -88,7 +90,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
 }
 
 /** A registration code, its supervisor's; without further words unlimited and for ever. */
-export async function addCode(app: TestApp, code: Omit<NewCode, "code"> & { code?: string }): Promise<string> {
+export async function addCode(app: TestApp, code: Omit<CodeFields, "code"> & { code?: string }): Promise<string> {
   counter += 1;
   const digits = String(10_000_000 + counter);
   await doIt(app, (act) => addRegistrationCode(act, { code: digits, ...code }));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addPerson } from "../../src/features/accounts/actions";
+import { addPerson } from "../../src/features/accounts/actions/people";
 import { hashPassword } from "../../src/server/passwords";
 import { perform } from "../../src/server/perform";
 import type { Role } from "../../src/shared/roles";

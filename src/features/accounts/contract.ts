@@ -33,6 +33,62 @@ export const getUsers = endpoint({
   roles: ["admin", "teamleader"],
 });
 
+const maybe = (max: number) => z.optional(z.nullable(text(max)));
+const personFields = {
+  name,
+  /** Left out, both come from the name: its first word, and the rest. */
+  firstName: z.optional(trimmed(1, 60, "First name is required")),
+  lastName: z.optional(trimmed(1, 100, "Last name is required")),
+  email,
+  telephone: maybe(40),
+  role: z.enum(roles),
+  company: maybe(120),
+  teamId: z.optional(z.nullable(id)),
+  supervisorId: z.optional(z.nullable(id)),
+};
+export const newUser = z.object({ ...personFields, password });
+export type NewUser = z.output<typeof newUser>;
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/users",
+  summary: "Add a person; an e-mail address in use is refused (409)",
+  body: newUser,
+  reply: user,
+  status: 201,
+  roles: ["admin"],
+  topics: ["users", "teams"],
+});
+
+/** What is left out stays, and so does the password where it is blank; null empties a field ("none" as team or team leader). */
+export const userChanges = z.object({
+  ...z.partial(z.object(personFields)).shape,
+  password: z.optional(
+    text(200).check(z.refine((s) => s === "" || s.length >= 6, "Password must be at least 6 characters")),
+  ),
+});
+export type UserChanges = z.output<typeof userChanges>;
+
+export const editUser = endpoint({
+  method: "PATCH",
+  path: "/api/users/{id}",
+  summary: "Change a person; a new password or role ends their sessions. The last admin stays one (409)",
+  params: z.object({ id }),
+  body: userChanges,
+  reply: user,
+  roles: ["admin"],
+  topics: ["users", "teams", "assignments", "schedules"],
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/users/{id}",
+  summary: "Erase a person: their coming schedules go, unfinished work is handed over, finished work stays",
+  params: z.object({ id }),
+  roles: ["admin"],
+  topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
+});
+
 /** A team with the people in it. `memberCount` is what it is planned with, `members` who is really there. */
 export const team = z.object({
   id,

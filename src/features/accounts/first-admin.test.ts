@@ -5,7 +5,7 @@ import { callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { users } from "../../server/database/tables";
-import { makeFirstAdminLink } from "./actions";
+import { makeFirstAdminLink } from "./actions/sign-in";
 
 const over = "This link has been used or replaced. Please take the newest one from the log.";
 const link = (app: TestApp) => makeFirstAdminLink(app.database.db);

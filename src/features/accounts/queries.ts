@@ -1,10 +1,24 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, reading } from "../../client/call";
 import { useBecome } from "../../client/current-user";
+import { userKey } from "../../client/query-client";
 import { toast } from "../../client/toasts";
 import type { Body } from "../../shared/endpoint";
+import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
-import { createFirstAdmin, createTeam, deleteTeam, editTeam, getTeams, getUsers, signIn, type Team } from "./contract";
+import {
+  createFirstAdmin,
+  createTeam,
+  createUser,
+  deleteTeam,
+  deleteUser,
+  editTeam,
+  editUser,
+  getTeams,
+  getUsers,
+  signIn,
+  type Team,
+} from "./contract";
 
 /** The people of the park, by name. */
 export function useUsers() {
@@ -39,13 +53,55 @@ export function useCreateFirstAdmin() {
   });
 }
 
+/** Adds a person. */
+export function useAddUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof createUser>) => call(createUser, { body }),
+    onSuccess: async () => {
+      await refresh(client, ["users", "teams"]);
+      toast({ title: t("User added"), description: t("User has been created successfully.") });
+    },
+    onError: (error) => toast({ title: t("Failed to add user"), description: error.message, destructive: true }),
+  });
+}
+
+/** Changes a person, who may be oneself. */
+export function useEditUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof editUser>) => call(editUser, { params: { id }, body }),
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client, peopleAndWork)]);
+      toast({ title: t("User updated"), description: t("User has been updated successfully.") });
+    },
+    onError: (error) => toast({ title: t("Failed to update user"), description: error.message, destructive: true }),
+  });
+}
+
+/** Removes a person; their finished work stays. */
+export function useDeleteUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteUser, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(client, [...peopleAndWork, "registration-codes"]);
+      toast({
+        title: t("User deleted"),
+        description: t("User and all related references have been removed successfully."),
+      });
+    },
+    onError: (error) => toast({ title: t("Failed to delete user"), description: error.message, destructive: true }),
+  });
+}
+
 /** Adds a team. */
 export function useAddTeam() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),
     onSuccess: async ({ name }) => {
-      await refreshTeams(client);
+      await refresh(client, teamsAndPlans);
       toast({ title: t("Team created"), description: t("{name} has been created.", { name }) });
     },
     onError: (error) => toast({ title: t("Failed to create team"), description: error.message, destructive: true }),
@@ -58,7 +114,7 @@ export function useEditTeam(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }),
     onSuccess: async ({ name }) => {
-      await refreshTeams(client);
+      await refresh(client, teamsAndPlans);
       toast({ title: t("Team updated"), description: t("{name} has been updated.", { name }) });
     },
     onError: (error) => toast({ title: t("Failed to update team"), description: error.message, destructive: true }),
@@ -71,7 +127,7 @@ export function useDeleteTeam({ id, name }: Pick<Team, "id" | "name">) {
   return useMutation({
     mutationFn: () => call(deleteTeam, { params: { id } }),
     onSuccess: async () => {
-      await refreshTeams(client);
+      await refresh(client, teamsAndPlans);
       toast({ title: t("Team deleted"), description: t("{name} has been deleted.", { name }) });
     },
     onError: (error) => toast({ title: t("Failed to delete team"), description: error.message, destructive: true }),
@@ -79,7 +135,10 @@ export function useDeleteTeam({ id, name }: Pick<Team, "id" | "name">) {
 }
 
 /** What a team changes: itself, its people, and the schedules that name it. */
-async function refreshTeams(client: QueryClient): Promise<void> {
-  const stale = ["teams", "users", "schedules"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
-  await Promise.all(stale);
+const teamsAndPlans: readonly Topic[] = ["teams", "users", "schedules"];
+/** Work and schedules name the people who do them. */
+const peopleAndWork: readonly Topic[] = ["users", "teams", "assignments", "schedules"];
+
+async function refresh(client: QueryClient, stale: readonly Topic[]): Promise<void> {
+  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 }

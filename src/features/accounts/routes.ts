@@ -2,13 +2,15 @@ import { type Host, mount, mountOpen } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
-import { addTeam, createFirstAdmin, deleteTeam, editTeam, signIn, signOut } from "./actions";
+import { createPerson, deletePerson, editPerson, hashed } from "./actions/people";
+import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
+import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
 import { allTeams, allUsers, userById } from "./reads";
 
 /**
  * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
- * GET /api/users · GET, POST /api/teams · PATCH, DELETE /api/teams/{id}
+ * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · PATCH, DELETE /api/teams/{id}
  */
 export function mountAccounts(host: Host, settings: Settings): void {
   mountOpen(host, currentUser.getPark, async () => ({
@@ -22,6 +24,15 @@ export function mountAccounts(host: Host, settings: Settings): void {
   mountOpen(host, contract.signIn, ({ db, body, address, cookie }) => signIn(db, body, address, cookie));
   mountOpen(host, currentUser.signOut, ({ db, cookie }) => signOut(db, cookie));
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
+  mount(host, contract.createUser, async ({ body, perform }) => {
+    const person = await hashed(body);
+    return perform((act) => createPerson(act, person));
+  });
+  mount(host, contract.editUser, async ({ params, body, perform }) => {
+    const changes = await hashed(body);
+    return perform((act) => editPerson(act, params.id, changes));
+  });
+  mount(host, contract.deleteUser, ({ params, perform }) => perform((act) => deletePerson(act, params.id)));
   mount(host, contract.getTeams, ({ db }) => allTeams(db));
   mount(host, contract.createTeam, ({ body, perform }) => perform((act) => addTeam(act, body)));
   mount(host, contract.editTeam, ({ params, body, perform }) => perform((act) => editTeam(act, params.id, body)));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { namesOf } from "./rules";
+import { roles } from "../../shared/roles";
+import { editedNames, leavesPart, namesOf, newNames, whyNotDeleted, whyNotLessAdmin } from "./rules";
 
 test.each([
   ["Anna", "Anna", ""],
@@ -8,4 +9,55 @@ test.each([
   ["Jean-Luc O'Neill", "Jean-Luc", "O'Neill"],
 ])("%j is %j and %j", (name, firstName, lastName) => {
   expect(namesOf(name)).toEqual({ firstName, lastName });
+});
+
+test.each([
+  [{ name: "Anna de Vries" }, "Anna", "de Vries"],
+  [{ name: "Anna de Vries", firstName: "Anna de", lastName: "Vries" }, "Anna de", "Vries"],
+  [{ name: "Anna de Vries", firstName: "Anna de" }, "Anna", "de Vries"],
+])("a new %j has the names %j and %j", (given, firstName, lastName) => {
+  expect(newNames(given)).toEqual({ name: "Anna de Vries", firstName, lastName });
+});
+
+const anna = { name: "Anna de Vries", firstName: "Anna de", lastName: "Vries" };
+test.each([
+  [{}, anna],
+  [{ name: anna.name }, anna],
+  [{ ...anna }, anna],
+  [{ name: "Anna Bos" }, { name: "Anna Bos", firstName: "Anna", lastName: "Bos" }],
+  [{ firstName: "Ans" }, { name: "Ans Vries", firstName: "Ans", lastName: "Vries" }],
+  [{ lastName: "Bos" }, { name: "Anna de Bos", firstName: "Anna de", lastName: "Bos" }],
+  [
+    { name: "A B C", firstName: "A B", lastName: "C" },
+    { name: "A B C", firstName: "A B", lastName: "C" },
+  ],
+])("names after the edit %j", (given, expected) => {
+  expect(editedNames(anna, given)).toEqual(expected);
+});
+
+test("whoever stops cleaning, inspecting or supervising leaves that; admin and team leader both supervise", () => {
+  const stays = roles.flatMap((before) =>
+    roles.filter((after) => !leavesPart(before, after)).map((after) => [before, after]),
+  );
+  expect(stays).toEqual([
+    ["admin", "admin"],
+    ["admin", "teamleader"],
+    ["teamleader", "admin"],
+    ["teamleader", "teamleader"],
+    ["cleaner", "cleaner"],
+    ["qc", "qc"],
+  ]);
+});
+
+test.each([
+  ["the last admin", "a", ["a"], true],
+  ["one of two", "a", ["a", "b"], false],
+  ["no admin, where there is one", "c", ["a"], false],
+])("%s can't stop being one: %s of %j: %s", (_, id, admins, isRefused) => {
+  expect(whyNotLessAdmin(id, admins) !== null).toBe(isRefused);
+  expect(whyNotDeleted(id, "b", admins) !== null).toBe(isRefused);
+});
+
+test("nobody deletes themselves", () => {
+  expect(whyNotDeleted("a", "a", ["a", "b"])?.message).toMatch(/yourself/);
 });

@@ -6,7 +6,7 @@ import { assignments, findings, qcReviews } from "../../server/database/tables";
 import { perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
-import { addPerson } from "../accounts/actions";
+import { addPerson } from "../accounts/actions/people";
 import { editAssignment } from "../assignments/actions/edit";
 import { addFinding } from "../assignments/actions/findings";
 import { approve, reject } from "../assignments/actions/review";

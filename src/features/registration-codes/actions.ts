@@ -1,46 +1,74 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import type { Database } from "../../server/database/open";
 import { registrationCodes } from "../../server/database/tables";
+import type { Listener } from "../../server/happenings";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
-import { type Act, audit, perform, stale } from "../../server/perform";
+import { type Act, audit, auditAll, perform, stale } from "../../server/perform";
+import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
-import { addPerson } from "../accounts/actions";
-import { whyRefused } from "./rules";
+import { addPerson } from "../accounts/actions/people";
+import { expectSupervisor } from "../accounts/reads";
+import { kept } from "../accounts/rules";
+import type { NewCode, RegistrationCode } from "./contract";
+import { codeById } from "./reads";
+import { supervisorOf, whyNoCode, whyRefused } from "./rules";
 
-export type NewCode = {
-  code: string;
-  supervisorId: string;
-  company?: string | null;
-  /** Left out: unlimited. */
-  maxUses?: number | null;
-  /** Left out: never expires. */
-  expiresAt?: Date | null;
-};
+type Row = typeof registrationCodes.$inferInsert;
+/** A code as the table keeps it. Left out: no company, unlimited, for ever. */
+export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
+
+/** Their codes go with them: somebody who has left lets nobody in. */
+export const listener: Listener<Act> = { personLeft: deactivateCodesOf };
+
+/**
+ * Makes a code as a leader asks for it: a teamleader's is always their own, an admin's anybody's who supervises (else 422). Refuses digits in use
+ * (409), and an expiry that has passed (422).
+ */
+export async function createCode(act: Act & { by: Person }, given: NewCode): Promise<RegistrationCode> {
+  const supervisorId = supervisorOf(act.by, given.supervisorId);
+  const expiresAt = given.expiresAt ? new Date(given.expiresAt) : null;
+  const refusal = whyNoCode(expiresAt, act.now);
+  if (refusal) throw refusal;
+  await expectSupervisor(act.tx, supervisorId);
+  return addRegistrationCode(act, { ...given, company: kept(given.company), supervisorId, expiresAt });
+}
 
 /** Adds a registration code; its eight digits are unique (409). */
-export async function addRegistrationCode(act: Act, code: NewCode): Promise<{ id: string }> {
+export async function addRegistrationCode(act: Act, code: CodeFields): Promise<RegistrationCode> {
   const [row] = await act.tx
     .insert(registrationCodes)
     .values({ ...code, createdAt: act.now })
     .returning({ id: registrationCodes.id });
   if (!row) throw new Error("the code that was just added is not there");
-  await audit(act, "registration-code.create", "registration_codes", row.id);
+  const { supervisorId } = code;
+  await audit(act, "registration-code.create", "registration_codes", row.id, { supervisorId });
   stale(act, "registration-codes");
-  return row;
+  return codeById(act.tx, row.id);
 }
 
-/** Takes a code out of use; one that is not there is 404. */
-export async function deactivateCode(act: Act, id: string): Promise<void> {
-  const rows = await act.tx
-    .update(registrationCodes)
-    .set({ isActive: false })
-    .where(eq(registrationCodes.id, id))
-    .returning({ id: registrationCodes.id });
-  if (rows.length === 0) throw new Problem("not-found", "This registration code does not exist.");
-  await audit(act, "registration-code.deactivate", "registration_codes", id);
+/** Takes a code out of use; one that is not there is 404. Unchanged when it is out of use already. */
+export async function deactivateCode(act: Act, id: string): Promise<RegistrationCode> {
+  await deactivate(act, eq(registrationCodes.id, id));
+  return codeById(act.tx, id);
+}
+
+function deactivateCodesOf(act: Act, supervisorId: string): Promise<void> {
+  return deactivate(act, eq(registrationCodes.supervisorId, supervisorId));
+}
+
+/** Whoever is registering with one of these right now is let in first or not at all: both hold the code's row. */
+async function deactivate(act: Act, which: SQL): Promise<void> {
+  const active = and(which, eq(registrationCodes.isActive, true));
+  const { id } = registrationCodes;
+  const locked = await act.tx.select({ id }).from(registrationCodes).where(active).orderBy(id).for("update");
+  if (locked.length === 0) return;
+  const ids = locked.map((code) => code.id);
+  await act.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
+  const changes = ids.map((one) => ({ id: one, meta: { isActive: [true, false] } }));
+  await auditAll(act, "registration-code.deactivate", "registration_codes", changes);
   stale(act, "registration-codes");
 }
 

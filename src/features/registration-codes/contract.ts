@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
-import { email, password, text } from "../../shared/shapes";
+import { roles } from "../../shared/roles";
+import { email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
 
 /** Self-registration makes cleaners only (spec 1, section 1). */
@@ -19,4 +20,81 @@ export const register = endpoint({
   reply: user,
   status: 201,
   roles: "anyone",
+});
+
+const leaders = ["admin", "teamleader"] as const;
+
+/** A code with which cleaners register themselves. Empty `maxUses`: without limit; empty `expiresAt`: it never expires. */
+export const registrationCode = z.object({
+  id,
+  /** Eight digits. */
+  code: z.string(),
+  supervisorId: id,
+  supervisor: z.object({ id, name: z.string() }),
+  company: z.nullable(z.string()),
+  isActive: z.boolean(),
+  expiresAt: z.nullable(instant),
+  maxUses: z.nullable(z.int()),
+  usedCount: z.int(),
+  createdAt: instant,
+});
+export type RegistrationCode = z.output<typeof registrationCode>;
+
+export const getCodes = endpoint({
+  method: "GET",
+  path: "/api/registration-codes",
+  summary: "The registration codes, the newest first",
+  reply: z.array(registrationCode),
+  roles: leaders,
+});
+
+export const newCode = z.object({
+  code: z.string().check(z.regex(/^\d{8}$/, "A code has eight digits.")),
+  /** Whose cleaners they become; left out: of whoever makes the code. A teamleader's are always their own, whatever was sent. */
+  supervisorId: z.optional(id),
+  company: z.optional(z.nullable(text(120))),
+  maxUses: z.optional(
+    z.nullable(z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(100_000, "At most 100,000."))),
+  ),
+  expiresAt: z.optional(z.nullable(instant)),
+});
+export type NewCode = z.output<typeof newCode>;
+
+export const createCode = endpoint({
+  method: "POST",
+  path: "/api/registration-codes",
+  summary: "Make a registration code; digits in use are refused (409)",
+  body: newCode,
+  reply: registrationCode,
+  status: 201,
+  roles: leaders,
+  topics: ["registration-codes"],
+});
+
+export const deactivateCode = endpoint({
+  method: "PUT",
+  path: "/api/registration-codes/{id}/deactivate",
+  summary: "Take a code out of use, at once and for good",
+  params: z.object({ id }),
+  reply: registrationCode,
+  roles: leaders,
+  topics: ["registration-codes"],
+});
+
+export const getCodeUsers = endpoint({
+  method: "GET",
+  path: "/api/registration-codes/{codeId}/users",
+  summary: "Who registered with a code, the newest first; those who were removed are not among them",
+  params: z.object({ codeId: id }),
+  reply: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      telephone: z.nullable(z.string()),
+      createdAt: instant,
+    }),
+  ),
+  roles: leaders,
 });

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
-import { call } from "../../client/call";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallError, call, reading } from "../../client/call";
 import { useBecome } from "../../client/current-user";
 import { toast } from "../../client/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
-import { register } from "./contract";
+import { createCode, deactivateCode, getCodes, getCodeUsers, type NewCode, register } from "./contract";
+import { eightDigits } from "./rules";
 
 /** Registers with a code; the person who is answered is the current user from then on. */
 export function useRegister() {
@@ -14,4 +15,72 @@ export function useRegister() {
     onSuccess: become,
     onError: (error) => toast({ title: t("Registration failed"), description: error.message, destructive: true }),
   });
+}
+
+/** The registration codes, the newest first. */
+export function useCodes() {
+  return useQuery(reading(getCodes, {}));
+}
+
+/** Who registered with a code, the newest first. */
+export function useCodeUsers(codeId: string) {
+  return useQuery(reading(getCodeUsers, { params: { codeId } }));
+}
+
+/** Makes a code of eight random digits. Where they are taken, which is one chance in a hundred million for each code, it tries others once. */
+export function useCreateCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: Omit<NewCode, "code">) => {
+      const send = () => call(createCode, { body: { ...wanted, code: eightDigits(drawNumber) } });
+      return send().catch((error) => {
+        if (error instanceof CallError && error.status === 409) return send();
+        throw error;
+      });
+    },
+    onSuccess: async () => {
+      await refreshCodes(client);
+      toast({
+        title: t("Registration code created"),
+        description: t("New registration code has been generated successfully."),
+      });
+    },
+    onError: ({ message }) =>
+      toast({
+        title: t("Error creating code"),
+        description: message || t("Failed to create registration code"),
+        destructive: true,
+      }),
+  });
+}
+
+/** Takes a code out of use, for good. */
+export function useDeactivateCode(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deactivateCode, { params: { id } }),
+    onSuccess: async () => {
+      await refreshCodes(client);
+      toast({
+        title: t("Code deactivated"),
+        description: t("Registration code has been deactivated successfully."),
+      });
+    },
+    onError: ({ message }) =>
+      toast({
+        title: t("Error deactivating code"),
+        description: message || t("Failed to deactivate registration code"),
+        destructive: true,
+      }),
+  });
+}
+
+/** 0 to 2^32 - 1, so that nobody can guess the next code. */
+function drawNumber(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number;
+}
+
+function refreshCodes(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["registration-codes"] });
 }

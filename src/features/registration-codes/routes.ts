@@ -1,8 +1,16 @@
-import { type Host, mountOpen } from "../../server/http/mount";
-import { register } from "./actions";
+import { type Host, mount, mountOpen } from "../../server/http/mount";
+import { createCode, deactivateCode, register } from "./actions";
 import * as contract from "./contract";
+import { allCodes, usersOf } from "./reads";
 
-/** POST /api/register */
+/**
+ * POST /api/register · GET, POST /api/registration-codes
+ * PUT /api/registration-codes/{id}/deactivate · GET /api/registration-codes/{codeId}/users
+ */
 export function mountRegistrationCodes(host: Host): void {
   mountOpen(host, contract.register, ({ db, body, address, cookie }) => register(db, body, address, cookie));
+  mount(host, contract.getCodes, ({ db }) => allCodes(db));
+  mount(host, contract.createCode, ({ body, perform }) => perform((act) => createCode(act, body)));
+  mount(host, contract.deactivateCode, ({ params, perform }) => perform((act) => deactivateCode(act, params.id)));
+  mount(host, contract.getCodeUsers, ({ db, params }) => usersOf(db, params.codeId));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyRefused } from "./rules";
+import { supervisorOf, whyNoCode, whyRefused } from "./rules";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const fine = { isActive: true, expiresAt: null, maxUses: null, usedCount: 0 };
@@ -21,4 +21,21 @@ test.each([
   ],
 ])("a code when %s: %s", (_, code, expected) => {
   expect(whyRefused(code, now)?.code ?? null).toBe(expected);
+});
+
+test.each([
+  ["an admin for somebody", "admin", "other", "other"],
+  ["an admin for nobody in particular", "admin", undefined, "me"],
+  ["a team leader for somebody", "teamleader", "other", "me"],
+] as const)("made by %s it is that person's", (_, role, wanted, expected) => {
+  expect(supervisorOf({ id: "me", role }, wanted)).toBe(expected);
+});
+
+test.each([
+  ["never", null, false],
+  ["in a moment", new Date("2026-11-21T12:00:00.001Z"), false],
+  ["now", now, true],
+  ["yesterday", new Date("2026-11-20T12:00:00Z"), true],
+])("one that expires %s can't be made: %s", (_, expiresAt, isRefused) => {
+  expect(whyNoCode(expiresAt, now) !== null).toBe(isRefused);
 });

@@ -1,4 +1,5 @@
-import { Problem } from "../../shared/problem";
+import type { User } from "../../shared/current-user";
+import { Problem, wrongField } from "../../shared/problem";
 
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
@@ -21,4 +22,26 @@ export function whyRefused(code: CodeState | undefined, now: Date): Problem | nu
       "This registration code has been used up. Please ask your team leader for a new one.",
     );
   return null;
+}
+
+/** Whose a new code is: a teamleader's always their own; an admin's whose they say, else their own (domain "Who may do what"). */
+export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | undefined): string {
+  return by.role === "admin" ? (wanted ?? by.id) : by.id;
+}
+
+/** Why nobody can make a code that expires at this moment; null when they can. */
+export function whyNoCode(expiresAt: Date | null, now: Date): Problem | null {
+  return expiresAt && expiresAt <= now
+    ? wrongField("expiresAt", "Please choose a moment that is still to come.")
+    : null;
+}
+
+/** Below this, a random number of 32 bits falls on every code equally often. */
+const fair = 4_200_000_000;
+
+/** The digits of a new code, padded with zeros; `draw` gives whole numbers from 0 to 2^32 - 1. Every code is as likely as any other. */
+export function eightDigits(draw: () => number): string {
+  let drawn = draw();
+  while (drawn >= fair) drawn = draw();
+  return String(drawn % 100_000_000).padStart(8, "0");
 }

@@ -6,7 +6,8 @@ import { assignmentCollaborators, assignments, availabilities, schedules } from 
 import { type Act, perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
-import { addPerson, addTeam } from "../accounts/actions";
+import { addPerson } from "../accounts/actions/people";
+import { addTeam } from "../accounts/actions/teams";
 import { approve } from "../assignments/actions/review";
 import { complete, start } from "../assignments/actions/steps";
 import { markAbsent } from "./actions/absence";

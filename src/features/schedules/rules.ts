@@ -152,6 +152,17 @@ export function assignees(wanted: Pick<Wanted, "cleanerIds">): (string | null)[]
   return wanted.cleanerIds.length > 0 ? [...wanted.cleanerIds] : [null];
 }
 
+/** Who is left of a booking once somebody has left the park; null for nobody: its last row was theirs. */
+export function without(
+  booking: Pick<Schedule, "teamId" | "supervisorId"> & { cleanerIds: readonly string[] },
+  leaving: string,
+): { cleanerIds: string[]; supervisorId: string | null } | null {
+  const cleanerIds = booking.cleanerIds.filter((id) => id !== leaving);
+  const supervisorId = booking.supervisorId === leaving ? null : booking.supervisorId;
+  const isLast = booking.cleanerIds.length > 0 ? cleanerIds.length === 0 : !booking.teamId && !supervisorId;
+  return isLast ? null : { cleanerIds, supervisorId };
+}
+
 /** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (domain "Schedules"). */
 export function inTurn(unitIds: readonly string[], cleanerIds: readonly string[]) {
   return unitIds.flatMap((unitId, turn) => {

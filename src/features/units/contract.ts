@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { id, instant } from "../../shared/shapes";
+import { id, instant, text, trimmed } from "../../shared/shapes";
 
 /** A villa as the work on it shows it. */
 export const unitInWork = z.object({
@@ -11,6 +11,24 @@ export const unitInWork = z.object({
   address: z.nullable(z.string()),
 });
 export type UnitInWork = z.output<typeof unitInWork>;
+
+/** The 13 amenities that a villa is known by (spec 2, section 3), each of this shape. */
+const flagsOf = <Shape>(shape: Shape) => ({
+  hasFireplace: shape,
+  hasSauna: shape,
+  hasJacuzzi: shape,
+  hasChargingStation: shape,
+  isPetFriendly: shape,
+  isWaterfront: shape,
+  hasElevatedLocation: shape,
+  hasPanoramicViews: shape,
+  hasModernDesign: shape,
+  isLuxury: shape,
+  isAccessible: shape,
+  isEcoFriendly: shape,
+  hasAirConditioning: shape,
+});
+export type Amenity = keyof ReturnType<typeof flagsOf>;
 
 /** A villa. `status` is the shown one: that of its latest assignment planned for today or earlier, else what is stored. */
 export const unit = z.object({
@@ -22,19 +40,7 @@ export const unit = z.object({
   features: z.array(z.string()),
   description: z.nullable(z.string()),
   status: z.enum(["pending", "in_progress", "needs_review", "done"]),
-  hasFireplace: z.boolean(),
-  hasSauna: z.boolean(),
-  hasJacuzzi: z.boolean(),
-  hasChargingStation: z.boolean(),
-  isPetFriendly: z.boolean(),
-  isWaterfront: z.boolean(),
-  hasElevatedLocation: z.boolean(),
-  hasPanoramicViews: z.boolean(),
-  hasModernDesign: z.boolean(),
-  isLuxury: z.boolean(),
-  isAccessible: z.boolean(),
-  isEcoFriendly: z.boolean(),
-  hasAirConditioning: z.boolean(),
+  ...flagsOf(z.boolean()),
   createdAt: instant,
 });
 export type Unit = z.output<typeof unit>;
@@ -45,4 +51,56 @@ export const getUnits = endpoint({
   summary: "The villas, by code; removed ones are not among them",
   reply: z.array(unit),
   roles,
+});
+
+const count = (least: number, most: number) =>
+  z.int("Whole numbers only.").check(z.minimum(least, `At least ${least}.`), z.maximum(most, `At most ${most}.`));
+const unitFields = {
+  code: trimmed(1, 20, "Please enter the villa's code."),
+  location: trimmed(1, 60, "Please enter the villa's area."),
+  bedrooms: z.optional(count(1, 50)),
+  bathrooms: z.optional(count(1, 50)),
+  maxPersons: z.optional(count(1, 100)),
+  villaType: z.optional(z.nullable(text(120))),
+  /** Free text beside the 13 amenities. Blank ones and doubles are left out. */
+  features: z.optional(z.array(text(60)).check(z.maxLength(40, "At most 40 features."))),
+  address: z.optional(z.nullable(text(200))),
+  description: z.optional(z.nullable(text(2_000))),
+  /** What a villa without any work is shown as; its work says it from then on. */
+  status: z.optional(unit.shape.status),
+  ...flagsOf(z.optional(z.boolean())),
+};
+export const newUnit = z.object(unitFields);
+export type NewUnit = z.output<typeof newUnit>;
+const ofOne = z.object({ id });
+
+export const createUnit = endpoint({
+  method: "POST",
+  path: "/api/units",
+  summary: "Add a villa; a code in use is refused (409)",
+  body: newUnit,
+  reply: unit,
+  status: 201,
+  roles: ["admin"],
+  topics: ["units"],
+});
+
+export const editUnit = endpoint({
+  method: "PATCH",
+  path: "/api/units/{id}",
+  summary: "Change a villa; what is left out stays",
+  params: ofOne,
+  body: z.partial(newUnit),
+  reply: unit,
+  roles: ["admin"],
+  topics: ["units", "assignments", "schedules"],
+});
+
+export const deleteUnit = endpoint({
+  method: "DELETE",
+  path: "/api/units/{id}",
+  summary: "Remove a villa with its coming work and bookings; refused (409) while it is being cleaned or reviewed",
+  params: ofOne,
+  roles: ["admin"],
+  topics: ["units", "assignments", "schedules"],
 });

@@ -1,9 +1,14 @@
 import { type Host, mount } from "../../server/http/mount";
 import type { Settings } from "../../server/settings";
-import { getUnits } from "./contract";
+import * as actions from "./actions";
+import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
 import { allUnits } from "./reads";
 
-/** GET /api/units */
+/** GET, POST /api/units · PATCH, DELETE /api/units/{id} */
 export function mountUnits(host: Host, settings: Settings): void {
-  mount(host, getUnits, ({ db }) => allUnits(db, settings.PARK_TIME_ZONE, new Date()));
+  const zone = settings.PARK_TIME_ZONE;
+  mount(host, getUnits, ({ db }) => allUnits(db, zone, new Date()));
+  mount(host, createUnit, ({ perform, body }) => perform((act) => actions.createUnit(act, body, zone)));
+  mount(host, editUnit, ({ perform, params, body }) => perform((act) => actions.editUnit(act, params.id, body, zone)));
+  mount(host, deleteUnit, ({ perform, params }) => perform((act) => actions.deleteUnit(act, params.id)));
 }

@@ -1,25 +1,45 @@
 import type { NewUnit } from "../../features/units/actions";
+import { villaTypes } from "../../features/units/rules";
 
-/** The types of Add Villa (domain "Villas"), by a short name. */
+/** The types of Add Villa by a short name, in the order of that list. */
+const [
+  four,
+  six,
+  sixFinnish,
+  sixInfrared,
+  sixJacuzzi,
+  sixWellness,
+  seven,
+  eight,
+  eightFinnish,
+  eightInfrared,
+  eightBoth,
+  eightAir,
+  eightFinnishAir,
+  eightBothAir,
+  eightLuxury,
+  eightLuxuryWellness,
+  eightWellness,
+] = villaTypes;
 const types = {
-  four: "4-person villa",
-  six: "6-person villa",
-  sixFinnish: "6-person villa with Finnish sauna",
-  sixInfrared: "6-person villa with infrared sauna",
-  sixJacuzzi: "6-person villa with jacuzzi",
-  sixWellness: "6-person luxury wellness villa with Finnish sauna",
-  seven: "7-person wheelchair accessible villa",
-  eight: "8-person villa",
-  eightFinnish: "8-person villa with Finnish sauna",
-  eightInfrared: "8-person villa with infrared sauna",
-  eightBoth: "8-person villa with Finnish and infrared sauna",
-  eightAir: "8-person villa with air conditioning",
-  eightFinnishAir: "8-person villa with Finnish sauna and air conditioning",
-  eightBothAir: "8-person villa with Finnish and infrared sauna and air conditioning",
-  eightLuxury: "8-person luxury villa with Finnish sauna and air conditioning",
-  eightLuxuryWellness: "8-person luxury wellness villa with Finnish sauna",
-  eightWellness: "8-person wellness villa with Finnish sauna",
-} as const;
+  four,
+  six,
+  sixFinnish,
+  sixInfrared,
+  sixJacuzzi,
+  sixWellness,
+  seven,
+  eight,
+  eightFinnish,
+  eightInfrared,
+  eightBoth,
+  eightAir,
+  eightFinnishAir,
+  eightBothAir,
+  eightLuxury,
+  eightLuxuryWellness,
+  eightWellness,
+};
 export type TypeName = keyof typeof types;
 
 /** What a villa has beside what its type says. */

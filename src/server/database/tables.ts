@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
@@ -191,7 +192,8 @@ export const units = pgTable(
     removedAt: instant(),
   },
   (t) => [
-    uniqueIndex("units_code_in_use").on(t.code).where(sql`${t.removedAt} is null`),
+    // Without case: two spellings are one plate on the door.
+    uniqueIndex("units_code_in_use").on(sql`lower(${t.code})`).where(sql`${t.removedAt} is null`),
     check("units_have_room", sql`${t.bedrooms} >= 1 and ${t.bathrooms} >= 1 and ${t.maxPersons} >= 1`),
   ],
 );
@@ -310,6 +312,19 @@ export const assignments = pgTable(
     check("assignments_minutes", sql`coalesce(${t.actualMinutes}, 0) >= 0 and coalesce(${t.estimatedMinutes}, 1) >= 1`),
   ],
 );
+
+/**
+ * How many assignments there are of each status, and how long the work on them took, in differences: what there is, is their sum. A count over
+ * ten years of rows would grow with them, and one row per status would have everybody who starts or finishes wait for everybody else. So the
+ * triggers of migration 0004 add a row for every statement that changes the figures, in its transaction, and now and then they are folded.
+ */
+export const assignmentTallies = pgTable("assignment_tallies", {
+  status: assignmentStatus().notNull(),
+  assignments: bigint({ mode: "number" }).notNull(),
+  /** Those of them that have both start and finish, and the time between the two. */
+  timed: bigint({ mode: "number" }).notNull(),
+  milliseconds: bigint({ mode: "number" }).notNull(),
+});
 
 export const checklistItems = pgTable("checklist_items", {
   id: id(),

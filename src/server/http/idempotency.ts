@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, like, lt, or, sql } from "drizzle-orm";
 import { Problem } from "../../shared/problem";
 import type { Database, Tx } from "../database/open";
 import { idempotency } from "../database/tables";
@@ -35,6 +35,12 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
 /** Keeps the answer in the transaction that made it: neither is ever there without the other. */
 export async function remember(tx: Tx, slot: Slot, answer: FirstAnswer): Promise<void> {
   await tx.update(idempotency).set({ status: answer.status, answer: answer.text }).where(matches(slot));
+}
+
+/** Forgets what calls to `path` and below it have answered about a record, and, where it is a person, whatever was answered to them. */
+export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Promise<void> {
+  const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
+  await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
 }
 
 /** Forgets answers older than 30 days. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startAppForTest } from "../../../tests/support/start-app";
-import { addPerson } from "../../features/accounts/actions";
+import { addPerson } from "../../features/accounts/actions/people";
 import { perform } from "../perform";
 import { withoutValues } from "./log";
 

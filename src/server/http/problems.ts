@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Problem, type ProblemCode } from "../../shared/problem";
+import { type FieldError, Problem, type ProblemCode } from "../../shared/problem";
 import { brokenConstraint, databaseFault } from "../database/faults";
 
 const titles: Record<number, string> = {
@@ -18,12 +18,11 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** What is taken when a uniqueness of the database refuses. */
-const taken: Record<string, string> = {
-  users_email_in_use: "This e-mail address is already in use.",
-  units_code_in_use: "There is already a villa with this code.",
-  teams_number_unique: "There is already a team with this number.",
-  registration_codes_code_unique: "This registration code exists already.",
+/** Which field is taken when a uniqueness of the database refuses. */
+const taken: Record<string, FieldError> = {
+  users_email_in_use: { path: "email", message: "This e-mail address is already in use." },
+  teams_number_unique: { path: "number", message: "There is already a team with this number." },
+  registration_codes_code_unique: { path: "code", message: "This registration code exists already." },
 };
 
 /** Answers every refusal and every accident of the app as problem+json (RFC 9457), in this one place. */
@@ -95,12 +94,17 @@ function asProblem(error: unknown): Problem {
   const fault = databaseFault(error);
   if (fault === "busy" || fault === "unreachable")
     return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 2 });
-  if (fault === "duplicate")
-    return new Problem("already-taken", taken[brokenConstraint(error) ?? ""] ?? "This exists already.");
+  if (fault === "duplicate") return alreadyTaken(taken[brokenConstraint(error) ?? ""]);
   if (fault === "unkeepable")
     return new Problem("invalid", "Something in this can't be kept. Please check what was written.");
   if (fault === "unknown-reference") return new Problem("invalid", "This names something that does not exist.");
   return isFastifyError(error) ? ofFastify(error) : bland();
+}
+
+function alreadyTaken(field: FieldError | undefined): Problem {
+  return field
+    ? new Problem("already-taken", field.message, { errors: [field] })
+    : new Problem("already-taken", "This exists already.");
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {

@@ -81,6 +81,12 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
   };
 }
 
+/** Ends all sessions of a person at once, and their event streams with them. */
+export async function endSessions({ tx, announcements }: Act, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  announcements.push({ signedOut: userId });
+}
+
 /** Removes the sessions that nobody has used for 30 days. */
 export async function forgetOldSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.lastUsedAt} < now() - make_interval(secs => ${lifetimeSeconds})`);

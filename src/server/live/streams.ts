@@ -31,7 +31,7 @@ export class Streams {
   /** Sends a topic to the people whom it concerns, or ends the streams of somebody who was signed out. */
   announce(one: Announcement): void {
     this.#each((response, person) => {
-      if ("signedOut" in one) return void (one.signedOut === person.id && response.end());
+      if ("signedOut" in one) return void (one.signedOut === person.id && this.#end(response));
       if (audience[one.topic].includes(person.role) || one.people.includes(person.id))
         send(response, message(one.topic));
     });
@@ -45,6 +45,12 @@ export class Streams {
   close(): void {
     clearInterval(this.#beat);
     this.#each((response) => response.end());
+  }
+
+  /** What is announced next must not reach it any more: nothing may be written after the end. */
+  #end(response: ServerResponse): void {
+    this.#open.delete(response);
+    response.end();
   }
 
   #each(action: (response: ServerResponse, person: Person) => void): void {

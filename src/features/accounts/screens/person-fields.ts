@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { name } from "../contract";
 
 /** A field that follows a shape of the contract and answers in the reader's language, chosen when the rule is broken. */
-const field = (shape: z.core.$ZodType<string, string>, sentence: () => string) =>
+export const field = (shape: z.core.$ZodType, sentence: () => string) =>
   z.string().check(z.refine((value) => z.safeParse(shape, value).success, { error: sentence }));
 
 /** The fields about a person that the forms of this page share. */

@@ -8,7 +8,7 @@ import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { type Locked, lockReadable } from "../reads/locks";
-import { expectCrew, expectPresent, lockFree } from "../reads/plannable";
+import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { endCollaboration, handOver } from "./hand-over";
 import { join } from "./plan";
@@ -21,6 +21,7 @@ type Edit = Body<typeof contract.editAssignment>;
  * Refuses ids that name nothing or nobody fitting (422), and a villa that has open work already on the park day meant (409).
  */
 export async function editAssignment(act: Doing, id: string, edit: Edit, zone: string): Promise<Assignment> {
+  await lockNamed(act.tx, edit);
   const work = await lockReadable(act.tx, act.by, id);
   const plan = await planOf(act, work);
   const asked = wantedOf(edit);

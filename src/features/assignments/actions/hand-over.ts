@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { assignments, assignmentCollaborators as collaborators } from "../../../server/database/tables";
 import { type Act, audit, stale } from "../../../server/perform";
-import { activeCollaborators, type Led, lockUnfinished, type Open, type Window } from "../reads/locks";
+import { activeCollaborators, type Led, lockCleaners, lockUnfinished, type Open, type Window } from "../reads/locks";
 import { leadAfter } from "../rules/steps";
 
 /** Who carries on with uncovered work, and for which booking. */
@@ -14,20 +14,29 @@ type Successor = {
 };
 
 /**
- * Takes a cleaner off their unfinished work between two instants, as an absence does: they leave as collaborator, and hand a lead
- * to the next active collaborator. Where there is none the work stays theirs in name and is uncovered.
+ * Takes a cleaner off their unfinished work, as an absence does for what is planned between two instants: they leave as collaborator, and hand
+ * a lead to the next active collaborator. Where there is none the work stays theirs in name and is uncovered.
  */
-export async function leaveWork(act: Act, cleanerId: string, during: Window): Promise<void> {
-  for (const work of await lockUnfinished(act.tx, cleanerId, during)) {
-    const collaboratorIds = await activeCollaborators(act.tx, work.id);
-    const leadId = leadAfter(cleanerId, { leadId: work.cleanerId, collaboratorIds });
-    await endCollaboration(act, work.id, cleanerId);
-    if (leadId === null) await act.tx.update(assignments).set({ uncovered: true }).where(eq(assignments.id, work.id));
-    else if (leadId !== work.cleanerId) await handOver(act, work, leadId);
-    const meta = { cleanerId, lead: [work.cleanerId, leadId] };
-    await audit(act, "assignment.leave", "assignments", work.id, meta);
-    stale(act, "assignments", [work.cleanerId, ...collaboratorIds, cleanerId]);
-  }
+export async function leaveWork(act: Act, cleanerId: string, during?: Window): Promise<void> {
+  for (const work of await lockUnfinished(act.tx, cleanerId, during)) await leaveOne(act, work, cleanerId);
+}
+
+/** Work that goes back to its cleaners, locked by the caller: whoever of them has left the park or cleans no more leaves it now. */
+export async function leaveReopened(act: Act, work: Led & { people: readonly string[] }): Promise<void> {
+  const here = await lockCleaners(act.tx, work.people);
+  // The lead comes last: by then only those are left who can take over.
+  for (const one of work.people.toReversed()) if (!here.has(one)) await leaveOne(act, work, one);
+}
+
+async function leaveOne(act: Act, work: Led, cleanerId: string): Promise<void> {
+  const collaboratorIds = await activeCollaborators(act.tx, work.id);
+  const leadId = leadAfter(cleanerId, { leadId: work.cleanerId, collaboratorIds });
+  await endCollaboration(act, work.id, cleanerId);
+  if (leadId === null) await act.tx.update(assignments).set({ uncovered: true }).where(eq(assignments.id, work.id));
+  else if (leadId !== work.cleanerId) await handOver(act, work, leadId);
+  const meta = { cleanerId, lead: [work.cleanerId, leadId] };
+  await audit(act, "assignment.leave", "assignments", work.id, meta);
+  stale(act, "assignments", [work.cleanerId, ...collaboratorIds, cleanerId]);
 }
 
 /** Makes somebody the lead and covers the work; another one before becomes a collaborator who has left (domain "An assignment's life"). */

@@ -8,7 +8,7 @@ import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
 import { lockReadable } from "../reads/locks";
-import { expectCrew, expectPresent, lockFree } from "../reads/plannable";
+import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 import { changed, type Doing, goesOn } from "./steps";
 
@@ -31,6 +31,7 @@ export async function createAssignment(
   const collaboratorIds = helpersBeside(given.cleanerId, given.collaboratorIds ?? []);
   const plannedAt = new Date(given.plannedAt);
   const instructions = given.instructions?.trim() || null;
+  await lockNamed(act.tx, given);
   await expectCrew(act.tx, { ...given, collaboratorIds });
   await expectPresent(act.tx, { ...given, collaboratorIds }, plannedAt, zone);
   await lockFree(act.tx, given.unitId, plannedAt, zone);

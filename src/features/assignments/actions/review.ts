@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { assignments } from "../../../server/database/tables";
 import { happened } from "../../../server/happenings";
-import { stale } from "../../../server/perform";
+import { type Act, stale } from "../../../server/perform";
 import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
 import { assignmentFor } from "../reads/assignment";
 import { type Locked, lockReadable } from "../reads/locks";
 import { canApprove, canReject } from "../rules/steps";
+import { leaveReopened } from "./hand-over";
 import { changed, type Doing, goesOn } from "./steps";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
@@ -34,6 +35,7 @@ export async function reject(act: Doing, id: string, reason: string): Promise<As
       .set({ ...reopened, rejectionReason, rejectedById: act.by.id, rejectedAt: act.now })
       .where(eq(assignments.id, id));
     await changed(act, work, "assignment.reject", { status: [work.status, "in_progress"], reason: rejectionReason });
+    await leaveReopened(act, work);
     stale(act, "units");
   }
   return assignmentFor(act.tx, act.by, id);
@@ -51,6 +53,16 @@ export async function setQcStatus(act: Doing, work: Locked, qcStatus: QcStatus):
     .where(eq(assignments.id, work.id));
   stale(act, "assignments", work.people);
   if (isRework) stale(act, "units");
+  if (isRework) await leaveReopened(act, work);
+}
+
+/** Makes inspections that were begun and will not be ended wait for an inspector again, on work locked by the caller. */
+export async function clearQcStatus(act: Act, ids: readonly string[]): Promise<void> {
+  await act.tx
+    .update(assignments)
+    .set({ qcStatus: null })
+    .where(inArray(assignments.id, [...ids]));
+  stale(act, "assignments");
 }
 
 const reopened = { status: "in_progress", finishedAt: null } as const;

@@ -3,7 +3,6 @@ import { call, reading } from "../../../client/call";
 import { toast } from "../../../client/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
-import { getUnits } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
 import { createAssignment, deleteAssignment, editAssignment, getLoads } from "../contract/supervision";
 
@@ -17,11 +16,6 @@ type LoadsOptions = {
 export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOptions = {}) {
   const query = { date, ...(assignmentId && { assignmentId }) };
   return useQuery({ ...reading(getLoads, { query }), enabled, placeholderData: keepPreviousData });
-}
-
-/** The villas that can be planned, by code. */
-export function useVillas() {
-  return useQuery(reading(getUnits, {}));
 }
 
 /** Plans a villa's cleaning. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../../server/database/open";
-import { assignmentCollaborators, assignments } from "../../../server/database/tables";
+import { assignmentCollaborators, assignments, users } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
 import { isOwn, notThere, type Row, readableBy } from "./assignment";
 
@@ -11,15 +11,16 @@ export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
 export type Open = Led & Pick<Row, "unitId" | "status" | "plannedAt" | "supervisorId" | "uncovered">;
 /** Work of a booking that nobody has started, and who helps with it. */
 export type Pending = Led &
-  Pick<Row, "unitId" | "plannedAt" | "supervisorId" | "uncovered"> & { collaboratorIds: string[] };
+  Pick<Row, "unitId" | "bookingId" | "plannedAt" | "supervisorId" | "uncovered"> & { collaboratorIds: string[] };
 /** From an instant until before another: a park day, say. */
 export type Window = { from: Date; until: Date };
 
 /** What the steps need of an assignment, its row locked until the transaction ends. */
-export type Locked = Pick<typeof assignments.$inferSelect, "id" | "status" | "startedAt" | "cleanerId" | "round"> & {
-  /** Lead and active collaborators: whom a change concerns. */
-  people: string[];
-};
+export type Locked = Led &
+  Pick<Row, "unitId" | "status" | "startedAt" | "round"> & {
+    /** Lead and active collaborators: whom a change concerns. */
+    people: string[];
+  };
 
 /** Locks a cleaner's own assignment for a step (else 404). */
 export function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
@@ -32,9 +33,9 @@ export function lockReadable(tx: Tx, by: Person, id: string): Promise<Locked> {
 }
 
 async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
-  const { status, startedAt, cleanerId, round } = assignments;
+  const { unitId, status, startedAt, cleanerId, round, createdAt } = assignments;
   const [row] = await tx
-    .select({ id: assignments.id, status, startedAt, cleanerId, round })
+    .select({ id: assignments.id, unitId, status, startedAt, cleanerId, round, createdAt })
     .from(assignments)
     .where(eq(assignments.id, id))
     .for("update");
@@ -48,8 +49,8 @@ async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
   return { ...row, people: [row.cleanerId, ...seen.people] };
 }
 
-/** Locks a cleaner's own unfinished work that is planned between two instants. */
-export function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Window): Promise<Led[]> {
+/** Locks a cleaner's own unfinished work; only what is planned between two instants, where they are given. */
+export function lockUnfinished(tx: Tx, cleanerId: string, during?: Window): Promise<Led[]> {
   const a = alias(assignments, "a");
   return tx
     .select({ id: a.id, cleanerId: a.cleanerId, createdAt: a.createdAt })
@@ -57,12 +58,44 @@ export function lockUnfinished(tx: Tx, cleanerId: string, { from, until }: Windo
     .where(
       and(
         inArray(a.status, ["pending", "in_progress"]),
-        gte(a.plannedAt, from),
-        lt(a.plannedAt, until),
+        during && gte(a.plannedAt, during.from),
+        during && lt(a.plannedAt, during.until),
         isOwn(cleanerId),
       ),
     )
     .orderBy(a.id)
+    .for("update");
+}
+
+/** Locks the villas where somebody has unfinished work, also what is theirs in name only, before the work itself, as whoever plans does. */
+export async function lockVillasOf(tx: Tx, cleanerId: string): Promise<void> {
+  await tx.execute(sql`
+    select u.id from units u where u.id in (
+      select a.unit_id from assignments a where a.cleaner_id = ${cleanerId} and a.status in ('pending', 'in_progress')
+      union select a.unit_id from assignment_collaborators c join assignments a on a.id = c.assignment_id
+      where c.cleaner_id = ${cleanerId} and c.left_at is null and a.status in ('pending', 'in_progress'))
+    order by u.id for no key update`);
+}
+
+/** Who of these people is here as a cleaner; they stay so until the transaction ends. */
+export async function lockCleaners(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .orderBy(users.id)
+    .for("share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks the open work that somebody supervises, and gives it with its leads. */
+export function lockSupervised(tx: Tx, supervisorId: string): Promise<Led[]> {
+  const { id, cleanerId, createdAt, status } = assignments;
+  return tx
+    .select({ id, cleanerId, createdAt })
+    .from(assignments)
+    .where(and(eq(assignments.supervisorId, supervisorId), ne(status, "done")))
+    .orderBy(id)
     .for("update");
 }
 
@@ -85,12 +118,21 @@ export function lockOpen(tx: Tx, unitIds: readonly string[], { from, until }: Wi
 }
 
 /** Locks the work of a booking that nobody has started. */
-export async function lockPending(tx: Tx, bookingId: string): Promise<Pending[]> {
-  const { id, unitId, cleanerId, createdAt, plannedAt, supervisorId, uncovered } = assignments;
+export function lockPending(tx: Tx, bookingId: string): Promise<Pending[]> {
+  return lockPendingWhere(tx, eq(assignments.bookingId, bookingId));
+}
+
+/** The same of a villa, from whatever day. */
+export function lockPendingIn(tx: Tx, unitId: string): Promise<Pending[]> {
+  return lockPendingWhere(tx, eq(assignments.unitId, unitId));
+}
+
+async function lockPendingWhere(tx: Tx, where: SQL): Promise<Pending[]> {
+  const { id, unitId, bookingId, cleanerId, createdAt, plannedAt, supervisorId, uncovered } = assignments;
   const rows = await tx
-    .select({ id, unitId, cleanerId, createdAt, plannedAt, supervisorId, uncovered })
+    .select({ id, unitId, bookingId, cleanerId, createdAt, plannedAt, supervisorId, uncovered })
     .from(assignments)
-    .where(and(eq(assignments.bookingId, bookingId), eq(assignments.status, "pending")))
+    .where(and(where, eq(assignments.status, "pending")))
     .orderBy(id)
     .for("update");
   const helpers = await activeHelpers(tx, rows);

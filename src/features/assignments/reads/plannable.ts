@@ -3,7 +3,7 @@ import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { dayWindow, parkDay } from "../../../shared/time";
-import { expectPeople } from "../../accounts/reads";
+import { expectPeople, lockPeople } from "../../accounts/reads";
 import { lockUnit } from "../../units/reads";
 import type { NamedCrew } from "../rules/steps";
 
@@ -29,6 +29,8 @@ export async function expectPresent(
 ): Promise<void> {
   const named = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
   if (named.length === 0) return;
+  // An absence of this very moment holds the same rows.
+  await lockPeople(tx, named);
   const { userId, date, isAvailable } = availabilities;
   const [absent] = await tx
     .select({ id: users.id, name: users.name })
@@ -39,6 +41,17 @@ export async function expectPresent(
     .limit(1);
   if (absent)
     throw wrongField(absent.id === cleanerId ? "cleanerId" : "collaboratorIds", `${absent.name} is absent that day.`);
+}
+
+/** Locks whoever is named for work, before the work itself: nobody of them leaves the park meanwhile, nor waits for it while they do. */
+export function lockNamed(
+  tx: Tx,
+  { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
+): Promise<void> {
+  return lockPeople(
+    tx,
+    [cleanerId, ...collaboratorIds, supervisorId].flatMap((id) => id ?? []),
+  );
 }
 
 /**

@@ -2,24 +2,29 @@ import { ChevronsDown, ChevronsUp, CircleCheck, CircleDashed, Eye, RotateCcw, Ti
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
 import type { Assignment } from "../contract/assignment";
+import type { BoardCard } from "../contract/supervision";
 import { feedbackOn } from "../rules/shown";
 
 /** Where the work stands, in a word: uncovered and sent-back work says so first. */
 export function StatusBadge({ work }: { work: Assignment }) {
-  if (work.uncovered)
+  return <StandingBadge {...work} feedback={feedbackOn(work)?.kind ?? null} />;
+}
+
+/** The same for a card of the board, which says itself whether it was sent back. */
+export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "status" | "uncovered" | "feedback">) {
+  if (uncovered)
     return (
       <Badge tone="uncovered" icon={UserX}>
         {t("Uncovered")}
       </Badge>
     );
-  const feedback = feedbackOn(work);
   if (feedback)
     return (
       <Badge tone="rework" icon={RotateCcw}>
-        {feedback.kind === "rework" ? t("Rework") : t("Rejected")}
+        {feedback === "rework" ? t("Rework") : t("Rejected")}
       </Badge>
     );
-  switch (work.status) {
+  switch (status) {
     case "pending":
       return (
         <Badge tone="pending" icon={CircleDashed}>

@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/text-field";
 import { NewPersonFields } from "../../accounts/screens/new-person-fields";
 import { emailField, nameField, passwordField } from "../../accounts/screens/person-fields";
 import { useRegister } from "../queries";
+import { inFours } from "./digits";
 
 const fields = z.object({
   name: nameField,
@@ -51,6 +52,3 @@ export function RegisterForm() {
     </form>
   );
 }
-
-/** "40718826" as people read it: "4071 8826". */
-const inFours = (code: string) => code.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

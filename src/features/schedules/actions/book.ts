@@ -6,7 +6,7 @@ import type { Body } from "../../../shared/endpoint";
 import { planVillas } from "../../assignments/actions/booked";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
-import { absentees, crewOf, lockNamed } from "../reads/named";
+import { absentees, crewOf, lockCrew, lockNamed } from "../reads/named";
 import { schedulesOf } from "../reads/schedules";
 import { assignees, daysBetween, tidied, type Wanted, whyNoBooking, whyNoRange, whyTooMuch } from "../rules";
 import { claim, lockClaims, refuseConflicts } from "./claims";
@@ -48,10 +48,11 @@ export async function addBooking(act: Act, wanted: Wanted & { date: string }, zo
  */
 async function addBookings(act: Act, given: Wanted, dates: readonly string[], zone: string): Promise<Booked[]> {
   const wanted = tidied(given);
-  const crew = await crewOf(act.tx, wanted);
-  const refusal = whyNoBooking(wanted) ?? whyTooMuch(dates.length, wanted.unitIds.length, crew.length);
+  const meant = await crewOf(act.tx, wanted);
+  const refusal = whyNoBooking(wanted) ?? whyTooMuch(dates.length, wanted.unitIds.length, meant.length);
   if (refusal) throw refusal;
-  await lockClaims(act.tx, [wanted, { cleanerIds: crew }]);
+  await lockClaims(act.tx, [wanted, { cleanerIds: meant }]);
+  const crew = await lockCrew(act.tx, meant, wanted.supervisorId);
   const villas = await lockNamed(act.tx, wanted);
   await refuseConflicts(act.tx, { ...wanted, dates }, villas);
   const absent = await absentees(act.tx, crew, dates);

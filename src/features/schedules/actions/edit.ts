@@ -10,7 +10,7 @@ import { begunVillas, lockOpen, lockPending } from "../../assignments/reads/lock
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
 import { type Booking, lockBookingOf } from "../reads/bookings";
-import { absentees, crewOf, lockNamed, lockVillas } from "../reads/named";
+import { absentees, crewOf, lockCrew, lockNamed, lockVillas } from "../reads/named";
 import { schedulesOf } from "../reads/schedules";
 import { assignees, isOther, present, tidied, type Wanted, whyNoBooking } from "../rules";
 import { claim, lockClaims, refuseConflicts } from "./claims";
@@ -36,8 +36,9 @@ export async function editBooking(
   if (Object.keys(changes).length === 0) return rows;
 
   const crewBefore = await crewOf(act.tx, before);
-  const crew = await crewOf(act.tx, wanted);
-  await lockClaims(act.tx, [before, wanted, { cleanerIds: crew }]);
+  const meant = await crewOf(act.tx, wanted);
+  await lockClaims(act.tx, [before, wanted, { cleanerIds: meant }]);
+  const crew = await lockCrew(act.tx, meant, wanted.supervisorId);
   const villas = await lockNamed(act.tx, wanted);
   await lockVillas(act.tx, before.unitIds);
   await refuseConflicts(act.tx, { ...wanted, dates: [wanted.date], exceptBookingId: id }, villas);

@@ -3,7 +3,7 @@ import { parkInstant } from "../../../shared/time";
 import { type Planned, planVillas } from "../../assignments/actions/booked";
 import { begunVillas } from "../../assignments/reads/locks";
 import { type Booking, othersWith } from "../reads/bookings";
-import { absentees, cleanersOf, crewOf } from "../reads/named";
+import { absentees, cleanersOf, crewOf, lockCrew } from "../reads/named";
 import { inTurn, present } from "../rules";
 import { settle } from "./complete";
 
@@ -33,7 +33,7 @@ export async function planAnew(
   const rows = await othersWith(act.tx, gone);
   for (const { bookingId: id, ...plan } of new Map(rows.map((row) => [row.bookingId, row])).values()) {
     const cleanerIds = rows.flatMap((row) => (row.bookingId === id ? (row.cleanerId ?? []) : []));
-    const crew = await crewOf(act.tx, { ...plan, cleanerIds });
+    const crew = await lockCrew(act.tx, await crewOf(act.tx, { ...plan, cleanerIds }), null);
     const absent = await absentees(act.tx, crew, [plan.date]);
     const begun = await begunVillas(act.tx, id);
     const isLacking = (unitId: string) => gone.unitIds.includes(unitId) && !begun.includes(unitId);

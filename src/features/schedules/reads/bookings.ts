@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
@@ -19,12 +19,53 @@ export async function lockBookingOf(tx: Tx, scheduleId: string): Promise<Booking
     .where(eq(schedules.id, scheduleId))
     .for("update", { of: bookings });
   // Read once the lock is held: whoever had it before may have taken this row away.
-  const rows = found ? await schedulesOf(tx, [found.id]) : [];
-  const [first] = rows;
-  if (!first || !rows.some((row) => row.id === scheduleId)) throw notThere();
-  const { bookingId, date, startTime, endTime, teamId, supervisorId, unitIds, notes } = first;
-  const cleanerIds = rows.flatMap(({ cleanerId }) => cleanerId ?? []);
-  return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
+  const [booking] = found ? await bookingsOf(tx, [found.id]) : [];
+  if (!booking?.rows.some((row) => row.id === scheduleId)) throw notThere();
+  return booking;
+}
+
+/** Locks the bookings from a day on that somebody cleans for or supervises and that are not completed, and gives them. */
+export function lockComing(tx: Tx, personId: string, from: string): Promise<Booking[]> {
+  return lockComingWhere(tx, or(eq(schedules.cleanerId, personId), eq(schedules.supervisorId, personId)), from);
+}
+
+/** The same for those that have a villa. */
+export async function lockComingWith(tx: Tx, unitId: string, from: string): Promise<Booking[]> {
+  const coming = await lockComingWhere(tx, arrayContains(schedules.unitIds, [unitId]), from);
+  // Whoever had the lock before may have taken the villa off.
+  return coming.filter(({ unitIds }) => unitIds.includes(unitId));
+}
+
+async function lockComingWhere(tx: Tx, whose: SQL | undefined, from: string): Promise<Booking[]> {
+  const theirs = tx
+    .select({ id: schedules.bookingId })
+    .from(schedules)
+    .where(and(whose, gte(schedules.date, from), ne(schedules.status, "completed")));
+  // Not "for update": work that is just being planned for one of them may name it, and whoever plans holds the claims that come next.
+  const locked = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(inArray(bookings.id, theirs))
+    .orderBy(bookings.id)
+    .for("no key update");
+  return bookingsOf(
+    tx,
+    locked.map(({ id }) => id),
+  );
+}
+
+async function bookingsOf(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
+  const byBooking = new Map<string, [Schedule, ...Schedule[]]>();
+  for (const row of await schedulesOf(tx, ids)) {
+    const others = byBooking.get(row.bookingId);
+    if (others) others.push(row);
+    else byBooking.set(row.bookingId, [row]);
+  }
+  return [...byBooking.values()].map((rows) => {
+    const { bookingId, date, startTime, endTime, teamId, supervisorId, unitIds, notes } = rows[0];
+    const cleanerIds = rows.flatMap(({ cleanerId }) => cleanerId ?? []);
+    return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
+  });
 }
 
 /** A cleaner's own row (else 404), and all of theirs of that day. Whoever holds the lock of this person finds them as they stay. */

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { availabilities, teams, units, users } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
-import { expectPeople } from "../../accounts/reads";
+import { expectPeople, lockPeople } from "../../accounts/reads";
+import { lockCleaners } from "../../assignments/reads/locks";
 import type { Wanted } from "../rules";
 
 /**
@@ -36,6 +37,16 @@ export function lockVillas(tx: Tx, unitIds: readonly string[]): Promise<{ id: st
 /** Who cleans for a booking: its cleaners, or else the team's. */
 export async function crewOf(tx: Tx, { cleanerIds, teamId }: Pick<Wanted, "cleanerIds" | "teamId">): Promise<string[]> {
   return cleanerIds.length > 0 || !teamId ? [...cleanerIds] : cleanersOf(tx, [teamId]);
+}
+
+/**
+ * Who of a crew still cleans, in its order: somebody may have left while locks were waited for. They and their supervisor are locked, before any
+ * villa is, and stay until the transaction ends.
+ */
+export async function lockCrew(tx: Tx, crew: readonly string[], supervisorId: string | null): Promise<string[]> {
+  await lockPeople(tx, supervisorId ? [supervisorId, ...crew] : crew);
+  const here = await lockCleaners(tx, crew);
+  return crew.filter((id) => here.has(id));
 }
 
 /** Who cleans for these teams, in the order in which they came. */

@@ -1,12 +1,13 @@
-import { Plus } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { AccessDenied } from "../../../../client/access-denied";
 import { useMe, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
+import { Button, buttonClass } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Team } from "../../contract";
@@ -43,10 +44,16 @@ function Teams({ loads }: { loads: LoadParts }) {
       person={me}
       onSignOut={signOut.mutate}
       aside={
-        <Button onClick={() => ask({ kind: "add" })}>
-          <Plus size={20} />
-          {t("Add Team")}
-        </Button>
+        <div className="grid gap-2 sm:grid-flow-col">
+          <Link href="/admin/registration-codes" className={buttonClass({ variant: "outline" })}>
+            <KeyRound size={20} />
+            {t("Registration Codes")}
+          </Link>
+          <Button onClick={() => ask({ kind: "add" })}>
+            <Plus size={20} />
+            {t("Add Team")}
+          </Button>
+        </div>
       }
     >
       <Load loads={loads} onEdit={(team) => ask({ kind: "edit", team })} onAdd={() => ask({ kind: "add" })} />

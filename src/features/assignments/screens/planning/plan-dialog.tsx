@@ -9,8 +9,9 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../../units/contract";
+import { useUnits } from "../../../units/queries";
 import type { Assignment } from "../../contract/assignment";
-import { useEdit, usePlan, useVillas } from "../../queries/planning";
+import { useEdit, usePlan } from "../../queries/planning";
 import { changesOf, findVilla, formOf, type PlanForm, plannedBy } from "../../rules/planned";
 import { PlanFields } from "./plan-fields";
 import { planShape } from "./plan-shape";
@@ -92,7 +93,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
 
 function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
   const zone = usePark().data?.timeZone ?? "UTC";
-  const villas = useVillas();
+  const villas = useUnits();
   const known = villas.data;
   const shape = useMemo(() => planShape(known ?? [], { uncovered }), [known, uncovered]);
   const form = useForm({ resolver: standardSchemaResolver(shape), defaultValues });

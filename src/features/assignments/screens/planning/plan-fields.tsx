@@ -9,11 +9,12 @@ import { TextField } from "../../../../ui/text-field";
 import { useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
 import type { Unit } from "../../../units/contract";
-import { useLoads, type useVillas } from "../../queries/planning";
+import type { useUnits } from "../../../units/queries";
+import { useLoads } from "../../queries/planning";
 import { findVilla, type PlanForm } from "../../rules/planned";
 import { loadText } from "../load-text";
 
-type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useVillas> };
+type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
 
 /** Everything that the plan says of one cleaning. */
 export function PlanFields({ form, villas }: PlanFieldsProps) {

@@ -1,4 +1,3 @@
-import {} from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule } from "../../contract";
 import type { Summary } from "./summary";

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { usePark } from "../../../../client/current-user";
 import { parkDay } from "../../../../shared/time";
 import type { Assignment } from "../../../assignments/contract/assignment";
-import { useVillas } from "../../../assignments/queries/planning";
 import type { UnitInWork } from "../../../units/contract";
+import { useUnits } from "../../../units/queries";
 import type { Schedule } from "../../contract";
 import { useAbsences, useSchedules, useUncoveredWork } from "../../queries";
 import { grouped } from "./grouped";
@@ -40,7 +40,7 @@ export function useMonth(day: string, { withCover }: { withCover: boolean }): Mo
   const days = windowOf(weeks);
   const zone = usePark().data?.timeZone ?? "UTC";
   const schedules = useSchedules(days);
-  const villas = useVillas();
+  const villas = useUnits();
   const absences = useAbsences(days, { enabled: withCover });
   const open = useUncoveredWork(days, { enabled: withCover });
 

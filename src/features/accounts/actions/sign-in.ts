@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../../server/attempts";
+import type { Database } from "../../../server/database/open";
+import { firstAdminLinks } from "../../../server/database/tables";
+import type { SessionCookie } from "../../../server/http/session";
+import { hashPassword, isPassword } from "../../../server/passwords";
+import { audit, perform } from "../../../server/perform";
+import type { User } from "../../../shared/current-user";
+import { Problem } from "../../../shared/problem";
+import { credentialsOf, isNobodyThere, personWith, userById } from "../reads";
+import { addPerson } from "./people";
+
+/** Signs in. A wrong e-mail address and a wrong password get the same answer after the same work; 429 after too many. */
+export async function signIn(
+  db: Database,
+  given: { username: string; password: string },
+  address: string,
+  cookie: SessionCookie,
+): Promise<User> {
+  const limits: Limit[] = [
+    { kind: "sign-in-address", subject: address, most: 30 },
+    { kind: "sign-in-email", subject: given.username.trim().toLowerCase(), most: 10 },
+  ];
+  await peekIfUsedUp(db, limits);
+  const found = await credentialsOf(db, given.username);
+  const right = await isPassword(given.password, found?.password);
+  const user = await perform(db, null, async (act) => {
+    await refuseIfUsedUp(act.tx, limits);
+    // Read again: the person may have been removed, or the password changed, while it was being checked.
+    const person = right && found ? await personWith(act.tx, found) : undefined;
+    if (!person) return void (await countRefusal(act.tx, limits));
+    await cookie.begin(act, person.id);
+    await audit({ ...act, by: person }, "session.begin", "users", person.id);
+    return person;
+  });
+  if (!user) throw new Problem("wrong-credentials", "E-mail or password is not right.");
+  return user;
+}
+
+/** Signs out of the session that the request came with; without one there is nothing to do. */
+export function signOut(db: Database, cookie: SessionCookie): Promise<void> {
+  return perform(db, null, async (act) => {
+    const userId = await cookie.end(act);
+    const person = userId && (await userById(act.tx, userId));
+    if (person) await audit({ ...act, by: person }, "session.end", "users", person.id);
+  });
+}
+
+/** Makes the one-time link of an empty park and gives its token; an earlier one stops working. */
+export function makeFirstAdminLink(db: Database): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  return perform(db, null, async ({ tx }) => {
+    await tx.delete(firstAdminLinks);
+    await tx.insert(firstAdminLinks).values({ tokenHash: hash(token) });
+    return token;
+  });
+}
+
+/** Creates the first administrator from the link, once, in a park without people (else 422), and signs them in. */
+export async function createFirstAdmin(
+  db: Database,
+  given: { token: string; name: string; email: string; password: string },
+  cookie: SessionCookie,
+): Promise<User> {
+  const { token, ...person } = given;
+  const password = await hashPassword(person.password);
+  return perform(db, null, async (act) => {
+    const used = await act.tx
+      .delete(firstAdminLinks)
+      .where(eq(firstAdminLinks.tokenHash, hash(token)))
+      .returning({ at: firstAdminLinks.createdAt });
+    await act.tx.execute(sql`lock table users in share row exclusive mode`);
+    if (used.length === 0 || !(await isNobodyThere(act.tx)))
+      throw new Problem("invalid", "This link has been used or replaced. Please take the newest one from the log.");
+    const admin = await addPerson(act, { ...person, password, role: "admin" });
+    await cookie.begin(act, admin.id);
+    return admin;
+  });
+}
+
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

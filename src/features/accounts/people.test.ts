@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { addTeamOf } from "../../../tests/support/bookings";
+import { auditOf } from "../../../tests/support/builders";
+import { type Answer, type Caller, callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
+import { openEvents } from "../../../tests/support/event-stream";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { auditLogs, users } from "../../server/database/tables";
+
+// People as an admin adds, changes and deletes them. What their leaving does to work, bookings and codes stands with those features.
+
+let app: TestApp;
+let admin: Caller;
+let sanne: Caller;
+let anna: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, "admin", "Daan Mulder");
+  sanne = await signInAs(app, "teamleader", "Sanne Bakker");
+});
+beforeEach(async () => {
+  anna = await signInAs(app, "cleaner", "Anna de Vries");
+});
+afterAll(() => app.close());
+
+let count = 0;
+const bea = (given: object = {}) => {
+  count += 1;
+  const email = `Bea.${count}@park.example`;
+  return { name: "Bea van Dam", email, password: "correct horse", role: "cleaner", ...given };
+};
+const add = (given: object = {}) => admin.post("/api/users", bea(given));
+const edit = (who: Pick<Caller, "id">, given: object, by = admin) => by.patch(`/api/users/${who.id}`, given);
+const remove = (who: Pick<Caller, "id">, by = admin) => by.delete(`/api/users/${who.id}`);
+const rowOf = async ({ id }: Pick<Caller, "id">) =>
+  (await app.database.db.select().from(users).where(eq(users.id, id)))[0];
+const booksOf = async (who: Caller) => (await auditOf(app, who.id)).filter(({ action }) => action.startsWith("user."));
+const expectWrong = (answer: Answer, path: string) =>
+  expect(problemOf(answer), answer.text).toMatchObject({ code: "invalid", errors: [{ path }] });
+const everybody = () => app.database.db.$count(users);
+
+describe("a new person", () => {
+  test("is answered without their password, can sign in, and is written down without what is personal", async () => {
+    const team = await addTeamOf(app, []);
+    const heard = await listenIn(app);
+    const given = bea({ telephone: " +31 6 1 ", company: "  ", teamId: team, supervisorId: sanne.id.toUpperCase() });
+    const answer = await admin.post("/api/users", given);
+    expect(answer.status, answer.text).toBe(201);
+    const shown = { name: "Bea van Dam", firstName: "Bea", lastName: "van Dam", email: given.email, role: "cleaner" };
+    const places = { telephone: "+31 6 1", company: null, teamId: team, supervisorId: sanne.id };
+    expect(answer.body).toMatchObject({ ...shown, ...places });
+    expect(answer.text).not.toMatch(/password|argon/i);
+    expect(topicsIn(await heard())).toEqual(["users", "teams"]);
+    const signedIn = await signIn(app, given.email.toUpperCase(), "correct horse");
+    const me = await signedIn.get("/api/user");
+    expect(me.body).toEqual(answer.body);
+    const id = /"id":"([^"]+)"/.exec(answer.text)?.[1] ?? "";
+    expect((await auditOf(app, id))[0]).toEqual({ action: "user.create", userId: admin.id, meta: { role: "cleaner" } });
+    expect((await rowOf({ id }))?.password).toMatch(/^\$argon2id\$/);
+  });
+
+  test("has the first and last name that were sent, and any role", async () => {
+    const answer = await add({ name: "Bea van Dam", firstName: "Bea van", lastName: "Dam", role: "qc" });
+    expect(answer.body).toMatchObject({ name: "Bea van Dam", firstName: "Bea van", lastName: "Dam", role: "qc" });
+  });
+
+  test("with an e-mail address in use, in any case, is refused at that field", async () => {
+    const before = await everybody();
+    const answer = await add({ email: ` ${anna.email.toUpperCase()} ` });
+    expectProblem(answer, "already-taken", "This e-mail address is already in use.");
+    expect(answer.body).toMatchObject({
+      errors: [{ path: "email", message: "This e-mail address is already in use." }],
+    });
+    expect(await everybody()).toBe(before);
+  });
+
+  test.each<[string, string, () => object]>([
+    ["a team that is none", "teamId", () => ({ teamId: randomUUID() })],
+    ["a supervisor who is not there", "supervisorId", () => ({ supervisorId: randomUUID() })],
+    ["a supervisor who is a cleaner", "supervisorId", () => ({ supervisorId: anna.id })],
+    ["no name", "name", () => ({ name: " x " })],
+    ["a name of half an emoji", "name", () => ({ name: "Bea \ud83d" })],
+    ["a NUL in the phone number", "telephone", () => ({ telephone: "1\u00002" })],
+    ["an endless company", "company", () => ({ company: "x".repeat(121) })],
+    ["no e-mail address", "email", () => ({ email: "bea" })],
+    ["a short password", "password", () => ({ password: "12345" })],
+    ["an unknown role", "role", () => ({ role: "supervisor" })],
+    ["an id that is none", "teamId", () => ({ teamId: "1" })],
+    ["a number for a name", "name", () => ({ name: 7 })],
+  ])("with %s is refused (%s), and nobody is there", async (_, path, given) => {
+    const before = await everybody();
+    expectWrong(await add(given()), path);
+    expect(await everybody()).toBe(before);
+  });
+});
+
+describe("an edit", () => {
+  test("changes what it names; the books say of personal data only what they are", async () => {
+    const team = await addTeamOf(app, []);
+    const heard = await listenIn(app);
+    const fields = { telephone: "+31 6 2", company: "Helder BV", teamId: team, supervisorId: sanne.id };
+    const answer = await edit(anna, {
+      firstName: "Ans",
+      lastName: "Bos",
+      email: `Ans.${anna.id}@park.example`,
+      ...fields,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ ...fields, name: "Ans Bos", firstName: "Ans", role: "cleaner" });
+    expect((await booksOf(anna)).slice(1)).toEqual([
+      {
+        action: "user.edit",
+        userId: admin.id,
+        meta: {
+          fields: ["name", "firstName", "lastName", "email", "telephone", "company"],
+          teamId: [null, team],
+          supervisorId: [null, sanne.id],
+        },
+      },
+    ]);
+    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "teams"]);
+    expect((await anna.get("/api/user")).status, "the session stays").toBe(200);
+    const emptied = await edit(anna, { teamId: null, supervisorId: null, telephone: " ", company: null });
+    const empty = { teamId: null, supervisorId: null, telephone: null, company: null };
+    expect(emptied.body).toMatchObject({ ...empty, name: "Ans Bos" });
+    expect((await edit(anna, { name: "Ans van den Bos" })).body).toMatchObject({
+      firstName: "Ans",
+      lastName: "van den Bos",
+    });
+  });
+
+  test("that says what is so already, or a blank password, writes nothing", async () => {
+    const { body } = await anna.get("/api/user");
+    const [before, books, heard] = [await rowOf(anna), await auditOf(app, anna.id), await listenIn(app)];
+    for (const same of [{}, { ...Object(body), password: "" }, { name: "Anna de Vries", telephone: "" }])
+      expect((await edit(anna, same)).body).toEqual(body);
+    expect([await rowOf(anna), await auditOf(app, anna.id), await heard()]).toEqual([before, books, []]);
+    expect((await anna.get("/api/user")).status).toBe(200);
+  });
+
+  test.each<[string, object, string]>([
+    ["password", { password: "battery staple" }, "battery staple"],
+    ["role", { role: "qc" }, testPassword],
+  ])("of the %s ends their sessions and streams at once, and nobody else's", async (field, change, password) => {
+    const desk = await signIn(app, anna.email, testPassword);
+    const stream = await openEvents(app, anna);
+    const heard = await listenIn(app);
+    expect((await edit(anna, change)).status).toBe(200);
+    await stream.ended;
+    for (const session of [anna, desk]) expectProblem(await session.get("/api/user"), "not-signed-in");
+    expect((await sanne.get("/api/user")).status).toBe(200);
+    expect(await heard()).toContainEqual({ signedOut: anna.id });
+    await signIn(app, anna.email, password);
+    const [, { meta } = { meta: {} }] = await booksOf(anna);
+    expect(meta).toEqual(field === "role" ? { role: ["cleaner", "qc"] } : { fields: ["password"] });
+  });
+
+  test("of one's own password ends that session, too", async () => {
+    const other = await signInAs(app, "admin");
+    expect((await edit(other, { password: "battery staple" }, other)).status).toBe(200);
+    expectProblem(await other.get("/api/user"), "not-signed-in");
+    await remove(other);
+  });
+
+  test("is refused as a whole", async () => {
+    const before = await rowOf(anna);
+    const taken = await edit(anna, { name: "Ans", email: sanne.email.toUpperCase() });
+    expectProblem(taken, "already-taken", "This e-mail address is already in use.");
+    expect(taken.body).toMatchObject({ errors: [{ path: "email" }] });
+    expectWrong(await edit(anna, { name: "Ans", teamId: randomUUID() }), "teamId");
+    for (const supervisorId of [randomUUID(), anna.id])
+      expectWrong(await edit(anna, { name: "Ans", supervisorId }), "supervisorId");
+    expectWrong(await edit(sanne, { supervisorId: sanne.id }), "supervisorId");
+    expectWrong(await edit(anna, { password: "12345" }), "password");
+    expectWrong(await edit(anna, { name: null }), "name");
+    expect(await rowOf(anna)).toEqual(before);
+    const gone = await signInAs(app, "teamleader");
+    await remove(gone);
+    expectWrong(await edit(anna, { supervisorId: gone.id }), "supervisorId");
+    for (const id of [randomUUID(), gone.id, "1", "%00"])
+      expectProblem(await edit({ id }, { name: "Ans" }), "not-found");
+  });
+
+  test("to another role takes a leader's people from them; from leader to admin does not", async () => {
+    const pieter = await signInAs(app, "teamleader", "Pieter Hoekstra");
+    await edit(anna, { supervisorId: pieter.id });
+    await edit(pieter, { role: "admin" });
+    expect((await rowOf(anna))?.supervisorId).toBe(pieter.id);
+    await edit(pieter, { role: "cleaner" });
+    expect((await rowOf(anna))?.supervisorId).toBeNull();
+    expect((await booksOf(pieter)).at(-1)?.meta).toEqual({ role: ["admin", "cleaner"], releasedIds: [anna.id] });
+  });
+});
+
+describe("deleting a person", () => {
+  test("erases them: they are in no list, sign in nowhere, and nothing personal is left", async () => {
+    const email = `secret.${anna.id}@park.example`;
+    const team = await addTeamOf(app, [anna.id]);
+    const secrets = { name: "Xenia Zwart", email, telephone: "+31 6 9999", company: "Zwart BV" };
+    const headers = { "idempotency-key": randomUUID() };
+    await admin.send("PATCH", `/api/users/${anna.id}`, { body: { ...secrets, supervisorId: sanne.id }, headers });
+    const stream = await openEvents(app, anna);
+    const heard = await listenIn(app);
+
+    const answer = await remove(anna);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    await stream.ended;
+    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "teams"]);
+    expect(await rowOf(anna)).toMatchObject({
+      ...{ name: "Removed user", firstName: "Removed", lastName: "user", email: null, telephone: null },
+      ...{ password: null, company: null, teamId: null, supervisorId: null, removedAt: expect.any(Date) },
+    });
+    expectProblem(await anna.get("/api/user"), "not-signed-in");
+    expect((await admin.get("/api/users")).text).not.toContain(anna.id);
+    expect((await admin.get("/api/teams")).text).not.toContain(anna.id);
+    const before = { role: "cleaner", teamId: team, supervisorId: sanne.id };
+    expect((await booksOf(anna)).at(-1)).toEqual({
+      ...{ action: "user.delete", userId: admin.id, meta: { before, releasedIds: [] } },
+    });
+    // Whatever the database holds, in whichever table.
+    const { rows } = await app.database.pool.query(`
+      select table_name, query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
+      from information_schema.tables where table_schema = 'public'`);
+    const holding = rows.filter(({ content }) => /Xenia|Zwart|secret\.|9999/.test(content));
+    expect(holding.map(({ table_name }) => table_name)).toEqual([]);
+    const again = await callerOf(app).post("/api/login", { username: email, password: testPassword });
+    expectProblem(again, "wrong-credentials");
+  });
+
+  test("takes them from those whom they supervised", async () => {
+    const pieter = await signInAs(app, "teamleader");
+    await edit(anna, { supervisorId: pieter.id });
+    await remove(pieter);
+    expect((await rowOf(anna))?.supervisorId).toBeNull();
+    expect((await booksOf(pieter)).at(-1)?.meta).toMatchObject({ releasedIds: [anna.id] });
+  });
+
+  test("frees their e-mail address", async () => {
+    await remove(anna);
+    expect((await add({ email: anna.email })).status).toBe(201);
+  });
+
+  test("a second time finds nobody", async () => {
+    await remove(anna);
+    const books = await auditOf(app, anna.id);
+    for (const id of [anna.id, randomUUID(), "1", "%F0%9F%92%A9"]) expectProblem(await remove({ id }), "not-found");
+    expect(await auditOf(app, anna.id)).toEqual(books);
+  });
+
+  test("is not for oneself", async () => {
+    const other = await signInAs(app, "admin");
+    expectProblem(
+      await remove(other, other),
+      "state-conflict",
+      "You can't delete yourself. Please ask another administrator.",
+    );
+    expect((await rowOf(other))?.removedAt).toBeNull();
+    await remove(other);
+  });
+});
+
+test("people are an admin's to change", async () => {
+  const ruben = await signInAs(app, "qc");
+  const books = await app.database.db.$count(auditLogs);
+  for (const who of [sanne, anna, ruben])
+    for (const refused of [
+      await who.post("/api/users", bea()),
+      await edit(anna, { name: "Ans" }, who),
+      await remove(anna, who),
+    ])
+      expectProblem(refused, "wrong-role");
+  expectProblem(await callerOf(app).delete(`/api/users/${anna.id}`), "not-signed-in");
+  expect(await app.database.db.$count(auditLogs)).toBe(books);
+});
+
+test("a password that changes while it is being checked opens nothing", async () => {
+  const signing = Array.from({ length: 6 }, () =>
+    callerOf(app).post("/api/login", { username: anna.email, password: testPassword }),
+  );
+  const [edited, ...answers] = await Promise.all([edit(anna, { password: "battery staple" }), ...signing]);
+  expect(edited.status).toBe(200);
+  for (const { headers } of answers) {
+    const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+    expect((await callerOf(app, undefined, cookie).get("/api/user")).status).toBe(401);
+  }
+});

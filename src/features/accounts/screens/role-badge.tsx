@@ -1,0 +1,20 @@
+import { Briefcase, type LucideIcon, ShieldCheck, UserCog, UserRound } from "lucide-react";
+import { roleName } from "../../../client/person";
+import type { Role } from "../../../shared/roles";
+import { Badge } from "../../../ui/badge";
+
+const icons: Record<Role, LucideIcon> = {
+  admin: UserCog,
+  teamleader: Briefcase,
+  cleaner: UserRound,
+  qc: ShieldCheck,
+};
+
+/** What somebody is here, with its icon. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <Badge tone="feature" icon={icons[role]}>
+      {roleName(role)}
+    </Badge>
+  );
+}

@@ -1,0 +1,22 @@
+import { DeleteDialog } from "../../../../client/delete-dialog";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { useDeleteUser } from "../../queries";
+
+/** Asks before somebody is removed: names them, and says what becomes of their work. */
+export function DeleteUserDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const { id, name } = person;
+  return (
+    <DeleteDialog
+      lead={<Avatar name={name} size="large" />}
+      title={t("Delete {name}?", { name })}
+      description={t(
+        "They can no longer sign in; their coming schedules and their codes go. Unfinished work passes to a colleague on it or waits for a new cleaner; finished work stays. This action cannot be undone.",
+      )}
+      label={t("Delete User")}
+      removal={useDeleteUser(id)}
+      onClose={onClose}
+    />
+  );
+}

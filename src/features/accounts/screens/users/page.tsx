@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Redirect } from "wouter";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { Page } from "../../../../client/page";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { DeleteUserDialog } from "./delete-user-dialog";
+import { People } from "./people";
+import { EditUserDialog, NewUserDialog } from "./user-dialog";
+
+/** What an admin is about to do. */
+type Question = { kind: "add" } | { kind: "edit" | "delete"; person: User };
+
+/** /admin/users: who works in the park; added, edited and removed here, by admins. */
+export default function UsersPage() {
+  const me = useMe();
+  return me.role === "admin" ? <Users /> : <Redirect to="/" replace />;
+}
+
+function Users() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const [question, ask] = useState<Question>();
+  const add = () => ask({ kind: "add" });
+  const close = () => ask(undefined);
+  return (
+    <Page
+      title={t("User Management")}
+      person={me}
+      onSignOut={signOut.mutate}
+      aside={
+        <Button onClick={add}>
+          <Plus size={20} />
+          {t("Add User")}
+        </Button>
+      }
+    >
+      <People onAdd={add} onEdit={(person) => ask({ kind: "edit", person })} />
+      {question?.kind === "add" && <NewUserDialog onClose={close} />}
+      {question?.kind === "edit" && (
+        <EditUserDialog
+          person={question.person}
+          onDelete={() => ask({ kind: "delete", person: question.person })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === "delete" && <DeleteUserDialog person={question.person} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Trash2 } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { useMe, usePark } from "../../../../client/current-user";
+import { FormDialog } from "../../../../client/form-dialog";
+import { showRefused, unplaced } from "../../../../client/refused-fields";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { Button } from "../../../../ui/button";
+import { useAddUser, useEditUser } from "../../queries";
+import { UserFields } from "./user-fields";
+import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
+
+/** The field that shows what the server refuses. The full name is made of two: a last name that is too long shows at its end. */
+const names = {
+  name: "lastName",
+  firstName: "firstName",
+  lastName: "lastName",
+  email: "email",
+  telephone: "telephone",
+  password: "password",
+  role: "role",
+  supervisorId: "supervisorId",
+  teamId: "teamId",
+  company: "company",
+} as const;
+
+/** "Add User". */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const park = usePark();
+  const form = useForm({
+    resolver: standardSchemaResolver(newUserShape),
+    defaultValues: emptyForm(park.data?.name ?? ""),
+  });
+  const add = useAddUser();
+  return (
+    <FormDialog
+      title={t("Add User")}
+      submitLabel={t("Add User")}
+      busy={add.isPending}
+      error={unplaced(add.error, names)}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((filled) =>
+        add.mutate(newUserOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+      )}
+      onClose={onClose}
+      size="form"
+    >
+      <UserFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** "Edit User", with the way to delete them; nobody deletes themselves. */
+export function EditUserDialog(props: { person: User; onDelete: () => void; onClose: () => void }) {
+  const { person, onDelete, onClose } = props;
+  const you = useMe().id === person.id;
+  const opened = formOf(person);
+  const form = useForm({ resolver: standardSchemaResolver(userShape), defaultValues: opened });
+  const edit = useEditUser(person.id);
+  return (
+    <FormDialog
+      lead={<Avatar name={person.name} you={you} size="large" />}
+      title={t("Edit User")}
+      description={person.name}
+      submitLabel={t("Save Changes")}
+      busy={edit.isPending}
+      error={unplaced(edit.error, names)}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((filled) =>
+        edit.mutate(changesOf(opened, filled), {
+          onSuccess: onClose,
+          onError: (error) => showRefused(error, form, names),
+        }),
+      )}
+      onClose={onClose}
+      size="form"
+      aside={
+        !you && (
+          <Button variant="outline-danger" size="wet" onClick={onDelete}>
+            <Trash2 size={20} />
+            {t("Delete User")}
+          </Button>
+        )
+      }
+    >
+      <UserFields form={form} person={person} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { UseFormReturn } from "react-hook-form";
+import { roleName } from "../../../../client/person";
+import type { User } from "../../../../shared/current-user";
+import { roles } from "../../../../shared/roles";
+import { t } from "../../../../shared/words";
+import { PasswordField } from "../../../../ui/password-field";
+import { SelectField } from "../../../../ui/select-field";
+import { TextField } from "../../../../ui/text-field";
+import { useTeams, useUsers } from "../../queries";
+import { leavesPart } from "../../rules";
+import { none, type UserForm } from "./user-form";
+
+type UserFieldsProps = {
+  form: UseFormReturn<UserForm>;
+  /** Whom it is about, as they are now; nobody yet where somebody is added. */
+  person?: User;
+};
+
+const pair = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2";
+
+/** Who somebody is and where they belong. Only cleaners have a team leader; teams can be chosen once there are any. */
+export function UserFields({ form, person }: UserFieldsProps) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const role = watch("role");
+  const leaves = person && leavesPart(person.role, role);
+  return (
+    <div className={pair}>
+      <TextField
+        {...register("firstName")}
+        required
+        maxLength={60}
+        autoComplete="off"
+        label={t("First name")}
+        error={errors.firstName?.message}
+      />
+      <TextField
+        {...register("lastName")}
+        required
+        maxLength={100}
+        autoComplete="off"
+        label={t("Last name")}
+        error={errors.lastName?.message}
+      />
+      <TextField
+        {...register("email")}
+        required
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        label={t("Email")}
+        error={errors.email?.message}
+      />
+      <TextField
+        {...register("telephone")}
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        label={t("Phone")}
+        error={errors.telephone?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        maxLength={200}
+        autoComplete="new-password"
+        label={t("Password")}
+        hint={
+          person
+            ? t("Leave it blank to keep the present one. A new one signs out everywhere.")
+            : t("At least 6 characters")
+        }
+        error={errors.password?.message}
+      />
+      <SelectField
+        {...register("role")}
+        label={t("Role")}
+        hint={leaves && t("With this role they leave the work, bookings and codes that they have now.")}
+        error={errors.role?.message}
+      >
+        {roles.map((one) => (
+          <option key={one} value={one}>
+            {roleName(one)}
+          </option>
+        ))}
+      </SelectField>
+      {role === "cleaner" && <TeamleaderField form={form} />}
+      <TeamField form={form} />
+      <TextField
+        {...register("company")}
+        maxLength={120}
+        autoComplete="off"
+        label={t("Company")}
+        error={errors.company?.message}
+      />
+    </div>
+  );
+}
+
+/** The team leaders, and whoever is chosen now although they are none (an admin's code made them so): saving changes nothing by itself. */
+function TeamleaderField({ form }: { form: UseFormReturn<UserForm> }) {
+  const people = useUsers().data ?? [];
+  const present = form.formState.defaultValues?.supervisorId ?? none;
+  const leaders = people.filter(({ id, role }) => role === "teamleader" || id === present);
+  const gone = present !== none && !leaders.some(({ id }) => id === present);
+  return (
+    <SelectField
+      {...form.register("supervisorId")}
+      label={t("Teamleader")}
+      error={form.formState.errors.supervisorId?.message}
+    >
+      <option value={none}>{t("None")}</option>
+      {leaders.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {gone && <option value={present}>{t("Somebody who has left")}</option>}
+    </SelectField>
+  );
+}
+
+function TeamField({ form }: { form: UseFormReturn<UserForm> }) {
+  const teams = useTeams().data ?? [];
+  if (teams.length === 0) return null;
+  return (
+    <SelectField {...form.register("teamId")} label={t("Team")} error={form.formState.errors.teamId?.message}>
+      <option value={none}>{t("None")}</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

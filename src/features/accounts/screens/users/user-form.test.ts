@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { User } from "../../../../shared/current-user";
+import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
+
+const leader = "01990000-0000-7000-8000-000000000001";
+const team = "01990000-0000-7000-8000-000000000002";
+
+const bram: User = {
+  id: "01990000-0000-7000-8000-000000000003",
+  name: "Bram Jansen",
+  firstName: "Bram",
+  lastName: "Jansen",
+  email: "bram@park.example",
+  role: "cleaner",
+  telephone: "+31 6 1",
+  teamId: team,
+  supervisorId: leader,
+  company: "Duinvallei Park",
+  createdAt: "2026-11-01T08:00:00.000Z",
+};
+const opened = formOf(bram);
+
+describe("what is sent", () => {
+  test("to add somebody: the full name of both names, and nothing for what is empty or none", () => {
+    const form = { ...emptyForm("Duinvallei Park"), firstName: " Bram ", lastName: "Jansen", password: "welcome" };
+    expect(newUserOf({ ...form, email: "bram@park.example" })).toEqual({
+      name: "Bram Jansen",
+      firstName: "Bram",
+      lastName: "Jansen",
+      email: "bram@park.example",
+      password: "welcome",
+      role: "cleaner",
+      company: "Duinvallei Park",
+    });
+  });
+
+  test("to add a cleaner with a team leader and a team", () => {
+    const form = { ...emptyForm(""), supervisorId: leader, teamId: team };
+    expect(newUserOf(form)).toMatchObject({ supervisorId: leader, teamId: team });
+  });
+
+  test.each([
+    ["nothing, where nothing changed", {}, {}],
+    ["no blank password", { password: "", telephone: "+31 6 2" }, { telephone: "+31 6 2" }],
+    ["a new password", { password: "another" }, { password: "another" }],
+    [
+      "all names where one changed, or the server would part the full one anew",
+      { lastName: "Smit" },
+      { name: "Bram Smit", firstName: "Bram", lastName: "Smit" },
+    ],
+    ["null for none", { supervisorId: "none", teamId: "none" }, { supervisorId: null, teamId: null }],
+    ["null for what was emptied", { telephone: " ", company: "" }, { telephone: null, company: null }],
+    ["no team leader for who cleans no more", { role: "qc" }, { role: "qc", supervisorId: null }],
+  ] as const)("to edit somebody: %s", (_, change, sent) => {
+    expect(changesOf(opened, { ...opened, ...change })).toEqual(sent);
+  });
+});
+
+describe("what the form says", () => {
+  const wrong = (shape: typeof newUserShape | typeof userShape, change: object) =>
+    z.safeParse(shape, { ...opened, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each([
+    [{ firstName: " " }, ["First name is required"]],
+    [{ lastName: "" }, ["Last name is required"]],
+    [{ email: "bram" }, ["Invalid email"]],
+    [{ password: "short" }, ["Password must be at least 6 characters"]],
+    [{}, []],
+  ])("of an edited person with %j: %j", (change, sentences) => {
+    expect(wrong(userShape, change)).toEqual(sentences);
+  });
+
+  test("a new person needs a password", () => {
+    expect(wrong(newUserShape, { password: "" })).toEqual(["Password must be at least 6 characters"]);
+    expect(wrong(newUserShape, { password: "welcome" })).toEqual([]);
+  });
+});

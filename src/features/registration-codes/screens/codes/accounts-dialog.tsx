@@ -1,0 +1,53 @@
+import { usePark } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { clockTime, dateWithYear } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { Dialog } from "../../../../ui/dialog";
+import { Empty } from "../../../../ui/empty";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { RoleBadge } from "../../../accounts/screens/role-badge";
+import type { RegistrationCode } from "../../contract";
+import { useCodeUsers } from "../../queries";
+import { inFours } from "../digits";
+
+/** "Accounts Created with This Code". */
+export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onClose: () => void }) {
+  return (
+    <Dialog open title={t("Accounts Created with This Code")} description={inFours(code.code)} onClose={onClose}>
+      <Accounts codeId={code.id} />
+    </Dialog>
+  );
+}
+
+function Accounts({ codeId }: { codeId: string }) {
+  const accounts = useCodeUsers(codeId);
+  const zone = usePark().data?.timeZone ?? "UTC";
+  if (accounts.data?.length === 0) return <Empty title={t("No accounts have been created with this code yet.")} />;
+  if (accounts.data)
+    return (
+      <ul className="divide-y divide-line">
+        {accounts.data.map(({ id, name, email, role, telephone, createdAt }) => (
+          <li key={id} className="flex gap-3 py-3">
+            <Avatar name={name} size="large" />
+            <div className="min-w-0 grow text-sm text-ink-2 wrap-anywhere">
+              <p className="flex flex-wrap items-center justify-between gap-x-2 text-base font-semibold text-ink">
+                {name}
+                <RoleBadge role={role} />
+              </p>
+              <p>{email}</p>
+              <p>{telephone || t("Not provided")}</p>
+              <p className="text-xs text-ink-3">{`${dateWithYear(createdAt, zone)}, ${clockTime(createdAt, zone)}`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  if (accounts.isError) return <LoadFailed onRetry={() => void accounts.refetch()} retrying={accounts.isFetching} />;
+  return (
+    <Loading>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </Loading>
+  );
+}

@@ -1,0 +1,49 @@
+import { Ban, Briefcase, Building2, CalendarClock, CalendarX, CircleCheck, type LucideIcon, Users } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { dateWithYear } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Badge, type BadgeTone } from "../../../../ui/badge";
+import type { RegistrationCode } from "../../contract";
+import { type CodeState, stateOf } from "./code-state";
+
+const looks: Record<CodeState, { tone: BadgeTone; icon: LucideIcon }> = {
+  active: { tone: "done", icon: CircleCheck },
+  inactive: { tone: "line", icon: Ban },
+  expired: { tone: "needs-review", icon: CalendarX },
+  "used-up": { tone: "needs-review", icon: Users },
+};
+
+/** Whether somebody can register with the code now, and if not, why. */
+export function StateBadge({ code }: { code: RegistrationCode }) {
+  const state = stateOf(code, new Date());
+  const words = { active: t("Active"), inactive: t("Inactive"), expired: t("Expired"), "used-up": t("Used up") };
+  return <Badge {...looks[state]}>{words[state]}</Badge>;
+}
+
+/** How often a code was used and may be, until when it can be, and whose cleaners it makes. */
+export function CodeFacts({ code }: { code: RegistrationCode }) {
+  const { usedCount, maxUses, company, supervisor } = code;
+  return (
+    <>
+      <Badge icon={Users}>
+        <span aria-hidden="true">{`${usedCount}/${maxUses ?? "∞"}`}</span>
+        <span className="sr-only">
+          {maxUses === null
+            ? t("{used} used, without limit", { used: usedCount })
+            : t("{used} of {most} used", { used: usedCount, most: maxUses })}
+        </span>
+      </Badge>
+      <Badge icon={CalendarClock}>{useExpiry(code)}</Badge>
+      {company && <Badge icon={Building2}>{company}</Badge>}
+      <Badge icon={Briefcase}>{supervisor.name}</Badge>
+    </>
+  );
+}
+
+/** "Expires Dec 18, 2026", in park time. */
+function useExpiry({ expiresAt }: RegistrationCode): string {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  if (expiresAt === null) return t("Never expires");
+  const date = dateWithYear(expiresAt, zone);
+  return new Date(expiresAt) > new Date() ? t("Expires {date}", { date }) : t("Expired {date}", { date });
+}

@@ -1,0 +1,19 @@
+import type { RegistrationCode } from "../../contract";
+import { whyRefused } from "../../rules";
+
+export type CodeState = "active" | "inactive" | "expired" | "used-up";
+
+/** What can be done with a code at `now`, by the rule that registering asks too. */
+export function stateOf(code: RegistrationCode, now: Date): CodeState {
+  const { expiresAt } = code;
+  switch (whyRefused({ ...code, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)?.code) {
+    case "inactive-code":
+      return "inactive";
+    case "expired-code":
+      return "expired";
+    case "used-up-code":
+      return "used-up";
+    default:
+      return "active";
+  }
+}

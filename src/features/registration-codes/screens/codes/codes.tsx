@@ -1,0 +1,73 @@
+import { LoadFailed } from "../../../../client/load-failed";
+import { isFound, useSearchWords } from "../../../../client/search-words";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Empty } from "../../../../ui/empty";
+import { SearchField } from "../../../../ui/search-field";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { RegistrationCode } from "../../contract";
+import { useCodes } from "../../queries";
+import { CodeCard } from "./code-card";
+
+type CodesProps = { onAsk: (kind: "accounts" | "share" | "deactivate", code: RegistrationCode) => void };
+const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
+
+/** All codes, the newest first, or those that are searched for. */
+export function Codes({ onAsk }: CodesProps) {
+  const codes = useCodes();
+  if (codes.data) return <Known codes={codes.data} onAsk={onAsk} />;
+  if (codes.isError) return <LoadFailed onRetry={() => void codes.refetch()} retrying={codes.isFetching} />;
+  return <CodesSkeleton />;
+}
+
+function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode[] }) {
+  const [words, search] = useSearchWords();
+  const found = codes.filter(({ code, company, supervisor }) => isFound(words, [code, company, supervisor.name]));
+  if (codes.length === 0)
+    return (
+      <Empty
+        title={t("No registration codes created yet...")}
+        help={t("Generate one, and hand it to your new cleaners.")}
+      />
+    );
+  return (
+    <>
+      <SearchField
+        label={t("Search registration codes")}
+        placeholder={t("Digits, company or supervisor")}
+        value={words}
+        onSearch={search}
+        className="lg:max-w-100"
+      />
+      <div className={grid}>
+        {found.map((code) => (
+          <CodeCard
+            key={code.id}
+            code={code}
+            onInfo={() => onAsk("accounts", code)}
+            onShare={() => onAsk("share", code)}
+            onDeactivate={() => onAsk("deactivate", code)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <Empty title={t("No code fits this search")} help={t("Try a part of its digits, or who it is for.")} />
+      )}
+    </>
+  );
+}
+
+function CodesSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4 lg:gap-6">
+      <Skeleton className="h-13 rounded-control lg:h-11 lg:max-w-100" />
+      <div className={grid}>
+        <Card className="grid h-50 place-items-center text-center text-ink-2">
+          {t("Loading registration codes...")}
+        </Card>
+        <Skeleton className="h-50 rounded-card" />
+        <Skeleton className="h-50 rounded-card" />
+      </div>
+    </Loading>
+  );
+}

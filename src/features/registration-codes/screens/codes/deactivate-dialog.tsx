@@ -1,0 +1,20 @@
+import { DeleteDialog } from "../../../../client/delete-dialog";
+import { t } from "../../../../shared/words";
+import type { RegistrationCode } from "../../contract";
+import { useDeactivateCode } from "../../queries";
+import { inFours } from "../digits";
+
+/** Asks before a code goes out of use; names it. */
+export function DeactivateDialog({ code, onClose }: { code: RegistrationCode; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title={t("Deactivate code {code}?", { code: inFours(code.code) })}
+      description={t(
+        "Nobody can register with it from then on; who has registered stays. This action cannot be undone.",
+      )}
+      label={t("Deactivate")}
+      removal={useDeactivateCode(code.id)}
+      onClose={onClose}
+    />
+  );
+}

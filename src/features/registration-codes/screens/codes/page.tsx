@@ -1,0 +1,56 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { AccessDenied } from "../../../../client/access-denied";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { Page } from "../../../../client/page";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import type { RegistrationCode } from "../../contract";
+import { AccountsDialog } from "./accounts-dialog";
+import { Codes } from "./codes";
+import { DeactivateDialog } from "./deactivate-dialog";
+import { NewCodeDialog } from "./new-code-dialog";
+import { ShareDialog } from "./share-dialog";
+
+/** What somebody is about to do with a code. */
+type Question = { kind: "new" } | { kind: "accounts" | "share" | "deactivate"; code: RegistrationCode };
+
+/** /admin/registration-codes: the codes with which cleaners register themselves; made, handed on and taken out of use here. */
+export default function CodesPage() {
+  const me = useMe();
+  if (me.role !== "admin" && me.role !== "teamleader")
+    return (
+      <AccessDenied
+        message={t("Access denied. Only administrators and teamleaders can manage registration codes.")}
+        link={{ label: t("Back to start"), href: "/" }}
+      />
+    );
+  return <RegistrationCodes />;
+}
+
+function RegistrationCodes() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const [question, ask] = useState<Question>();
+  const close = () => ask(undefined);
+  return (
+    <Page
+      title={t("Registration Codes")}
+      subtitle={<span className="max-lg:hidden">{t("A new cleaner types one of these once, when registering.")}</span>}
+      person={me}
+      onSignOut={signOut.mutate}
+      aside={
+        <Button onClick={() => ask({ kind: "new" })}>
+          <Plus size={20} />
+          {t("Generate New Code")}
+        </Button>
+      }
+    >
+      <Codes onAsk={(kind, code) => ask({ kind, code })} />
+      {question?.kind === "new" && <NewCodeDialog onClose={close} />}
+      {question?.kind === "accounts" && <AccountsDialog code={question.code} onClose={close} />}
+      {question?.kind === "share" && <ShareDialog code={question.code} onClose={close} />}
+      {question?.kind === "deactivate" && <DeactivateDialog code={question.code} onClose={close} />}
+    </Page>
+  );
+}

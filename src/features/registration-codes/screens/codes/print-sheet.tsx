@@ -1,0 +1,55 @@
+import { createPortal } from "react-dom";
+import { usePark } from "../../../../client/current-user";
+import { dateWithYear } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Mark } from "../../../../ui/mark";
+import type { RegistrationCode } from "../../contract";
+import { inFours } from "../digits";
+import { QrCode } from "./qr-code";
+
+type PrintSheetProps = { code: RegistrationCode; link: string; park: string };
+
+/** A page for the wall of the office, on paper only: the code, how to use it, who it is for, until when, and for how many. */
+export function PrintSheet({ code, link, park }: PrintSheetProps) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { company, supervisor, expiresAt, maxUses } = code;
+  const { host } = new URL(link);
+  return createPortal(
+    <section
+      aria-label={t("Sheet to print")}
+      className="paper hidden flex-col items-center gap-8 text-center print:flex"
+    >
+      <header className="flex flex-col items-center gap-3">
+        <Mark className="size-16" />
+        <p className="text-2xl font-bold tracking-tight">{park}</p>
+        <p className="text-lg">{t("Register as a cleaner")}</p>
+      </header>
+      <QrCode text={link} label={t("QR code of {link}", { link })} className="w-90" />
+      <p className="text-3xl font-bold tracking-[.08em] tabular-nums">{inFours(code.code)}</p>
+      <div className="flex flex-col gap-2 text-lg">
+        <p>{t("Point your phone's camera at the square, and open the link.")}</p>
+        <p>{t("Or open {host}, choose Register, and type the code.", { host })}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-2 text-start">
+        <Fact term={t("For")}>{company || park}</Fact>
+        <Fact term={t("Supervisor")}>{supervisor.name}</Fact>
+        <Fact term={t("Until")}>{expiresAt ? dateWithYear(expiresAt, zone) : t("No end")}</Fact>
+        <Fact term={t("How many")}>
+          {maxUses === null
+            ? t("Unlimited")
+            : t("{count, plural, one {# person} other {# people}}", { count: maxUses })}
+        </Fact>
+      </dl>
+    </section>,
+    document.body,
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link2, Printer, Share2 } from "lucide-react";
+import { usePark } from "../../../../client/current-user";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import type { RegistrationCode } from "../../contract";
+import { useCodes } from "../../queries";
+import { inFours, registrationLink } from "../digits";
+import { CodeFacts, StateBadge } from "./code-parts";
+import { copyLink } from "./copy";
+import { PrintSheet } from "./print-sheet";
+import { QrCode } from "./qr-code";
+
+/** Hands a code on: to a phone that reads the picture, through another app, as a link, or on paper. */
+export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode; onClose: () => void }) {
+  // Somebody may register while it is open: the count rises before the eyes of who shows it.
+  const code = useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
+  const link = registrationLink(code.code);
+  const park = usePark().data?.name ?? "";
+  const digits = inFours(code.code);
+  const share = () =>
+    // Who closes the list of apps has chosen not to share: nothing went wrong.
+    navigator.share({ title: t("Register at {park}", { park }), url: link }).catch(() => undefined);
+  return (
+    <>
+      <Dialog
+        open
+        title={t("Share {code}", { code: digits })}
+        description={t("The link opens the registration with the code filled in.")}
+        onClose={onClose}
+        actions={
+          <>
+            {"share" in navigator ? (
+              <Button size="wet" className="md:w-auto" onClick={share}>
+                <Share2 size={20} />
+                {t("Share link")}
+              </Button>
+            ) : (
+              <Button size="wet" className="md:w-auto" onClick={() => void copyLink(code.code)}>
+                <Link2 size={20} />
+                {t("Copy link")}
+              </Button>
+            )}
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={() => window.print()}>
+              <Printer size={20} />
+              {t("Print")}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col items-center gap-4 text-center">
+          <QrCode
+            text={link}
+            label={t("QR code of {link}", { link })}
+            className="w-full max-w-64 rounded-control ring-1 ring-line"
+          />
+          <p className="text-sm text-ink-2 wrap-anywhere">{link}</p>
+          <div className="flex flex-wrap justify-center gap-1.5">
+            <StateBadge code={code} />
+            <CodeFacts code={code} />
+          </div>
+        </div>
+      </Dialog>
+      <PrintSheet code={code} link={link} park={park} />
+    </>
+  );
+}

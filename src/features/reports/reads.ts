@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../server/database/open";
+import { dayWindow, parkDay } from "../../shared/time";
+import type { Summary } from "./contract";
+
+/**
+ * The park's figures as one moment sees them; "today" is the park's at `now`. Whatever counts all assignments is the sum of their tallies, the
+ * rest looks at what is open or of today: ten years of work make none of it slower.
+ */
+export async function summary(db: Database, zone: string, now: Date): Promise<Summary> {
+  const day = parkDay(now, zone);
+  const { from, until } = dayWindow(day, zone);
+  const isToday = (at: SQL) => sql`${at} >= ${from.toISOString()} and ${at} < ${until.toISOString()}`;
+  const { rows } = await db.execute<Summary>(sql`
+    with tally as (
+      select coalesce(sum(assignments), 0)::int as total,
+        coalesce(sum(assignments) filter (where status = 'done'), 0)::int as done,
+        coalesce(sum(assignments) filter (where status = 'in_progress'), 0)::int as in_progress,
+        coalesce(sum(assignments) filter (where status = 'pending'), 0)::int as pending,
+        coalesce(sum(assignments) filter (where status = 'needs_review'), 0)::int as needs_review,
+        (sum(milliseconds) / nullif(sum(timed), 0) / 3600000)::float as hours
+      from assignment_tallies),
+    planned as materialized (select a.id, a.cleaner_id, a.uncovered from assignments a where ${isToday(sql`a.planned_at`)}),
+    active as materialized (select a.id, a.cleaner_id, a.uncovered from assignments a where a.status = 'in_progress')
+    select tally.total as "totalAssignments", tally.done as "completedAssignments",
+      tally.in_progress as "inProgressAssignments", tally.pending as "pendingAssignments",
+      tally.needs_review as "needsReviewAssignments", ${day} as day, tally.hours as "averageHours",
+      (select count(*)::int from units where removed_at is null) as "totalUnits",
+      (select count(distinct location)::int from units where removed_at is null) as areas,
+      ${cleanersOf("active")} as "activeCleaners", ${cleanersOf("planned")} as "plannedCleaners",
+      (select count(*)::int from assignments a where a.status = 'done' and ${isToday(sql`a.finished_at`)}) as "completedToday",
+      (select count(*)::int from planned) as "plannedToday",
+      (select count(*)::int from users where removed_at is null) as people,
+      (select count(*)::int from registration_codes c where c.is_active
+        and (c.expires_at is null or c.expires_at > ${now.toISOString()}) and (c.max_uses is null or c.used_count < c.max_uses)) as "usableCodes"
+    from tally`);
+  const [figures] = rows;
+  if (!figures) throw new Error("the sum of the tallies is not there");
+  return figures;
+}
+
+/** How many different people are on some work: its leads where it is covered, and whoever helps. */
+function cleanersOf(work: "active" | "planned") {
+  const some = sql.raw(work);
+  return sql`(select count(*)::int from (
+    select w.cleaner_id from ${some} w where not w.uncovered
+    union
+    select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null) crew)`;
+}

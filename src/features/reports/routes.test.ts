@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCode, addVilla, addWork } from "../../../tests/support/builders";
+import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { assignments, registrationCodes, units, users } from "../../server/database/tables";
+import { dayWindow, parkDay } from "../../shared/time";
+
+// The admin's figures, one after the other, as work goes on.
+
+let app: TestApp;
+let ada: Caller;
+let anna: Caller;
+let bob: Caller;
+let cem: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  ada = await signInAs(app, "admin", "Ada");
+  const cleaner = (name: string) => signInAs(app, "cleaner", name);
+  [anna, bob, cem] = await Promise.all([cleaner("Anna"), cleaner("Bob"), cleaner("Cem")]);
+});
+afterAll(() => app.close());
+
+const { from: midnight, until } = dayWindow(parkDay(new Date(), "Europe/Amsterdam"), "Europe/Amsterdam");
+const last = new Date(until.getTime() - 1);
+const yesterday = new Date(midnight.getTime() - 1);
+const summary = async () => {
+  const answer = await ada.get("/api/reports/summary");
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+/** The figures of a park without any work but this. */
+const parkWith = async (prepare: () => Promise<unknown>) => {
+  await app.database.db.delete(assignments);
+  await prepare();
+  return summary();
+};
+const took = (id: string, startedAt: Date, finishedAt: Date) =>
+  app.database.db.update(assignments).set({ startedAt, finishedAt }).where(eq(assignments.id, id));
+
+test("a park without work has zeros, and no average", async () => {
+  expect(await parkWith(async () => {})).toMatchObject({
+    ...{ totalAssignments: 0, completedAssignments: 0, inProgressAssignments: 0, pendingAssignments: 0 },
+    ...{ needsReviewAssignments: 0, activeCleaners: 0, plannedCleaners: 0, completedToday: 0, plannedToday: 0 },
+    averageHours: null,
+    day: parkDay(new Date(), "Europe/Amsterdam"),
+  });
+});
+
+test("the work is counted by status, of whatever day", async () => {
+  const statuses = ["pending", "pending", "pending", "in_progress", "in_progress", "needs_review", "done"] as const;
+  const figures = parkWith(async () => {
+    for (const [i, status] of statuses.entries())
+      await addWork(app, { lead: anna, status, plannedAt: new Date(Date.now() - i * 400 * 24 * 60 * 60_000) });
+  });
+  expect(await figures).toMatchObject({
+    ...{ totalAssignments: 7, completedAssignments: 1, inProgressAssignments: 2 },
+    ...{ pendingAssignments: 3, needsReviewAssignments: 1 },
+  });
+});
+
+test("the average is over all that have start and finish, to the millisecond", async () => {
+  const at = (ms: number) => new Date(midnight.getTime() + ms);
+  const figures = parkWith(async () => {
+    await took(await addWork(app, { lead: anna, status: "done" }), at(0), at(3_600_001));
+    await took(await addWork(app, { lead: anna, status: "needs_review" }), at(0), at(7_200_000));
+    await addWork(app, { lead: anna, status: "in_progress" });
+    await addWork(app, { lead: anna });
+  });
+  expect(await figures).toMatchObject({ averageHours: (3_600_001 + 7_200_000) / 2 / 3_600_000 });
+});
+
+describe("today is the park's", () => {
+  test.each([
+    ["its first moment", midnight, 1],
+    ["its last moment", last, 1],
+    ["the moment before it", yesterday, 0],
+    ["the moment after it", until, 0],
+  ])("%s: planned and completed", async (_, at, count) => {
+    const figures = parkWith(async () => {
+      const id = await addWork(app, { lead: anna, helpers: [bob], status: "done", plannedAt: at });
+      await took(id, new Date(midnight.getTime() - 60_000), at);
+    });
+    expect(await figures).toMatchObject({ plannedToday: count, completedToday: count, plannedCleaners: 2 * count });
+  });
+
+  test("work that waits for review is not completed", async () => {
+    const figures = parkWith(() => addWork(app, { lead: anna, status: "needs_review", minutesAgo: 0 }));
+    expect(await figures).toMatchObject({ plannedToday: 1, completedToday: 0 });
+  });
+});
+
+test("active cleaners: everybody once who is on work in progress, as lead or helper, and not who has left", async () => {
+  const started = { status: "in_progress" } as const;
+  const figures = parkWith(async () => {
+    await addWork(app, { ...started, lead: anna, helpers: [bob], plannedAt: yesterday });
+    await addWork(app, { ...started, lead: anna, left: [cem] });
+    await addWork(app, { ...started, lead: cem, uncovered: true });
+    await addWork(app, { lead: cem, plannedAt: last });
+  });
+  expect(await figures).toMatchObject({ activeCleaners: 2, plannedCleaners: 2, plannedToday: 3 });
+});
+
+test("villas, areas and people are those who are here; codes those that somebody can register with", async () => {
+  await app.database.db.execute(sql`truncate assignments cascade`);
+  await app.database.db.delete(units);
+  for (const location of ["Zandbank", "Zandbank", "Waterlijn"]) await addVilla(app, { location });
+  const gone = await addVilla(app, { location: "Heide" });
+  await app.database.db.update(units).set({ removedAt: new Date() }).where(eq(units.id, gone));
+  const dora = await signInAs(app, "cleaner", "Dora");
+  await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, dora.id));
+  const hour = 3_600_000;
+  await addCode(app, { supervisorId: ada.id, maxUses: 1 });
+  await addCode(app, { supervisorId: ada.id, expiresAt: new Date(Date.now() + hour) });
+  await addCode(app, { supervisorId: ada.id, expiresAt: new Date(Date.now() - hour) });
+  const full = await addCode(app, { supervisorId: ada.id, maxUses: 2 });
+  const off = await addCode(app, { supervisorId: ada.id });
+  const set = (code: string, to: object) =>
+    app.database.db.update(registrationCodes).set(to).where(eq(registrationCodes.code, code));
+  await set(full, { usedCount: 2 });
+  await set(off, { isActive: false });
+  expect(await summary()).toMatchObject({ totalUnits: 3, areas: 2, people: 4, usableCodes: 2, totalAssignments: 0 });
+});
+
+test("it is for admins alone", async () => {
+  for (const role of ["teamleader", "cleaner", "qc"] as const)
+    expectProblem(await (await signInAs(app, role)).get("/api/reports/summary"), "wrong-role");
+  expectProblem(await callerOf(app).get("/api/reports/summary"), "not-signed-in");
+});

@@ -1,0 +1,24 @@
+import type { Reply } from "../../../shared/endpoint";
+import type { BoardCard, getBoard } from "../../assignments/contract/supervision";
+
+const shown = 3;
+
+/** The three villas of the board that something happened to last; where there are fewer, the ones that come next. */
+export function recentOf(board: Reply<typeof getBoard>, now: Date): BoardCard[] {
+  const at = now.getTime();
+  const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
+  return cards
+    .map((card) => ({ card, touched: lastTouch(card, at) }))
+    .sort((one, other) => {
+      if (one.touched !== other.touched) return other.touched - one.touched;
+      return Date.parse(one.card.plannedAt) - Date.parse(other.card.plannedAt);
+    })
+    .slice(0, shown)
+    .map(({ card }) => card);
+}
+
+/** The latest of finish, start and planned start that has come; -Infinity while none has. */
+function lastTouch({ finishedAt, startedAt, plannedAt }: BoardCard, now: number): number {
+  const moments = [finishedAt, startedAt, plannedAt].flatMap((moment) => (moment ? [Date.parse(moment)] : []));
+  return Math.max(...moments.filter((moment) => moment <= now));
+}

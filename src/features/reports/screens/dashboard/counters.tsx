@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, Hourglass, House, RefreshCw, Users } from "lucide-react";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Counts } from "../../../../ui/counts";
+import { Note } from "../../../../ui/note";
+import type { Summary } from "../../contract";
+import type { Figures } from "../../rules/figures";
+import { unknown } from "./unknown";
+
+/** The four figures at the top; the small lines below need the server's. */
+export function Counters({ figures, summary }: { figures: Figures; summary: Summary | undefined }) {
+  const { totalUnits, activeCleaners, completedToday, averageHours } = figures;
+  return (
+    <Counts
+      label={t("The park in figures")}
+      items={[
+        {
+          label: t("Total Units"),
+          value: totalUnits ?? unknown,
+          icon: House,
+          hint: summary && t("{count, plural, one {in # area} other {in # areas}}", { count: summary.areas }),
+        },
+        {
+          label: t("Active Cleaners"),
+          value: activeCleaners,
+          icon: Users,
+          hint: summary && t("of {count} planned today", { count: summary.plannedCleaners }),
+        },
+        {
+          label: t("Completed Today"),
+          value: completedToday,
+          icon: CircleCheck,
+          tone: "done",
+          hint: summary && t("of {count} planned", { count: summary.plannedToday }),
+        },
+        {
+          label: t("Avg Duration"),
+          value: averageHours === null ? unknown : t("{hours}h", { hours: averageHours }),
+          icon: Hourglass,
+          hint: t("per villa"),
+        },
+      ]}
+    />
+  );
+}
+
+/** The server's figures did not come: what stands below is today's, and how to get the rest. */
+export function FiguresMissing({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <Note tone="danger" icon={CircleAlert} role="alert" title={t("The park's figures could not be loaded")}>
+      <p>{t("These are counted from today's work.")}</p>
+      <Button variant="outline" className="mt-2" busy={busy} onClick={onRetry}>
+        {!busy && <RefreshCw size={20} />}
+        {t("Try again")}
+      </Button>
+    </Note>
+  );
+}

@@ -1,0 +1,67 @@
+import { Redirect } from "wouter";
+import { useMe, usePark, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import type { User } from "../../../../shared/current-user";
+import { longDayName } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { useBoard } from "../../../assignments/queries/review";
+import { useExport, useSummary } from "../../queries";
+import { reportName, reportOf } from "../../rules/csv";
+import { figuresOf } from "../../rules/figures";
+import { Counters, FiguresMissing } from "./counters";
+import { Performance } from "./performance";
+import { QuickActions } from "./quick-actions";
+import { RecentActivity } from "./recent-activity";
+import { saveFile } from "./save-file";
+import { DashboardSkeleton } from "./skeleton";
+
+/** /admin: the park in figures and the ways to everything that an admin does. Supervisors go to theirs, others to their start. */
+export default function AdminDashboard() {
+  const me = useMe();
+  if (me.role === "admin") return <Dashboard me={me} />;
+  return <Redirect to={me.role === "teamleader" ? "/supervisor" : "/"} replace />;
+}
+
+function Dashboard({ me }: { me: User }) {
+  const signOut = useSignOut();
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const summary = useSummary();
+  const day = summary.data?.day ?? parkDay(new Date(), zone);
+  return (
+    <Page title={t("Dashboard")} subtitle={longDayName(day)} person={me} onSignOut={signOut.mutate}>
+      <Body summary={summary} />
+    </Page>
+  );
+}
+
+function Body({ summary }: { summary: ReturnType<typeof useSummary> }) {
+  const board = useBoard();
+  const report = useExport((fresh) =>
+    saveFile(reportName(fresh.day), "text/csv;charset=utf-8", reportOf(figuresOf(fresh, board.data))),
+  );
+  if (!summary.data && !(summary.isError && board.data)) {
+    if (summary.isError && board.isError)
+      return (
+        <LoadFailed
+          onRetry={() => void Promise.all([summary.refetch(), board.refetch()])}
+          retrying={summary.isFetching || board.isFetching}
+        />
+      );
+    return <DashboardSkeleton />;
+  }
+  const figures = figuresOf(summary.data, board.data);
+  const exporting = { busy: report.isPending, onExport: () => report.mutate() };
+  return (
+    <>
+      {!summary.data && <FiguresMissing busy={summary.isFetching} onRetry={() => void summary.refetch()} />}
+      <Counters figures={figures} summary={summary.data} />
+      <QuickActions summary={summary.data} {...exporting} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">
+        <RecentActivity board={board} />
+        <Performance figures={figures} error={report.error} {...exporting} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Download, Gauge, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { Refusal } from "../../../../client/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { SolidBar } from "../../../../ui/solid-bar";
+import type { Figures } from "../../rules/figures";
+import { unknown } from "./unknown";
+
+type PerformanceProps = {
+  figures: Figures;
+  busy: boolean;
+  /** Why the last report could not be made. */
+  error: Error | null;
+  onExport: () => void;
+};
+
+/** How the work goes, and the report about it. */
+export function Performance({ figures, busy, error, onExport }: PerformanceProps) {
+  const { completionRate, averageHours, unitsPerDay } = figures;
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="performance" className="flex flex-col gap-4">
+      <h2 id="performance" className="flex items-center gap-3 text-lg font-bold tracking-tight">
+        <Gauge size={20} className="text-ink-2" aria-hidden="true" />
+        {t("Performance Summary")}
+      </h2>
+      <dl className="flex flex-col gap-4 lg:text-sm">
+        <Line label={t("Completion rate")} value={t("{percent}%", { percent: completionRate })}>
+          <SolidBar share={completionRate / 100} tone="done" label={t("Completion rate")} />
+        </Line>
+        <Line
+          label={t("Average duration")}
+          value={averageHours === null ? unknown : t("{hours} h", { hours: averageHours })}
+        />
+        <Line
+          label={t("Quality score")}
+          value={
+            <>
+              <Star size={16} strokeWidth={2.25} className="text-accent" aria-hidden="true" />
+              4.8 <span className="font-normal text-ink-2">{t("of 5.0")}</span>
+            </>
+          }
+        />
+        <Line label={t("Units per day")} value={unitsPerDay ?? unknown} />
+      </dl>
+      <Button full busy={busy} onClick={onExport}>
+        {!busy && <Download size={20} />}
+        {t("Export CSV Report")}
+      </Button>
+      <Refusal error={error} />
+    </Card>
+  );
+}
+
+function Line({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
+      <dt>{label}</dt>
+      <dd className="flex items-center gap-1 font-bold tabular-nums">{value}</dd>
+      {children && <dd className="col-span-2">{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  Boxes,
+  CalendarDays,
+  ChartColumn,
+  ClipboardCheck,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+  UsersRound,
+} from "lucide-react";
+import { Link } from "wouter";
+import { toast } from "../../../../client/toasts";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Spinner } from "../../../../ui/spinner";
+import type { Summary } from "../../contract";
+
+type QuickActionsProps = { summary: Summary | undefined; busy: boolean; onExport: () => void };
+
+/** The ways to everything that an admin does, and below them, quieter, to what leaders do: an admin's menu has no way there. */
+export function QuickActions({ summary, busy, onExport }: QuickActionsProps) {
+  const soon = (description: string) => () => toast({ title: t("Feature coming soon"), description });
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
+      <h2 id="quick-actions" className="text-lg font-bold tracking-tight">
+        {t("Quick actions")}
+      </h2>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-12">
+        <Tile
+          icon={House}
+          label={t("Manage Units")}
+          hint={summary && t("{count, plural, one {# villa} other {# villas}}", { count: summary.totalUnits })}
+          href="/admin/units"
+        />
+        <Tile
+          icon={Users}
+          label={t("Manage Users")}
+          hint={summary && t("{count, plural, one {# person} other {# people}}", { count: summary.people })}
+          href="/admin/users"
+        />
+        <Tile icon={CalendarDays} label={t("Calendar")} hint={t("Plan the work")} href="/calendar" />
+        <Tile icon={ChartColumn} label={t("Reports")} hint={t("Download CSV")} busy={busy} onPress={onExport} />
+        <Tile
+          icon={KeyRound}
+          label={t("Registration Codes")}
+          hint={summary && t("{count} active", { count: summary.usableCodes })}
+          href="/admin/registration-codes"
+          wide
+          row
+        />
+        <Tile
+          icon={Boxes}
+          label={t("Presets")}
+          hint={t("Coming soon")}
+          onPress={soon(t("Preset management will be available in the next update."))}
+          wide
+          quiet
+        />
+        <Tile
+          icon={Settings}
+          label={t("Settings")}
+          hint={t("Coming soon")}
+          onPress={soon(t("System settings will be available in the next update."))}
+          wide
+          quiet
+        />
+      </div>
+      <nav aria-label={t("The team's day")} className="flex flex-wrap gap-2">
+        <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />
+        <Way icon={ClipboardCheck} label={t("Assignments")} href="/supervisor/assignments" />
+        <Way icon={UsersRound} label={t("Teams")} href="/supervisor/team" />
+      </nav>
+    </section>
+  );
+}
+
+type TileProps = {
+  icon: LucideIcon;
+  label: string;
+  hint: string | undefined;
+  /** A third of the row at a desk, not a quarter. */
+  wide?: boolean;
+  /** A row of its own on a phone, so that none of the others is left alone. */
+  row?: boolean;
+  /** Nothing behind it yet. */
+  quiet?: boolean;
+} & ({ href: string } | { onPress: () => void; busy?: boolean });
+
+/** A way to a page, or something that is done at once. */
+function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) {
+  const busy = "busy" in way && way.busy;
+  const look = classNames(
+    "flex min-h-19 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5",
+    row ? "col-span-full items-center gap-3.5" : "flex-col items-start gap-2",
+    wide ? "lg:col-span-4" : "lg:col-span-3",
+  );
+  const inside = (
+    <>
+      <span
+        className={classNames(
+          "grid size-11 shrink-0 place-items-center rounded-[12px]",
+          quiet ? "bg-sunken text-ink-2" : "bg-primary-soft text-primary-soft-ink",
+        )}
+      >
+        {busy ? <Spinner /> : <Icon size={24} aria-hidden="true" />}
+      </span>
+      <span className="min-w-0">
+        {label}
+        <span className="block min-h-4.5 text-xs font-normal text-ink-3">{hint}</span>
+      </span>
+    </>
+  );
+  if ("href" in way)
+    return (
+      <Link href={way.href} className={look}>
+        {inside}
+      </Link>
+    );
+  return (
+    <button type="button" aria-busy={busy || undefined} onClick={() => busy || way.onPress()} className={look}>
+      {inside}
+    </button>
+  );
+}
+
+function Way({ icon: Icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+  return (
+    <Link href={href} className={buttonClass({ variant: "quiet" })}>
+      <Icon size={20} aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+
+/** The dashboard while its figures are being loaded, in the shape of the loaded one. */
+export function DashboardSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4 lg:gap-6">
+      <div className="lg:grid lg:grid-cols-4 lg:gap-4">
+        <Skeleton className="h-26 rounded-card lg:h-38" />
+        {["b", "c", "d"].map((figure) => (
+          <Skeleton key={figure} className="hidden rounded-card lg:block lg:h-38" />
+        ))}
+      </div>
+      <Skeleton className="h-7 w-40" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-12">
+        {["a", "b", "c", "d"].map((tile) => (
+          <Skeleton key={tile} className="h-34 rounded-card lg:col-span-3 lg:h-19" />
+        ))}
+        {["e", "f", "g"].map((tile) => (
+          <Skeleton key={tile} className="h-34 rounded-card lg:col-span-4 lg:h-19" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[1.25fr_1fr] lg:gap-6">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </Loading>
+  );
+}

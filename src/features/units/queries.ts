@@ -1,0 +1,56 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, reading } from "../../client/call";
+import { toast } from "../../client/toasts";
+import type { Body } from "../../shared/endpoint";
+import { t } from "../../shared/words";
+import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
+
+/** The villas of the park, by code. */
+export function useUnits() {
+  return useQuery(reading(getUnits, {}));
+}
+
+/** Adds a villa. */
+export function useAddVilla() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof createUnit>) => call(createUnit, { body }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Villa added"), description: t("Villa has been created successfully.") });
+    },
+    onError: (error) => toast({ title: t("Failed to add villa"), description: error.message, destructive: true }),
+  });
+}
+
+/** Changes what is sent of a villa. */
+export function useEditVilla(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof editUnit>) => call(editUnit, { params: { id }, body }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Villa updated"), description: t("Villa has been updated successfully.") });
+    },
+    onError: (error) => toast({ title: t("Failed to update villa"), description: error.message, destructive: true }),
+  });
+}
+
+/** Removes a villa with its coming work and bookings. */
+export function useDeleteVilla(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteUnit, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Villa deleted"), description: t("Villa has been permanently removed.") });
+    },
+    onError: (error) => toast({ title: t("Failed to delete villa"), description: error.message, destructive: true }),
+  });
+}
+
+/** The villas, and what names them: their work and their bookings. */
+async function refresh(client: QueryClient): Promise<void> {
+  const stale = ["units", "assignments", "schedules"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
+  await Promise.all(stale);
+}

@@ -1,0 +1,101 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { FormDialog } from "../../../../client/form-dialog";
+import { showRefused, unplaced } from "../../../../client/refused-fields";
+import { t } from "../../../../shared/words";
+import { SelectField } from "../../../../ui/select-field";
+import { TextField } from "../../../../ui/text-field";
+import type { Unit } from "../../contract";
+import { useAddVilla } from "../../queries";
+import { editOptions, villaTypes } from "../../rules";
+import { useFeatures } from "./use-features";
+import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
+import { addShape, emptyForm, names, type VillaForm, villaOf } from "./villa-form";
+
+type AddVillaDialogProps = { villas: readonly Unit[]; onClose: () => void };
+
+/** "Add Villa". */
+export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
+  const form = useForm({ resolver: standardSchemaResolver(addShape), defaultValues: emptyForm });
+  const features = useFeatures(form);
+  const add = useAddVilla();
+  const areas = new Set([...editOptions.location, ...villas.map(({ location }) => location)]);
+  const save = form.handleSubmit((filled) =>
+    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+  );
+  return (
+    <FormDialog
+      title={t("Add Villa")}
+      submitLabel={t("Add Villa")}
+      busy={add.isPending}
+      error={unplaced(add.error, names)}
+      dirty={form.formState.isDirty || features.isTyped}
+      onSubmit={(event) => {
+        features.take();
+        void save(event);
+      }}
+      onClose={onClose}
+      size="form"
+    >
+      <NameRow form={form}>
+        <Choice
+          form={form}
+          name="villaType"
+          label={t("Type")}
+          options={villaTypes}
+          required
+          none={t("Choose a type")}
+        />
+        <Choice
+          form={form}
+          name="location"
+          label={t("Area")}
+          options={[...areas]}
+          required
+          none={t("Choose an area")}
+        />
+      </NameRow>
+      <SizeRow form={form}>
+        <Amount form={form} name="bedrooms" label={t("Bedrooms")} />
+        <Amount form={form} name="bathrooms" label={t("Bathrooms")} />
+        <Amount form={form} name="maxPersons" label={t("Max guests")} />
+      </SizeRow>
+      <DescriptionField form={form} />
+      <AmenityFields form={form} />
+      {features.field}
+      <SelectField
+        {...form.register("status")}
+        label={t("Cleaning status")}
+        hint={t("Its cleanings change this from then on.")}
+        error={form.formState.errors.status?.message}
+      >
+        <option value="pending">{t("Needs Cleaning")}</option>
+        <option value="in_progress">{t("Being Cleaned")}</option>
+        <option value="needs_review">{t("Review Needed")}</option>
+        <option value="done">{t("Ready for Guests")}</option>
+      </SelectField>
+    </FormDialog>
+  );
+}
+
+type AmountProps = {
+  form: UseFormReturn<VillaForm>;
+  name: "bedrooms" | "bathrooms" | "maxPersons";
+  label: string;
+};
+
+function Amount({ form, name, label }: AmountProps) {
+  return (
+    <TextField
+      {...form.register(name)}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      step={1}
+      required
+      autoComplete="off"
+      label={label}
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

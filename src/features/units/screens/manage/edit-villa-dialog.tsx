@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Trash2 } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { FormDialog } from "../../../../client/form-dialog";
+import { showRefused, unplaced } from "../../../../client/refused-fields";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Plate } from "../../../../ui/plate";
+import type { Unit } from "../../contract";
+import { useEditVilla } from "../../queries";
+import { editOptions, optionsWith } from "../../rules";
+import { useFeatures } from "./use-features";
+import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
+import { changesOf, editShape, formOf, names } from "./villa-form";
+
+type EditVillaDialogProps = { villa: Unit; onDelete: () => void; onClose: () => void };
+
+/** "Edit Villa", with the way to delete it. Sends what was changed and nothing else. */
+export function EditVillaDialog({ villa, onDelete, onClose }: EditVillaDialogProps) {
+  const { code } = villa;
+  const form = useForm({ resolver: standardSchemaResolver(editShape), defaultValues: formOf(villa) });
+  const features = useFeatures(form);
+  const edit = useEditVilla(villa.id);
+  const save = form.handleSubmit((filled) => {
+    const changes = changesOf(formOf(villa), filled);
+    if (Object.keys(changes).length === 0) onClose();
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form, names) });
+  });
+  return (
+    <FormDialog
+      lead={<Plate code={code} size="small" />}
+      title={t("Edit Villa {code}", { code })}
+      submitLabel={t("Save Changes")}
+      busy={edit.isPending}
+      error={unplaced(edit.error, names)}
+      dirty={form.formState.isDirty || features.isTyped}
+      onSubmit={(event) => {
+        features.take();
+        void save(event);
+      }}
+      onClose={onClose}
+      size="form"
+      aside={
+        <Button variant="outline-danger" size="wet" onClick={onDelete}>
+          <Trash2 size={20} />
+          {t("Delete Villa")}
+        </Button>
+      }
+    >
+      <NameRow form={form}>
+        <Choice
+          form={form}
+          name="villaType"
+          label={t("Type")}
+          options={optionsWith<string>(villa.villaType, editOptions.villaType)}
+          none={villa.villaType ? undefined : t("None")}
+        />
+        <Choice
+          form={form}
+          name="location"
+          label={t("Area")}
+          options={optionsWith<string>(villa.location, editOptions.location)}
+        />
+      </NameRow>
+      <SizeRow form={form}>
+        <Choice
+          form={form}
+          name="bedrooms"
+          label={t("Bedrooms")}
+          options={optionsWith<number>(villa.bedrooms, editOptions.bedrooms)}
+        />
+        <Choice
+          form={form}
+          name="bathrooms"
+          label={t("Bathrooms")}
+          options={optionsWith<number>(villa.bathrooms, editOptions.bathrooms)}
+        />
+        <Choice
+          form={form}
+          name="maxPersons"
+          label={t("Max guests")}
+          options={optionsWith<number>(villa.maxPersons, editOptions.maxPersons)}
+        />
+      </SizeRow>
+      <DescriptionField form={form} />
+      <AmenityFields form={form} />
+      {features.field}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Redirect } from "wouter";
+import { useMe, useSignOut } from "../../../../client/current-user";
+import { LoadFailed } from "../../../../client/load-failed";
+import { Page } from "../../../../client/page";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Empty } from "../../../../ui/empty";
+import type { Unit } from "../../contract";
+import { useUnits } from "../../queries";
+import { Figures } from "./figures";
+import { UnitsSkeleton } from "./skeleton";
+import { type Question, VillaDialogs } from "./villa-dialogs";
+import { Legend } from "./villa-status";
+import { VillaTabs } from "./villa-tabs";
+
+/** /admin/units: the villas of the park, added, changed and removed here. An admin's alone; others go to their own start. */
+export default function ManageUnits() {
+  const me = useMe();
+  return me.role === "admin" ? <Units me={me} /> : <Redirect to="/" replace />;
+}
+
+function Units({ me }: { me: User }) {
+  const signOut = useSignOut();
+  const units = useUnits();
+  const [question, ask] = useState<Question>();
+  const add = () => ask({ kind: "add" });
+  // The same function every time, so that cards that did not change are not drawn again.
+  const edit = useCallback((villa: Unit) => ask({ kind: "edit", villa }), []);
+  return (
+    <Page
+      title={t("Manage Units")}
+      person={me}
+      onSignOut={signOut.mutate}
+      aside={
+        <Button onClick={add}>
+          <Plus size={20} />
+          {t("Add Villa")}
+        </Button>
+      }
+    >
+      {units.data ? (
+        <>
+          <Figures villas={units.data} />
+          {units.data.length > 0 ? (
+            <VillaTabs villas={units.data} onEdit={edit} />
+          ) : (
+            <>
+              <Legend />
+              <Empty
+                title={t("No villas found")}
+                help={t("Villas are what is booked, cleaned and inspected.")}
+                action={<Button onClick={add}>{t("Add First Villa")}</Button>}
+              />
+            </>
+          )}
+          <VillaDialogs question={question} villas={units.data} onAsk={ask} onClose={() => ask(undefined)} />
+        </>
+      ) : units.isError ? (
+        <LoadFailed onRetry={() => void units.refetch()} retrying={units.isFetching} />
+      ) : (
+        <UnitsSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Bath, BedDouble, type LucideIcon, Pencil, Users } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { Plate } from "../../../../ui/plate";
+import type { Unit } from "../../contract";
+import { type Group, groupOf } from "../../rules";
+import { Area } from "../area";
+import { AmenityBadges } from "./amenity-badges";
+import { VillaStatus } from "./villa-status";
+
+/** The colour of a type, by how many people it is for (spec 2, section 2). */
+const tones = { "4-person": "type", "6-person": "sand", "8-person": "sea", other: "feature" } as const satisfies Record<
+  Group,
+  string
+>;
+
+type VillaCardProps = { villa: Unit; onEdit: (villa: Unit) => void };
+
+/** One villa. Drawn again only when it has changed: a park has hundreds. */
+export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardProps) {
+  const { code, address, location, villaType, bedrooms, bathrooms, maxPersons, description } = villa;
+  return (
+    <Card as="article" aria-label={t("Villa {code}", { code })} className="flex flex-col gap-3.5 lg:p-5">
+      <div className="flex flex-wrap items-start gap-3">
+        <Plate code={code} label={t("Villa {code}", { code })} />
+        <div className="w-min grow">
+          <h3 className="font-semibold wrap-anywhere">{address || location}</h3>
+          {address && (
+            <p className="text-sm">
+              <Area name={location} />
+            </p>
+          )}
+        </div>
+        <Button
+          variant="outline"
+          size="compact"
+          className="max-lg:min-h-12"
+          aria-label={t("Edit Villa {code}", { code })}
+          onClick={() => onEdit(villa)}
+        >
+          <Pencil size={16} strokeWidth={2.25} />
+          {t("Edit")}
+        </Button>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {villaType && <Badge tone={tones[groupOf(villaType)]}>{villaType}</Badge>}
+        <VillaStatus status={villa.status} />
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+        <Fact icon={BedDouble}>{t("{count, plural, one {# bedroom} other {# bedrooms}}", { count: bedrooms })}</Fact>
+        <Fact icon={Bath}>{t("{count, plural, one {# bathroom} other {# bathrooms}}", { count: bathrooms })}</Fact>
+        <Fact icon={Users}>
+          {t("{count, plural, one {Up to # guest} other {Up to # guests}}", { count: maxPersons })}
+        </Fact>
+      </ul>
+      {description && <p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}
+      <AmenityBadges villa={villa} />
+    </Card>
+  );
+});
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1">
+      <Icon size={16} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import type { Body } from "../../../../shared/endpoint";
+import { t } from "../../../../shared/words";
+import type { Amenity, createUnit, Unit } from "../../contract";
+import { amenities } from "../../rules";
+
+/** A villa as the server takes it. */
+type Sent = Required<Body<typeof createUnit>>;
+
+const upTo = (most: number) =>
+  z.string().check(z.maxLength(most, { error: () => t("At most {count} characters.", { count: most }) }));
+const atLeastOne = (most: number) =>
+  z.string().check(
+    z.refine((typed) => /^\s*\d+\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most, {
+      error: () => t("A whole number, from 1 to {most}.", { most }),
+    }),
+  );
+const mostFeatures = 40;
+
+/** What the dialogs ask for. A box that is empty is an empty text; numbers are as they were typed. */
+const fields = {
+  code: upTo(20).check(z.trim(), z.minLength(1, { error: () => t("Please enter the villa's code.") })),
+  villaType: z.string(),
+  location: z.string().check(z.minLength(1, { error: () => t("Please choose an area.") })),
+  address: upTo(200),
+  description: upTo(2_000),
+  bedrooms: atLeastOne(50),
+  bathrooms: atLeastOne(50),
+  maxPersons: atLeastOne(100),
+  status: z.enum(["pending", "in_progress", "needs_review", "done"]),
+  amenities: z.array(z.string()),
+  features: z
+    .array(upTo(60))
+    .check(z.maxLength(mostFeatures, { error: () => t("At most {count} features.", { count: mostFeatures }) })),
+};
+
+/** Edit Villa's form: a villa may be without a type. */
+export const editShape = z.object(fields);
+/** Add Villa's form: the type is asked for. */
+export const addShape = z.object({
+  ...fields,
+  villaType: z.string().check(z.minLength(1, { error: () => t("Please choose a type.") })),
+});
+export type VillaForm = z.output<typeof editShape>;
+
+/** How Add Villa begins (spec 2, section 9). */
+export const emptyForm: VillaForm = {
+  code: "",
+  villaType: "",
+  location: "",
+  address: "",
+  description: "",
+  bedrooms: "1",
+  bathrooms: "1",
+  maxPersons: "2",
+  status: "pending",
+  amenities: [],
+  features: [],
+};
+
+/** A villa as the form shows it. */
+export function formOf(villa: Unit): VillaForm {
+  return {
+    code: villa.code,
+    villaType: villa.villaType ?? "",
+    location: villa.location,
+    address: villa.address ?? "",
+    description: villa.description ?? "",
+    bedrooms: String(villa.bedrooms),
+    bathrooms: String(villa.bathrooms),
+    maxPersons: String(villa.maxPersons),
+    status: villa.status,
+    amenities: amenities.filter((amenity) => villa[amenity]),
+    features: villa.features,
+  };
+}
+
+/** What a filled-in form says of a villa. */
+export function villaOf(form: VillaForm): Sent {
+  const has = (amenity: Amenity) => form.amenities.includes(amenity);
+  return {
+    code: form.code.trim(),
+    villaType: form.villaType || null,
+    location: form.location,
+    address: form.address.trim() || null,
+    description: form.description.trim() || null,
+    bedrooms: Number(form.bedrooms),
+    bathrooms: Number(form.bathrooms),
+    maxPersons: Number(form.maxPersons),
+    status: form.status,
+    features: form.features,
+    hasFireplace: has("hasFireplace"),
+    hasSauna: has("hasSauna"),
+    hasJacuzzi: has("hasJacuzzi"),
+    hasChargingStation: has("hasChargingStation"),
+    isPetFriendly: has("isPetFriendly"),
+    isWaterfront: has("isWaterfront"),
+    hasElevatedLocation: has("hasElevatedLocation"),
+    hasPanoramicViews: has("hasPanoramicViews"),
+    hasModernDesign: has("hasModernDesign"),
+    isLuxury: has("isLuxury"),
+    isAccessible: has("isAccessible"),
+    isEcoFriendly: has("isEcoFriendly"),
+    hasAirConditioning: has("hasAirConditioning"),
+  };
+}
+
+/** What a form changed and nothing else: what somebody else changes meanwhile stays theirs. */
+export function changesOf(before: VillaForm, after: VillaForm): Partial<Sent> {
+  const was = villaOf(before);
+  const changes: Partial<Sent> = villaOf(after);
+  for (const part of parts) if (JSON.stringify(was[part]) === JSON.stringify(changes[part])) delete changes[part];
+  return changes;
+}
+
+const parts = [
+  "code",
+  "villaType",
+  "location",
+  "address",
+  "description",
+  "bedrooms",
+  "bathrooms",
+  "maxPersons",
+  "status",
+  "features",
+  ...amenities,
+] as const;
+
+/** The features that somebody types, with commas between: without blanks and doubles, after those that are there. */
+export function withTyped(features: readonly string[], typed: string): string[] {
+  const all = [...features];
+  for (const feature of typed.split(",").map((one) => one.trim()))
+    if (feature && !all.some((one) => one.toLowerCase() === feature.toLowerCase())) all.push(feature);
+  return all;
+}
+
+/** The field that shows what was sent under another name. */
+export const names = {
+  code: "code",
+  villaType: "villaType",
+  location: "location",
+  address: "address",
+  description: "description",
+  bedrooms: "bedrooms",
+  bathrooms: "bathrooms",
+  maxPersons: "maxPersons",
+  status: "status",
+  features: "features",
+} as const;

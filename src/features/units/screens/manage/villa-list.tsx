@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { t } from "../../../../shared/words";
+import { Empty } from "../../../../ui/empty";
+import { InParts } from "../../../../ui/in-parts";
+import type { Unit } from "../../contract";
+import { VillaCard } from "./villa-card";
+
+type VillaListProps = {
+  title: string;
+  villas: readonly Unit[];
+  /** Some are left out because of what is searched for. */
+  searched: boolean;
+  onEdit: (villa: Unit) => void;
+};
+
+/** Some villas under a title that counts them. */
+export function VillaList({ title, villas, searched, onEdit }: VillaListProps) {
+  const id = useId();
+  const count = villas.length;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 lg:gap-6">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 id={id} className="text-lg font-bold tracking-tight">
+          {title}
+        </h2>
+        <p aria-live="polite" className="text-sm text-ink-2">
+          {searched
+            ? t("{count, plural, one {# villa found} other {# villas found}}", { count })
+            : t("{count, plural, one {# villa available} other {# villas available}}", { count })}
+        </p>
+      </div>
+      {count > 0 ? (
+        <InParts items={villas}>
+          {(drawn) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {drawn.map((villa) => (
+                <VillaCard key={villa.id} villa={villa} onEdit={onEdit} />
+              ))}
+            </div>
+          )}
+        </InParts>
+      ) : searched ? (
+        <Empty title={t("Nothing found")} help={t("Try other words, or another tab.")} />
+      ) : (
+        <Empty title={t("No villas found")} help={t("The park has none of this kind.")} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Summary } from "../../src/features/reports/contract";
+import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { addWork } from "../support/builders";
+import { signInAs } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+import { hold } from "../support/villa-page";
+
+const admin = "admin@changeover.example";
+const figures = "**/api/reports/summary";
+const board = "**/api/assignments/board";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+async function openDashboard(options = desk): Promise<Page> {
+  const page = await openBrowser(app, options);
+  await signInOn(page, admin);
+  await page.getByRole("button", { name: "Export CSV Report" }).waitFor();
+  return page;
+}
+async function summaryOf(page: Page): Promise<Summary> {
+  return (await page.request.get("/api/reports/summary")).json();
+}
+const counter = (page: Page, name: string): Locator =>
+  page.getByLabel("The park in figures").locator("div", { has: page.getByText(name, { exact: true }) });
+/** A counter's name, its number and the line below. */
+async function counted(page: Page, name: string): Promise<string[]> {
+  await counter(page, name).locator("dd").first().waitFor();
+  return counter(page, name).locator("dt, dd").allTextContents();
+}
+const refuse = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { detail: "broken" } }));
+/** The lines of a card, each label with its value. */
+async function linesOf(card: Locator): Promise<string[]> {
+  await card.locator("dl > div").first().waitFor();
+  return card.locator("dl > div").allTextContents();
+}
+
+test("the park in figures, how the work goes, and the ways to everything", async () => {
+  const page = await openDashboard();
+  const park = await summaryOf(page);
+  const hours = park.averageHours?.toFixed(1);
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  expect(await counted(page, "Total Units")).toEqual(["Total Units", String(park.totalUnits), "in 3 areas"]);
+  expect(await counted(page, "Active Cleaners")).toEqual([
+    `Active Cleaners`,
+    `${park.activeCleaners}`,
+    `of ${park.plannedCleaners} planned today`,
+  ]);
+  expect(await counted(page, "Completed Today")).toEqual([
+    `Completed Today`,
+    `${park.completedToday}`,
+    `of ${park.plannedToday} planned`,
+  ]);
+  expect(await counted(page, "Avg Duration")).toEqual([`Avg Duration`, `${hours}h`, `per villa`]);
+  const rate = Math.round((park.completedAssignments / park.totalAssignments) * 100);
+  expect(await linesOf(page.getByRole("region", { name: "Performance Summary" }))).toEqual([
+    `Completion rate${rate}%`,
+    `Average duration${hours} h`,
+    "Quality score4.8 of 5.0",
+    `Units per day${(park.completedToday / park.activeCleaners).toFixed(1)}`,
+  ]);
+  const bar = page.getByRole("progressbar", { name: "Completion rate" });
+  expect(await bar.getAttribute("aria-valuenow")).toBe(String(rate));
+
+  const ways = page.getByRole("region", { name: "Quick actions" });
+  expect(await ways.locator("a, button").allTextContents()).toEqual([
+    `Manage Units${park.totalUnits} villas`,
+    `Manage Users${park.people} people`,
+    "CalendarPlan the work",
+    "ReportsDownload CSV",
+    `Registration Codes${park.usableCodes} active`,
+    "PresetsComing soon",
+    "SettingsComing soon",
+    "Team Overview",
+    "Assignments",
+    "Teams",
+  ]);
+  for (const [name, path] of [
+    ["Manage Units", "/admin/units"],
+    ["Manage Users", "/admin/users"],
+    ["Calendar", "/calendar"],
+    ["Registration Codes", "/admin/registration-codes"],
+    ["Team Overview", "/supervisor"],
+    ["Assignments", "/supervisor/assignments"],
+    ["Teams", "/supervisor/team"],
+  ] as const) {
+    await ways.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.goBack();
+    await page.waitForURL("**/admin");
+  }
+  await ways.getByRole("button", { name: "Presets" }).click();
+  await said(page, "Feature coming soon");
+  await said(page, "Preset management will be available in the next update.");
+  await ways.getByRole("button", { name: "Settings" }).click();
+  await said(page, "System settings will be available in the next update.");
+});
+
+test("the three villas that were touched last lead to their review, and all follows the work by itself", async () => {
+  const page = await openDashboard();
+  const before = await summaryOf(page);
+  const cleaner = await signInAs(app, "cleaner", "Vera Kok");
+  const id = await addWork(app, { lead: cleaner });
+  const recent = page.getByRole("region", { name: "Recent Activity" });
+  await recent.getByRole("link").first().waitFor();
+  expect(await recent.getByRole("link").count()).toBe(3);
+  // A cleaner starts: nobody touches this page.
+  const started = await cleaner.post(`/api/assignments/${id}/start`);
+  expect(started.status, started.text).toBe(200);
+  await counter(page, "Active Cleaners")
+    .getByText(String(before.activeCleaners + 1), { exact: true })
+    .waitFor();
+  const first = recent.getByRole("link").first();
+  await first.getByText("Vera Kok").waitFor();
+  await first.getByText("In Progress").waitFor();
+  expect(await recent.getByRole("link").count()).toBe(3);
+  await first.click();
+  await page.waitForURL(`**/supervisor/assignments/${id}`);
+});
+
+test.each([
+  ["the tile", "Reports"],
+  ["the button", "Export CSV Report"],
+])("%s downloads the report as a spreadsheet reads it", async (_, name) => {
+  const page = await openDashboard(phone);
+  const park = await summaryOf(page);
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe(`cleaning-report-${park.day}.csv`);
+  expect((await readFile(await download.path())).toString("utf8")).toBe(
+    [
+      "\uFEFFMetric,Value",
+      `Total Assignments,${park.totalAssignments}`,
+      `Completed,${park.completedAssignments}`,
+      `In Progress,${park.inProgressAssignments}`,
+      `Pending,${park.pendingAssignments}`,
+      `Needs Review,${park.needsReviewAssignments}`,
+      `Active Cleaners,${park.activeCleaners}`,
+      `Average Duration (hours),${Number(park.averageHours?.toFixed(1))}`,
+      "",
+    ].join("\r\n"),
+  );
+  await said(page, "Report exported");
+  await said(page, "CSV file has been downloaded successfully.");
+});
+
+test("a report that fails says so, in its place too, and the next try works", async () => {
+  const page = await openDashboard(phone);
+  await refuse(page, figures);
+  await page.getByRole("button", { name: "Export CSV Report" }).click();
+  await said(page, "Export failed");
+  await said(page, "Failed to generate report.");
+  const summary = page.getByRole("region", { name: "Performance Summary" });
+  await summary.getByText("The server did not answer as expected. Please try again.").waitFor();
+  await page.unroute(figures);
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV Report" }).click();
+  await arriving;
+  await said(page, "Report exported");
+});
+
+test("without the server's figures they are counted from today's work; without that only the list is missing", async () => {
+  const page = await openDashboard();
+  const letGo = await hold(page, "**/api/reports/*");
+  await page.reload();
+  await page.getByRole("status").getByText("Loading").waitFor({ state: "attached" });
+  letGo();
+  await page.getByRole("button", { name: "Export CSV Report" }).waitFor();
+  await page.unroute("**/api/reports/*");
+
+  await refuse(page, figures);
+  await page.reload();
+  await said(page, "The park's figures could not be loaded");
+  const { counts } = await (await page.request.get("/api/assignments/board")).json();
+  expect(await counted(page, "Total Units")).toEqual(["Total Units", "–"]);
+  expect(await counted(page, "Completed Today")).toEqual([`Completed Today`, `${counts.done}`]);
+  await refuse(page, board);
+  await page.reload();
+  await said(page, "This could not be loaded");
+  expect(await page.getByRole("button", { name: "Export CSV Report" }).count()).toBe(0);
+  await page.unroute(figures);
+  await page.getByRole("button", { name: "Try again" }).click();
+  const recent = page.getByRole("region", { name: "Recent Activity" });
+  await recent.getByText("This could not be loaded").waitFor();
+  await counter(page, "Total Units").getByText("in 3 areas").waitFor();
+  await page.unroute(board);
+  await recent.getByRole("button", { name: "Try again" }).click();
+  await recent.getByRole("link").first().waitFor();
+});
+
+test("a park without work has no rate, no mean and nothing to divide", async () => {
+  const page = await openDashboard();
+  const park = await summaryOf(page);
+  const { counts, ...lanes } = await (await page.request.get("/api/assignments/board")).json();
+  const zero = (given: object) => Object.fromEntries(Object.keys(given).map((name) => [name, 0]));
+  await page.route(figures, (route) => route.fulfill({ json: { ...zero(park), day: park.day, averageHours: null } }));
+  await page.route(board, (route) =>
+    route.fulfill({
+      json: {
+        ...Object.fromEntries(Object.keys(lanes).map((lane) => [lane, []])),
+        day: park.day,
+        counts: zero(counts),
+      },
+    }),
+  );
+  await page.reload();
+  await said(page, "There is no work today.");
+  expect(await linesOf(page.getByRole("region", { name: "Performance Summary" }))).toEqual([
+    "Completion rate0%",
+    "Average duration–",
+    "Quality score4.8 of 5.0",
+    "Units per day–",
+  ]);
+});
+
+test.each([
+  ["leader", "/supervisor"],
+  ["cleaner", "/cleaner"],
+  ["qc", "/qc"],
+])("a %s is led to their own start", async (who, start) => {
+  const page = await openBrowser(app);
+  await signInOn(page, `${who}@changeover.example`);
+  await page.goto("/admin");
+  await page.waitForURL(`**${start}`);
+});
+
+describe.each([
+  ["phone", phone],
+  ["desk", desk],
+])("on a %s", (_, device) => {
+  test("the dashboard is accessible, with its figures and without", async () => {
+    const page = await openDashboard(device);
+    await expectAccessible(page);
+    await refuse(page, figures);
+    await page.reload();
+    await said(page, "The park's figures could not be loaded");
+    await expectAccessible(page);
+  });
+});
