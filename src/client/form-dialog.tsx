@@ -51,9 +51,22 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
-        <Refusal error={error} />
+        <Refused error={error} />
       </form>
     </Dialog>
+  );
+}
+
+/** The server's refusal, after the fields: brings the eye and the screen reader there, however long the form is. */
+function Refused({ error }: Pick<FormDialogProps, "error">) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={error ? "rounded-control" : "hidden"}>
+      <Refusal error={error} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@
  */
 export type Happening =
   | "assignmentApproved"
+  | "assignmentReopened"
   | "workLeftBooking"
   | "personLeaving"
   | "personLeft"

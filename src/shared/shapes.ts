@@ -10,7 +10,9 @@ export const id = z.uuid("This is not an id.").check(z.toLowerCase());
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime("This is not a moment in time.");
 /** A park day: YYYY-MM-DD, one that the calendar has, in a year that a park may see (PostgreSQL's and JavaScript's calendars end elsewhere). */
-export const day = z.iso.date("This is not a date.").check(z.refine(isDay, "This is not a date."));
+export const day = z.iso
+  .date({ error: "This is not a date.", abort: true })
+  .check(z.refine(isDay, "This is not a date."));
 /** A time of the park's clocks: HH:MM. */
 export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "This is not a time."));
 /** Text of up to `max` characters, as it was typed. */

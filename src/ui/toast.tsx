@@ -32,7 +32,7 @@ export function ToastArea({ message, id, onClose }: ToastAreaProps) {
         ref={viewport}
         popover="manual"
         label={t("Messages ({hotkey})", { hotkey: "F8" })}
-        className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] bottom-auto m-0 h-auto w-auto overflow-visible bg-transparent lg:start-auto lg:end-6 lg:top-auto lg:bottom-6 lg:w-100"
+        className="toasts fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] bottom-auto m-0 h-auto w-auto overflow-visible bg-transparent"
       />
     </Toast.Provider>
   );

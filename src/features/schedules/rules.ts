@@ -85,22 +85,19 @@ export function conflictsOf(
   const taken = bookingsAt(wanted, existing);
   const conflicts = taken.flatMap((rows) => {
     const [{ date, startTime, endTime, team, supervisor, unitIds: theirs }] = rows;
-    const during = `from ${shown(startTime)}-${shown(endTime)}`;
-    const found = (kind: Conflict["kind"], name: string, what: string): Conflict => {
-      const message = `${titles[kind]} conflict on ${dayName(date)}: ${name} already ${what} ${during}`;
-      return { kind, date, message };
-    };
+    const told = { on: dayName(date), who: assigneeOf(rows), during: `${shown(startTime)}-${shown(endTime)}` };
+    const found = (kind: Conflict["kind"], name: string): Conflict => ({
+      kind,
+      date,
+      message: sentences[kind]({ ...told, name }),
+    });
     const shared = [...new Set(theirs)].filter((id) => unitIds.has(id)).map((id) => codes.get(id) ?? "a villa");
     const people = rows.flatMap(({ cleaner }) => (cleaner && cleanerIds.has(cleaner.id) ? cleaner.name : []));
     return [
-      ...(shared.length > 0
-        ? [found("villa", shared.sort(inOrder).join(", "), `assigned to ${assigneeOf(rows)}`)]
-        : []),
-      ...people.map((name) => found("person", name, "scheduled")),
-      ...(team && team.id === wanted.teamId ? [found("team", team.name, "scheduled")] : []),
-      ...(supervisor && supervisor.id === wanted.supervisorId
-        ? [found("supervisor", supervisor.name, "scheduled")]
-        : []),
+      ...(shared.length > 0 ? [found("villa", shared.sort(inOrder).join(", "))] : []),
+      ...people.map((name) => found("person", name)),
+      ...(team && team.id === wanted.teamId ? [found("team", team.name)] : []),
+      ...(supervisor && supervisor.id === wanted.supervisorId ? [found("supervisor", supervisor.name)] : []),
     ];
   });
   return kinds
@@ -119,7 +116,13 @@ export function blockedVillas(
 
 type Rows = [Schedule, ...Schedule[]];
 const kinds = ["villa", "person", "team", "supervisor"] as const;
-const titles = { villa: "Villa", person: "Person", team: "Team", supervisor: "Supervisor" } as const;
+/** The specification's (spec 2, section 5), each whole. */
+const sentences: Record<Conflict["kind"], (told: Record<"on" | "name" | "who" | "during", string>) => string> = {
+  villa: ({ on, name, who, during }) => `Villa conflict on ${on}: ${name} already assigned to ${who} from ${during}`,
+  person: ({ on, name, during }) => `Person conflict on ${on}: ${name} already scheduled from ${during}`,
+  team: ({ on, name, during }) => `Team conflict on ${on}: ${name} already scheduled from ${during}`,
+  supervisor: ({ on, name, during }) => `Supervisor conflict on ${on}: ${name} already scheduled from ${during}`,
+};
 const inOrder = new Intl.Collator("en", { numeric: true }).compare;
 
 /** The bookings that take these times, the earlier first, each with its rows that are not absent. */
@@ -182,6 +185,30 @@ export function present(crew: readonly string[], absent: ReadonlySet<string>) {
 export function isOther(before: ReturnType<typeof present>, after: ReturnType<typeof present>): boolean {
   const named = ({ cleanerIds, uncovered }: ReturnType<typeof present>) => `${uncovered} ${[...cleanerIds].sort()}`;
   return named(before) !== named(after);
+}
+
+/** Whether an edit itself takes everybody off. A team that has lost its people since is not the edit's doing: nobody meant its work to go. */
+export function takesCrewOff(
+  before: Pick<Wanted, "cleanerIds" | "teamId">,
+  wanted: Pick<Wanted, "teamId">,
+  crew: readonly string[],
+): boolean {
+  const hasLeftTeam = Boolean(before.teamId) && before.teamId !== wanted.teamId;
+  return crew.length === 0 && (before.cleanerIds.length > 0 || hasLeftTeam);
+}
+
+type Crew = { leadId: string; collaboratorIds: readonly string[]; uncovered: boolean };
+
+/** Who has work on the day to which it moves: the first of those on it who is not absent, else the booking's crew, else nobody. */
+export function crewOnMove(
+  work: { cleanerId: string; collaboratorIds: readonly string[]; uncovered: boolean },
+  absent: ReadonlySet<string>,
+  instead: Crew | undefined,
+): Crew {
+  const people = [...(work.uncovered ? [] : [work.cleanerId]), ...work.collaboratorIds];
+  const [leadId, ...collaboratorIds] = people.filter((id) => !absent.has(id));
+  if (leadId !== undefined) return { leadId, collaboratorIds, uncovered: false };
+  return instead && !instead.uncovered ? instead : { leadId: work.cleanerId, collaboratorIds: [], uncovered: true };
 }
 
 /** Mark absent: from scheduled, today or later; already, when it is absent. */

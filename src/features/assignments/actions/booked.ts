@@ -1,10 +1,10 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { insertAll } from "../../../server/database/insert-all";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
 import { type Act, audit, auditAll, stale } from "../../../server/perform";
 import { dayWindow, parkDay } from "../../../shared/time";
-import { lockOpen, type Open, type Pending } from "../reads/locks";
+import { lockOpen, type Open, type Pending, type Window } from "../reads/locks";
 import { usualMinutes } from "../rules/steps";
 import { endCollaboration, handOver, takeOver } from "./hand-over";
 import { join } from "./plan";
@@ -80,8 +80,30 @@ export async function movePending(
   tell(act, pending.flatMap(peopleOf));
 }
 
+/** Has the work of a booking that has begun, or is done, leave it, but for the work of one day: on others the booking is no longer there. */
+export async function leaveBegun(act: Act, bookingId: string, except: Window): Promise<void> {
+  const { id, status, plannedAt } = assignments;
+  const left = await act.tx
+    .update(assignments)
+    .set({ bookingId: null })
+    .where(
+      and(
+        eq(assignments.bookingId, bookingId),
+        ne(status, "pending"),
+        or(lt(plannedAt, except.from), gte(plannedAt, except.until)),
+      ),
+    )
+    .returning({ id });
+  const changes = left.map((one) => ({ id: one.id, meta: { bookingId: [bookingId, null] } }));
+  await auditAll(act, "assignment.edit", "assignments", changes);
+}
+
 /** Gives work that nobody has started, locked by the caller, to the crew that a booking has now. */
-export async function givePending(act: Act, work: Pending, to: Planned): Promise<void> {
+export async function givePending(
+  act: Act,
+  work: Pending,
+  to: Pick<Planned, "leadId" | "collaboratorIds" | "uncovered">,
+): Promise<void> {
   const isSame = work.cleanerId === to.leadId && work.uncovered === to.uncovered;
   const joining = to.collaboratorIds.filter((id) => !work.collaboratorIds.includes(id));
   const leaving = work.collaboratorIds.filter((id) => !to.collaboratorIds.includes(id));

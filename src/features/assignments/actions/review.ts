@@ -52,8 +52,10 @@ export async function setQcStatus(act: Doing, work: Locked, qcStatus: QcStatus):
     .set({ qcStatus, ...(isRework && reopened) })
     .where(eq(assignments.id, work.id));
   stale(act, "assignments", work.people);
-  if (isRework) stale(act, "units");
-  if (isRework) await leaveReopened(act, work);
+  if (!isRework) return;
+  stale(act, "units");
+  await leaveReopened(act, work);
+  await happened(act, "assignmentReopened", work.id);
 }
 
 /** Makes inspections that were begun and will not be ended wait for an inspector again, on work locked by the caller. */

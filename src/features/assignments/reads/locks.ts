@@ -139,6 +139,17 @@ async function lockPendingWhere(tx: Tx, where: SQL): Promise<Pending[]> {
   return rows.map((row) => ({ ...row, collaboratorIds: helpers.get(row.id) ?? [] }));
 }
 
+/** Who is on the work of a booking that nobody has started: leads and active helpers. */
+export async function peopleOnPending(tx: Tx, bookingId: string): Promise<string[]> {
+  const { id, cleanerId } = assignments;
+  const rows = await tx
+    .select({ id, cleanerId })
+    .from(assignments)
+    .where(and(eq(assignments.bookingId, bookingId), eq(assignments.status, "pending")));
+  const helpers = await activeHelpers(tx, rows);
+  return [...rows.map((row) => row.cleanerId), ...[...helpers.values()].flat()];
+}
+
 /** The villas of a booking that somebody has started, or finished. */
 export async function begunVillas(tx: Tx, bookingId: string): Promise<string[]> {
   const rows = await tx

@@ -5,19 +5,32 @@ import { type Act, audit, stale } from "../../../server/perform";
 import { cleanersOf } from "../reads/named";
 
 /** What this feature does about happenings of lower ones. */
-export const listener: Listener<Act> = { assignmentApproved: completeBookingOf, workLeftBooking: complete };
+export const listener: Listener<Act> = {
+  assignmentApproved: (act, id) => withBookingOf(act, id, complete),
+  assignmentReopened: (act, id) => withBookingOf(act, id, reopen),
+  workLeftBooking: complete,
+};
 
-/** Completes the booking of work that has just been approved, once all its work is done. */
-async function completeBookingOf(act: Act, assignmentId: string): Promise<void> {
+async function withBookingOf(
+  act: Act,
+  assignmentId: string,
+  then: (act: Act, bookingId: string) => Promise<void>,
+): Promise<void> {
   const { bookingId } = assignments;
   const [work] = await act.tx.select({ bookingId }).from(assignments).where(eq(assignments.id, assignmentId));
-  if (work?.bookingId) await complete(act, work.bookingId);
+  if (work?.bookingId) await then(act, work.bookingId);
 }
 
 /** Completes a booking that has work, all of it done. */
 async function complete(act: Act, bookingId: string): Promise<void> {
   if (await setStatus(act, bookingId, { from: "scheduled", to: "completed", when: isDone(bookingId) }))
     await audit(act, "booking.complete", "bookings", bookingId);
+}
+
+/** Schedules a completed booking again, since some of its work is to be done once more. */
+async function reopen(act: Act, bookingId: string): Promise<void> {
+  if (await setStatus(act, bookingId, { from: "completed", to: "scheduled", when: sql`not ${isDone(bookingId)}` }))
+    await audit(act, "booking.reopen", "bookings", bookingId);
 }
 
 /** After a booking has changed: completed if all its work is done, else scheduled; who is absent stays so. The caller writes the audit row. */

@@ -4,22 +4,23 @@ import { insertAll } from "../../../server/database/insert-all";
 import { bookings, schedules } from "../../../server/database/tables";
 import { type Act, audit, differences, stale } from "../../../server/perform";
 import type { Body } from "../../../shared/endpoint";
-import { dayWindow, parkInstant } from "../../../shared/time";
-import { givePending, movePending, planVillas, removePending } from "../../assignments/actions/booked";
-import { begunVillas, lockOpen, lockPending } from "../../assignments/reads/locks";
+import { removePending } from "../../assignments/actions/booked";
+import { lockPending, peopleOnPending } from "../../assignments/reads/locks";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
 import { type Booking, lockBookingOf } from "../reads/bookings";
 import { absentees, crewOf, lockCrew, lockNamed, lockVillas } from "../reads/named";
 import { schedulesOf } from "../reads/schedules";
-import { assignees, isOther, present, tidied, type Wanted, whyNoBooking } from "../rules";
+import { assignees, isOther, present, takesCrewOff, tidied, type Wanted, whyNoBooking } from "../rules";
 import { claim, lockClaims, refuseConflicts } from "./claims";
 import { settle } from "./complete";
-import { planAnew, readersOf, workOf } from "./work";
+import { followUp } from "./follow";
+import { nextInLine, planAnew, readersOf } from "./work";
 
 /**
  * Changes the whole booking of a row. Its pending work follows: villas that leave it are not cleaned for it, new ones are, the others move with
- * day, start, supervisor and crew, as far as these change. Started work stays as it is. Refuses what `addBookings` refuses.
+ * day, start, supervisor and crew, as far as these change. Started work stays as it is, and leaves a booking that moves to another day.
+ * Refuses what `addBookings` refuses.
  */
 export async function editBooking(
   act: Act,
@@ -37,18 +38,22 @@ export async function editBooking(
 
   const crewBefore = await crewOf(act.tx, before);
   const meant = await crewOf(act.tx, wanted);
-  await lockClaims(act.tx, [before, wanted, { cleanerIds: meant }]);
+  const others = [...(await peopleOnPending(act.tx, id)), ...(await nextInLine(act, before))];
+  await lockClaims(act.tx, [before, wanted, { cleanerIds: [...crewBefore, ...meant, ...others] }]);
   const crew = await lockCrew(act.tx, meant, wanted.supervisorId);
   const villas = await lockNamed(act.tx, wanted);
   await lockVillas(act.tx, before.unitIds);
   await refuseConflicts(act.tx, { ...wanted, dates: [wanted.date], exceptBookingId: id }, villas);
   const absentOn = await absentees(act.tx, [...crewBefore, ...crew], [before.date, wanted.date]);
   const absent = absentOn(wanted.date);
-  const hasOtherCrew = isOther(present(crewBefore, absentOn(before.date)), present(crew, absent));
+  const crews = {
+    hasOtherCrew: isOther(present(crewBefore, absentOn(before.date)), present(crew, absent)),
+    isCrewGone: takesCrewOff(before, wanted, crew),
+  };
 
   await rewrite(act, before, wanted, absent);
   await claim(act.tx, [id]);
-  await followUp(act, before, { ...wanted, id, crew, absent, hasOtherCrew }, zone);
+  await followUp(act, before, { ...wanted, id, crew, absent, ...crews }, zone);
   await settle(act, id);
   await audit(act, "booking.edit", "bookings", id, changes);
   stale(act, "schedules", await readersOf(act, [before, wanted]));
@@ -58,7 +63,7 @@ export async function editBooking(
 /** Deletes the whole booking of a row with its pending work; started work stays, of no booking. */
 export async function deleteBooking(act: Act, scheduleId: string, zone: string): Promise<void> {
   const { rows, ...before } = await lockBookingOf(act.tx, scheduleId);
-  await lockClaims(act.tx, [before]);
+  await lockClaims(act.tx, [before, { cleanerIds: await nextInLine(act, before) }]);
   await lockVillas(act.tx, before.unitIds);
   const pending = await lockPending(act.tx, before.id);
   await removePending(act, pending);
@@ -75,7 +80,6 @@ function inOrder<T extends Pick<Wanted, "cleanerIds" | "unitIds">>(wanted: T): T
 }
 
 type Edit = Required<Wanted> & { date: string };
-type After = Edit & { id: string; crew: string[]; absent: ReadonlySet<string>; hasOtherCrew: boolean };
 
 /** Writes booking and rows: who stays keeps their row, who leaves loses it, who is new gets one. */
 async function rewrite(act: Act, { id, rows }: Booking, wanted: Edit, absent: ReadonlySet<string>): Promise<void> {
@@ -101,38 +105,4 @@ async function rewrite(act: Act, { id, rows }: Booking, wanted: Edit, absent: Re
       status: cleanerId && absent.has(cleanerId) ? ("absent" as const) : ("scheduled" as const),
     })),
   );
-}
-
-/** Has the work of a booking follow an edit, villas locked by the caller. */
-async function followUp(act: Act, before: Booking, after: After, zone: string): Promise<void> {
-  const pending = await lockPending(act.tx, after.id);
-  const begun = await begunVillas(act.tx, after.id);
-  const work = workOf(after, after.crew, after.absent, zone).filter(({ unitId }) => !begun.includes(unitId));
-  const planned = new Map(work.map((one) => [one.unitId, one]));
-  const mine = new Set(pending.map(({ id }) => id));
-  const open = await lockOpen(act.tx, after.unitIds, dayWindow(after.date, zone));
-  // Another's open work on the day that it moves to: the villa is cleaned once.
-  const spared = new Set(open.flatMap(({ id, unitId }) => (mine.has(id) ? [] : unitId)));
-  const stays = (unitId: string) => planned.has(unitId) && !spared.has(unitId);
-
-  const leaving = pending.filter(({ unitId }) => !stays(unitId));
-  const staying = pending.filter(({ unitId }) => stays(unitId));
-  await removePending(act, leaving);
-  const isMoved = before.date !== after.date || before.startTime !== after.startTime;
-  await movePending(act, staying, {
-    ...(isMoved && { plannedAt: parkInstant(after.date, after.startTime, zone) }),
-    ...(before.supervisorId !== after.supervisorId && { supervisorId: after.supervisorId }),
-  });
-  for (const one of after.hasOtherCrew ? staying : []) {
-    const to = planned.get(one.unitId);
-    if (to) await givePending(act, one, to);
-  }
-  const has = new Set(staying.map(({ unitId }) => unitId));
-  await planVillas(
-    act,
-    work.filter(({ unitId }) => !has.has(unitId)),
-    zone,
-  );
-  const gone = { date: before.date, unitIds: leaving.map(({ unitId }) => unitId), except: after.id };
-  await planAnew(act, gone, zone);
 }

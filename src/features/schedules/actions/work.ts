@@ -5,6 +5,7 @@ import { begunVillas } from "../../assignments/reads/locks";
 import { type Booking, othersWith } from "../reads/bookings";
 import { absentees, cleanersOf, crewOf, lockCrew } from "../reads/named";
 import { inTurn, present } from "../rules";
+import { lockClaims } from "./claims";
 import { settle } from "./complete";
 
 /** What the work of a booking depends on. */
@@ -33,7 +34,10 @@ export async function planAnew(
   const rows = await othersWith(act.tx, gone);
   for (const { bookingId: id, ...plan } of new Map(rows.map((row) => [row.bookingId, row])).values()) {
     const cleanerIds = rows.flatMap((row) => (row.bookingId === id ? (row.cleanerId ?? []) : []));
-    const crew = await lockCrew(act.tx, await crewOf(act.tx, { ...plan, cleanerIds }), null);
+    const meant = await crewOf(act.tx, { ...plan, cleanerIds });
+    // The caller has locked whom it found (see `nextInLine`); a booking that came since has its own.
+    await lockClaims(act.tx, [{ cleanerIds: meant }]);
+    const crew = await lockCrew(act.tx, meant, null);
     const absent = await absentees(act.tx, crew, [plan.date]);
     const begun = await begunVillas(act.tx, id);
     const isLacking = (unitId: string) => gone.unitIds.includes(unitId) && !begun.includes(unitId);
@@ -45,6 +49,21 @@ export async function planAnew(
     );
     await settle(act, id);
   }
+}
+
+/**
+ * Who gets the villas of a booking should it lose them (see `planAnew`). Whoever changes one locks these people together with its own, so that
+ * nobody of them becomes absent unseen.
+ */
+export async function nextInLine(
+  act: Act,
+  { id, date, unitIds }: Pick<Plan, "id" | "date" | "unitIds">,
+): Promise<string[]> {
+  const rows = await othersWith(act.tx, { date, unitIds, except: id });
+  return readersOf(
+    act,
+    rows.map(({ cleanerId, teamId }) => ({ cleanerIds: cleanerId ? [cleanerId] : [], teamId })),
+  );
 }
 
 /** Whom a booking's rows concern: its cleaners, and everybody of its team. */

@@ -1,4 +1,4 @@
-import { House, UserX } from "lucide-react";
+import { House, type LucideIcon, UserX } from "lucide-react";
 import { memo } from "react";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -49,34 +49,35 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span className="flex w-full items-center justify-center gap-1 md:justify-start">
           <span
             className={classNames(
-              "text-sm/6.5 font-semibold tabular-nums",
-              isToday ? "rounded-chip bg-primary px-1.75 text-primary-ink" : "md:px-1",
+              "text-sm/6.5 font-semibold tabular-nums max-md:text-[length:min(0.875rem,5vw)]",
+              isToday ? "rounded-chip bg-primary px-[min(0.4375rem,2vw)] text-primary-ink" : "md:px-1",
             )}
           >
             {Number(day.slice(8))}
           </span>
-          {withChips && uncovered > 0 && <UserX size={16} strokeWidth={2.25} className="shrink-0 text-uncovered-fg" />}
+          {withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
           {withChips && more > 0 && <span className="ms-auto px-1 text-xs font-semibold text-ink-2">+{more}</span>}
         </span>
         {withChips && summary?.assignees.slice(0, mostChips).map((one) => <Chip key={one.id} {...one} />)}
-        {!withChips && summary && summary.villas > 0 && <Total villas={summary.villas} isUncovered={uncovered > 0} />}
+        {!withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
+        {!withChips && <Count icon={House} count={summary?.villas ?? 0} tone="text-ink-2" />}
       </button>
     </td>
   );
 });
 
-/** All that a phone has room for; the sign tells when some of them have no cleaner. */
-function Total({ villas, isUncovered }: { villas: number; isUncovered: boolean }) {
-  const Icon = isUncovered ? UserX : House;
+/** A sign and a number: all that a phone has room for. Large text makes it two lines there, and stops where the cell does. */
+function Count({ icon: Icon, count, tone }: { icon: LucideIcon; count: number; tone: string }) {
+  if (count === 0) return null;
   return (
     <span
       className={classNames(
-        "flex items-center gap-0.5 text-xs font-semibold tabular-nums",
-        isUncovered ? "text-uncovered-fg" : "text-ink-2",
+        "flex flex-wrap items-center justify-center gap-x-0.5 text-xs/4 font-semibold tabular-nums max-md:text-[length:min(0.75rem,4vw)]",
+        tone,
       )}
     >
       <Icon size={15} strokeWidth={2.25} className="shrink-0" />
-      {villas}
+      {count}
     </span>
   );
 }

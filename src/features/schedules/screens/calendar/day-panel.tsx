@@ -8,22 +8,31 @@ import type { UnitInWork } from "../../../units/contract";
 import type { Ask } from "./calendar-dialogs";
 import { EntryCard } from "./entry-card";
 import { countsOf } from "./sentences";
-import type { DayOfWork } from "./summary";
+import { type DayOfWork, scheduledOf } from "./summary";
 import { UncoveredDay } from "./uncovered-day";
+import { useHome } from "./use-home";
 import type { Month } from "./use-month";
 
-type DayPanelProps = { day: string; today: string; month: Month; onAsk: Ask };
+type DayPanelProps = {
+  day: string;
+  today: string;
+  month: Month;
+  /** A dialog is open: as it closes, the panel is drawn again and looks after the focus (see `useHome`). */
+  asking: boolean;
+  onAsk: Ask;
+};
 
 /** The chosen day beside the month, or below it: who is not there, what nobody is on, and its schedules. */
 export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
+  const { home, watch } = useHome();
   // The cell shows at once that it was tapped; a long day follows a moment later, head and list together.
   const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
   const { state, villas, retry, retrying } = shown.month;
   const work = shown.month.days.get(shown.day);
   return (
-    <section aria-labelledby="day" className="flex flex-col gap-4">
+    <section aria-labelledby="day" {...watch} className="flex flex-col gap-4">
       <div>
-        <h2 id="day" className="text-lg font-bold tracking-tight">
+        <h2 ref={home} id="day" tabIndex={-1} className="text-lg font-bold tracking-tight">
           {longDayName(shown.day)}
         </h2>
         {work && <p className="text-sm text-ink-2">{countsOf(work.summary)}</p>}
@@ -52,10 +61,11 @@ const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesPro
   const me = useMe();
   const byId = useMemo(() => new Map(villas.map((villa) => [villa.id, villa])), [villas]);
   if (!work) return <p className="text-ink-2">{t("No schedules for this day")}</p>;
+  const ownDay = scheduledOf(work.rows, me.id);
   return (
     <ul className="flex flex-col gap-4">
       {work.rows.map((row) => (
-        <EntryCard key={row.id} row={row} villas={byId} me={me} today={today} onAsk={onAsk} />
+        <EntryCard key={row.id} row={row} ownDay={ownDay} villas={byId} me={me} today={today} onAsk={onAsk} />
       ))}
     </ul>
   );

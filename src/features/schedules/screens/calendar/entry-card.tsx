@@ -20,6 +20,8 @@ import { villasByArea } from "./villas-by-area";
 
 type EntryCardProps = {
   row: Schedule;
+  /** What the reader is scheduled for on this day. */
+  ownDay: { schedules: number; villas: number };
   villas: ReadonlyMap<string, UnitInWork>;
   me: Pick<Person, "role"> & { id: string };
   today: string;
@@ -27,7 +29,7 @@ type EntryCardProps = {
 };
 
 /** One schedule of the day: whose, when, which villas, and what can be done about it. */
-export function EntryCard({ row, villas, me, today, onAsk }: EntryCardProps) {
+export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardProps) {
   const { kind } = kindOf(row);
   const Icon = kindIcons[kind];
   const about = assignedText(row, me.id);
@@ -58,7 +60,7 @@ export function EntryCard({ row, villas, me, today, onAsk }: EntryCardProps) {
         </Note>
       )}
       {isSupervisor && <Actions row={row} about={`${timeRange(row)}, ${about}`} onAsk={onAsk} />}
-      {isOwn && canMarkAbsent(row, today) === "yes" && <MarkAbsent row={row} />}
+      {isOwn && canMarkAbsent(row, today) === "yes" && <MarkAbsent row={row} day={ownDay} />}
     </Card>
   );
 }

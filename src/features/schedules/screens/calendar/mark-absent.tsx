@@ -1,16 +1,19 @@
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../../client/refusal";
-import { longDayName, timeRange } from "../../../../shared/formats";
+import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { TextArea } from "../../../../ui/text-area";
 import type { Schedule } from "../../contract";
 import { useMarkAbsent } from "../../queries";
+import { countsOf } from "./sentences";
 
-/** "Mark Absent" on one's own entry: asks once, with an optional reason. Why it failed stays on the entry. */
-export function MarkAbsent({ row }: { row: Schedule }) {
+type MarkAbsentProps = { row: Schedule; day: { schedules: number; villas: number } };
+
+/** "Mark Absent" on one's own entry: asks once, for the whole day, with an optional reason. Why it failed stays on the entry. */
+export function MarkAbsent({ row, day }: MarkAbsentProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const mark = useMarkAbsent(row.id);
@@ -26,9 +29,9 @@ export function MarkAbsent({ row }: { row: Schedule }) {
         open={asking}
         onClose={close}
         title={t("Mark yourself absent?")}
-        description={t("{day}, {time}. Your villas go to a colleague, or back to your team leader.", {
+        description={t("{day}, all day: {counts}. Your villas go to a colleague, or back to your team leader.", {
           day: longDayName(row.date),
-          time: timeRange(row),
+          counts: countsOf(day),
         })}
         actions={
           <>

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import { DayCell } from "./day-cell";
-import { stepTo } from "./month";
+import { monthSteps, stepTo } from "./month";
 import type { DayOfWork } from "./summary";
-import type { Pick } from "./use-place";
+import type { Pick, PickMonth } from "./use-place";
 
 type MonthGridProps = {
   /** The id of the heading that names the month. */
@@ -17,6 +17,7 @@ type MonthGridProps = {
   uncovered: ReadonlyMap<string, number>;
   loading: boolean;
   onPick: Pick;
+  onPickMonth: PickMonth;
 };
 
 /**
@@ -24,7 +25,7 @@ type MonthGridProps = {
  * and take the focus along, into the next month too.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { labelledBy, weeks, day, today, days, uncovered, loading, onPick } = props;
+  const { labelledBy, weeks, day, today, days, uncovered, loading, onPick, onPickMonth } = props;
   const table = useRef<HTMLTableElement>(null);
   const withChips = useAtLeast("md");
   const byKey = useRef(false);
@@ -33,11 +34,13 @@ export function MonthGrid(props: MonthGridProps) {
     byKey.current = false;
   }, [day]);
   const step = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepTo(day, event.key);
-    if (!next) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const months = monthSteps[event.key];
+    const next = stepTo(day, event.key);
+    if (!months && !next) return;
     event.preventDefault();
-    byKey.current = true;
-    onPick(next, { replace: true });
+    if (next) onPick(next, { replace: true });
+    byKey.current = months ? onPickMonth(months, { replace: true }) : true;
   };
   return (
     <table

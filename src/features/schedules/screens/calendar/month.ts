@@ -10,9 +10,9 @@ export function weeksOf(day: string): string[][] {
   return weeks;
 }
 
-/** The same day of the month so many months later (before, when negative); its last day where that month is shorter. */
-export function monthsLater(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+/** The day of the month `date` (its own, left out) so many months later (before, when negative); the last one where that month is shorter. */
+export function monthsLater(day: string, count: number, date = Number(day.slice(8))): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
   const length = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, length))).toISOString().slice(0, 10);
 }
@@ -24,11 +24,12 @@ const steps: Record<string, (day: string) => string> = {
   ArrowDown: (day) => addDays(day, 7),
   Home: (day) => addDays(day, -weekday(day)),
   End: (day) => addDays(day, 6 - weekday(day)),
-  PageUp: (day) => monthsLater(day, -1),
-  PageDown: (day) => monthsLater(day, 1),
 };
 
-/** Where a key leads from a day: arrows by days and weeks, Home and End within the week, Page by months. Nothing for other keys. */
+/** How many months a key leads on from a day. */
+export const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
+
+/** Where a key leads from a day: arrows by days and weeks, Home and End within the week. Nothing for other keys. */
 export function stepTo(day: string, key: string): string | undefined {
   const next = steps[key]?.(day);
   return next && isDay(next) ? next : undefined;

@@ -22,7 +22,7 @@ export default function Calendar() {
   const signOut = useSignOut();
   const isSupervisor = me.role === "admin" || me.role === "teamleader";
   const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
-  const [day, pick] = usePlace(today);
+  const { day, pick, pickMonth } = usePlace(today);
   const [question, ask] = useState<Question>();
   const month = useMonth(day, { withCover: isSupervisor });
   const work = month.days.get(day);
@@ -47,7 +47,7 @@ export default function Calendar() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.25rem]">
         <div className={classNames("flex flex-col gap-3.5", stays)}>
-          <MonthHead id="month" day={day} today={today} onPick={pick} />
+          <MonthHead id="month" day={day} today={today} onPick={pick} onPickMonth={pickMonth} />
           <MonthGrid
             labelledBy="month"
             weeks={month.weeks}
@@ -57,9 +57,10 @@ export default function Calendar() {
             uncovered={month.uncovered}
             loading={month.state === "loading"}
             onPick={pick}
+            onPickMonth={pickMonth}
           />
         </div>
-        <DayPanel day={day} today={today} month={month} onAsk={ask} />
+        <DayPanel day={day} today={today} month={month} asking={question !== undefined} onAsk={ask} />
       </div>
       <CalendarDialogs
         question={question}

@@ -24,6 +24,12 @@ export function daysOf(schedules: readonly Schedule[]): Map<string, DayOfWork> {
   return new Map(days.map(([day, rows]) => [day, { rows: rows.sort(byStart), summary: summaryOf(rows) }]));
 }
 
+/** What of a day somebody is still expected for: the counts of their own rows, each villa once. */
+export function scheduledOf(rows: readonly Schedule[], cleanerId: string): { schedules: number; villas: number } {
+  const own = rows.filter((row) => row.cleanerId === cleanerId && row.status === "scheduled");
+  return { schedules: own.length, villas: villasOf(own) };
+}
+
 function byStart(one: Schedule, other: Schedule): number {
   return one.startTime < other.startTime ? -1 : Number(one.startTime > other.startTime);
 }

@@ -53,7 +53,7 @@ function Row({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
   const zone = usePark().data?.timeZone ?? "UTC";
   const { code } = work.unit;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 py-3 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-[min(1rem,4.1vw)] py-3 first:border-0">
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{clockTime(work.plannedAt, zone)}</p>
@@ -61,7 +61,7 @@ function Row({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
       </div>
       <Button
         variant="tonal"
-        className="grow sm:grow-0"
+        className="max-w-full grow flex-wrap sm:grow-0"
         aria-label={t("Reassign {code}", { code })}
         onClick={() => onAsk({ kind: "reassign", work })}
       >

@@ -4,7 +4,7 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 
 type ConflictsProps = {
-  /** What is wrong with the form as a whole. */
+  /** What is wrong with the form as a whole, or why the server refused it. */
   fault: string | undefined;
   conflicts: readonly { message: string }[];
   /** Counts the attempts to save: each that is blocked brings the eye and the screen reader here. */

@@ -1,12 +1,23 @@
 import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { CallError } from "../../../../client/call";
 import { FormDialog } from "../../../../client/form-dialog";
+import { reasonOf } from "../../../../client/reason";
 import { t } from "../../../../shared/words";
 import type { UnitInWork } from "../../../units/contract";
 import type { Conflict, Schedule } from "../../contract";
 import { type Days, useBook, useEditBooking, useSchedules, useSchedulesOfDay } from "../../queries";
 import { blockedVillas, conflictsOf } from "../../rules";
-import { type BookingForm, bookingOf, claimOf, dayBookingOf, emptyForm, faultOf, formOf, isSame } from "./booking-form";
+import {
+  type BookingForm,
+  bookingOf,
+  claimOf,
+  dayBookingOf,
+  emptyForm,
+  type Fault,
+  faultOf,
+  formOf,
+  isSame,
+} from "./booking-form";
 import { Conflicts } from "./conflicts";
 import { ScheduleFields } from "./schedule-fields";
 import { UnitsGrid } from "./units-grid";
@@ -87,6 +98,7 @@ function ScheduleDialog(props: ScheduleDialogProps) {
   const found = attempt > 0 && !fault && !saving.isPending ? conflictsWith(booked.data ?? []) : [];
   const refused = saving.error instanceof CallError ? saving.error.conflicts : [];
   const conflicts = found.length > 0 ? found : refused;
+  const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
   const ofStart = useSchedulesOfDay(form.startDate);
   const blocked = blockedVillas(claim, saving.isPending ? [] : (ofStart.data ?? []));
   const toggle = useCallback((id: string) => setForm((before) => withUnit(before, id)), []);
@@ -107,16 +119,12 @@ function ScheduleDialog(props: ScheduleDialogProps) {
       title={title}
       submitLabel={t("Save Schedule")}
       busy={saving.isPending}
-      error={conflicts.length > 0 ? null : saving.error}
+      error={null}
       dirty={!isSame(form, initial)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Conflicts
-        fault={attempt > 0 && fault?.field === "whole" ? fault.message : undefined}
-        conflicts={conflicts}
-        attempt={attempt}
-      />
+      <Conflicts fault={attempt > 0 && fault ? whole(fault) : refusal} conflicts={conflicts} attempt={attempt} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <ScheduleFields
           form={form}
@@ -128,6 +136,11 @@ function ScheduleDialog(props: ScheduleDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+/** What is wrong with a form as a whole: the rest is said at its field. */
+function whole({ field, message }: Fault): string | undefined {
+  return field === "whole" ? message : undefined;
 }
 
 /** The form with a villa that it did not have, or without one that it had. */

@@ -44,7 +44,7 @@ function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
     onChange({ startDate: day, ...(follows && { endDate: day }) });
   };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
       <TextField
         type="date"
         name="startDate"
@@ -103,7 +103,7 @@ function WhoFields({ form, onChange }: FieldsProps) {
     return <LoadFailed onRetry={retry} retrying={users.isFetching || teams.isFetching} />;
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
         <SelectField
           label={t("Supervisor")}
           value={supervisorId}

@@ -94,7 +94,7 @@ const Unit = memo(function Unit({ villa, isChosen, isBlocked, isStop, onFocus, o
       onFocus={() => onFocus(id)}
       onClick={() => !isOff && onToggle(id)}
       className={classNames(
-        "flex min-h-12 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] text-base/5 font-semibold tabular-nums md:flex-row md:gap-1",
+        "@container flex min-h-12 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums md:flex-row md:flex-wrap md:gap-x-1",
         isBlocked && "border-danger-line bg-danger-soft text-danger-fg",
         isOff && "cursor-not-allowed!",
         isBlocked && isChosen && "border-2",
@@ -102,7 +102,15 @@ const Unit = memo(function Unit({ villa, isChosen, isBlocked, isStop, onFocus, o
       )}
     >
       {(isBlocked || isChosen) && <Icon strokeWidth={2.5} className="size-3.5 shrink-0 md:size-4" />}
-      <span className={classNames("max-w-full wrap-anywhere", isBlocked && "line-through decoration-2")}>{number}</span>
+      <span
+        className={classNames(
+          // Three digits have room at any size of text: a number that is broken is another number.
+          "max-w-full wrap-anywhere text-[length:min(1rem,48cqi)]/tight",
+          isBlocked && "line-through decoration-2",
+        )}
+      >
+        {number}
+      </span>
     </button>
   );
 });

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addSomeone,
+  addTeamOf,
+  book,
+  monday,
+  type Sent,
+  schedulesIn,
+  wanted,
+  workFor,
+} from "../../../tests/support/bookings";
+import { addVilla, auditOf, crewOf, workOf } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { availabilities } from "../../server/database/tables";
+import type { Schedule } from "./contract";
+
+// The work of a booking, where something else has changed since: its team, who has it in hand, who is absent on another day, what is inspected.
+
+let app: TestApp;
+let sanne: Caller;
+let anna: Caller;
+let bob: string;
+let cem: string;
+let villas: [string, string];
+const tuesday = "2031-05-13";
+beforeAll(async () => {
+  app = await startApp();
+  sanne = await signInAs(app, "teamleader", "Sanne");
+});
+beforeEach(async () => {
+  anna = await signInAs(app, "cleaner", "Anna");
+  bob = await addSomeone(app, "cleaner", "Bob");
+  cem = await addSomeone(app, "cleaner", "Cem");
+  villas = [await addVilla(app), await addVilla(app)];
+});
+afterAll(() => app.close());
+
+const work = () => workFor(app, villas);
+const put = async (row: Schedule | undefined, change: Sent) =>
+  schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body: wanted({ unitIds: villas, ...change }) }));
+const absentOn = (date: string, ...people: string[]) =>
+  app.database.db.insert(availabilities).values(people.map((userId) => ({ userId, date, isAvailable: false })));
+
+describe("a team that has lost its people since", () => {
+  let team: string;
+  let supervisorId: string;
+  let row: Schedule | undefined;
+  beforeEach(async () => {
+    team = await addTeamOf(app, [anna.id, bob]);
+    supervisorId = await addSomeone(app, "teamleader", "Pieter");
+    [row] = await book(sanne, { teamId: team, supervisorId, unitIds: villas });
+  });
+  const empty = async () => expect((await sanne.patch(`/api/teams/${team}`, { memberIds: [] })).status).toBe(200);
+
+  test("keeps its work while only notes change", async () => {
+    const before = await work();
+    await empty();
+    await put(row, { teamId: team, supervisorId, notes: "Hurry" });
+    expect(await work()).toEqual(before);
+  });
+
+  test("keeps it when the team itself is gone, and takes it along to another day", async () => {
+    const before = await work();
+    expect((await sanne.delete(`/api/teams/${team}`)).status).toBe(204);
+    await put(row, { supervisorId, date: tuesday });
+    const plannedAt = new Date(`${tuesday}T07:00:00Z`);
+    expect(await work()).toEqual(before.map((one) => ({ ...one, plannedAt })));
+  });
+
+  test("loses it with a villa or with the team when the edit says so", async () => {
+    await empty();
+    await put(row, { teamId: team, supervisorId, unitIds: villas.slice(0, 1) });
+    expect(await work()).toMatchObject([{ unitId: villas[0] }]);
+    await put(row, { supervisorId });
+    expect(await work()).toEqual([]);
+  });
+});
+
+describe("to another day", () => {
+  test("work given to somebody by hand, who is absent there, goes back to the booking's crew", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
+    const [first, second] = await work();
+    await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: bob });
+    await sanne.patch(`/api/assignments/${second?.id}`, { cleanerId: cem });
+    await absentOn(tuesday, bob);
+    await put(row, { cleanerIds: [anna.id], date: tuesday });
+    expect(await work()).toMatchObject([
+      { id: first?.id, cleanerId: anna.id, uncovered: false },
+      { id: second?.id, cleanerId: cem, uncovered: false },
+    ]);
+    expect(await crewOf(app, first?.id ?? "")).toEqual({ active: [], left: [anna.id, bob] });
+  });
+
+  test("and is uncovered where nobody of that crew is there either, until a day on which somebody is", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villas[0]] });
+    const [first] = await work();
+    await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: bob });
+    await absentOn(tuesday, anna.id, bob);
+    await put(row, { cleanerIds: [anna.id], date: tuesday, unitIds: [villas[0]] });
+    expect(await work()).toMatchObject([{ id: first?.id, uncovered: true }]);
+    await put(row, { cleanerIds: [anna.id], date: "2031-05-14", unitIds: [villas[0]] });
+    expect(await work()).toMatchObject([{ id: first?.id, cleanerId: anna.id, uncovered: false }]);
+  });
+
+  test("a lead who has left the team hands over to who helps, and an absent helper stays behind", async () => {
+    const team = await addTeamOf(app, [anna.id, bob, cem]);
+    const [row] = await book(sanne, { teamId: team, unitIds: villas });
+    const [first, second] = await work();
+    expect([first?.cleanerId, second?.cleanerId]).toEqual([anna.id, bob]);
+    await sanne.patch(`/api/teams/${team}`, { memberIds: [bob, cem] });
+    await absentOn(tuesday, anna.id);
+    await put(row, { teamId: team, date: tuesday });
+    expect(await work()).toMatchObject([
+      { id: first?.id, cleanerId: bob, uncovered: false },
+      { id: second?.id, cleanerId: bob, uncovered: false },
+    ]);
+    expect(await crewOf(app, first?.id ?? "")).toMatchObject({ active: [cem] });
+    expect(await crewOf(app, second?.id ?? "")).toEqual({ active: [cem], left: [anna.id] });
+  });
+
+  test("work that has begun leaves the booking, and its villa is cleaned again on the new day", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
+    const [first, second] = await work();
+    await anna.post(`/api/assignments/${first?.id}/start`);
+    const begun = await workOf(app, first?.id ?? "");
+    const [moved] = await put(row, { cleanerIds: [bob], date: tuesday });
+    const plannedAt = new Date(`${tuesday}T07:00:00Z`);
+    expect(await work()).toEqual([
+      { ...begun, bookingId: null },
+      expect.objectContaining({ id: second?.id, cleanerId: bob, plannedAt, bookingId: moved?.bookingId }),
+      expect.objectContaining({ unitId: villas[0], cleanerId: bob, plannedAt, bookingId: moved?.bookingId }),
+    ]);
+    expect((await auditOf(app, begun.id)).at(-1)).toMatchObject({
+      action: "assignment.edit",
+      meta: { bookingId: [row?.bookingId, null] },
+    });
+    await put(moved, { cleanerIds: [bob] });
+    expect(await work()).toMatchObject([
+      { id: begun.id, bookingId: null },
+      { id: second?.id, bookingId: moved?.bookingId },
+    ]);
+  });
+
+  test("the booking that has the villas later on the old day gets their work", async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
+    const [other] = await book(sanne, { cleanerIds: [bob], unitIds: villas, startTime: "13:00", endTime: "15:00" });
+    expect(await work()).toHaveLength(2);
+    await put(row, { cleanerIds: [anna.id], date: tuesday });
+    const theirs = { cleanerId: bob, bookingId: other?.bookingId, plannedAt: new Date(`${monday}T11:00:00Z`) };
+    const moved = { cleanerId: anna.id, bookingId: row?.bookingId };
+    expect(await work()).toMatchObject([theirs, theirs, moved, moved]);
+  });
+});
+
+test("work that QC sends back opens its completed booking again, and approving it closes it", async () => {
+  const date = "2031-05-19";
+  const [row] = await book(sanne, { date, cleanerIds: [anna.id], unitIds: [villas[0]] });
+  const [only] = await work();
+  const ruben = await signInAs(app, "qc", "Ruben");
+  const status = async () => schedulesIn(await sanne.get(`/api/schedules/date/${date}`)).map((one) => one.status);
+  const clean = async () => {
+    await anna.patch(`/api/assignments/${only?.id}/finish`);
+    expect((await sanne.patch(`/api/assignments/${only?.id}/approve`)).status).toBe(200);
+  };
+  await anna.post(`/api/assignments/${only?.id}/start`);
+  await clean();
+  expect(await status()).toEqual(["completed"]);
+  const rework = await ruben.post(`/api/assignments/${only?.id}/qc/complete`, {
+    status: "needs_rework",
+    notes: "Oven",
+  });
+  expect(rework.status, rework.text).toBe(200);
+  expect(await status()).toEqual(["scheduled"]);
+  await clean();
+  expect(await status()).toEqual(["completed"]);
+  const told = (await auditOf(app, row?.bookingId ?? "")).map(({ action }) => action);
+  expect(told).toEqual(["booking.create", "booking.complete", "booking.reopen", "booking.complete"]);
+});

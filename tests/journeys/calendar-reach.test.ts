@@ -1,0 +1,195 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../src/shared/time";
+import { addSomeone, book, monday } from "../support/bookings";
+import { closeBrowser, desk, phone, said } from "../support/browser";
+import { addVilla, addWork } from "../support/builders";
+import { calendarAt, cell, chooseVillas, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
+import { type Caller, signInAs } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+
+// The calendar for those who read large text, work by keyboard, or look at it on a phone: nothing is out of reach, and the focus stays near.
+
+let app: TestApp;
+let leader: Caller;
+let villas: string[];
+beforeAll(async () => {
+  app = await startApp();
+  leader = await signInAs(app, "teamleader", "Sanne Bakker");
+  villas = [];
+  for (let i = 118; i < 136; i++) villas.push(await addVilla(app, { code: `WL-${i}`, location: "Waterlijn" }));
+  await addVilla(app, { code: "WL-136", location: "Waterlijn" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+let days = 0;
+/** Each test has a day of its own. */
+function freshDay(): string {
+  days += 7;
+  return addDays(monday, days);
+}
+const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+const heading = (page: Page) => page.locator("h2#day");
+/** Work that nobody is on. */
+const addUncovered = async (day: string, villa: string) =>
+  addWork(app, {
+    lead: { id: await addSomeone(app, "cleaner", "Minh Tran") },
+    villa,
+    plannedAt: new Date(`${day}T10:00:00Z`),
+    uncovered: true,
+  });
+
+describe("on a phone", () => {
+  test("a day says how many villas nobody is on, apart from how many there are, with or without a schedule", async () => {
+    const [day, bare] = [freshDay(), freshDay()];
+    await book(leader, { date: day, supervisorId: leader.id, unitIds: villas });
+    await addUncovered(day, villas[0] ?? "");
+    await addUncovered(bare, villas[1] ?? "");
+    const page = await openCalendar(app, leader, day, phone);
+    const shown = (date: string) => cell(page, date).locator("span:has(> svg)").allTextContents();
+    await expect.poll(() => shown(day)).toEqual(["1", "18"]);
+    await page.goto(calendarAt(bare));
+    await expect.poll(() => shown(bare)).toEqual(["1"]);
+  });
+
+  test.each([320, 360, 390])("of %i px with text of twice the size nothing is out of reach", async (width) => {
+    const day = freshDay();
+    const who = await addSomeone(app, "cleaner", "Aylin Demir");
+    await book(leader, { date: day, cleanerIds: [who], unitIds: villas });
+    await addUncovered(day, villas[0] ?? "");
+    const page = await openCalendar(app, leader, day, { ...phone, viewport: { width, height: 800 } });
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await page.getByRole("region", { name: "Uncovered" }).waitFor();
+    expect(await outOfReach(page)).toEqual([]);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: /^Villa WL-118:/ }).waitFor();
+    await chooseVillas(dialog, "WL-136");
+    expect(await outOfReach(page)).toEqual([]);
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    const lines = (code: string) =>
+      villaIn(dialog, code)
+        .locator("span")
+        .evaluate((number) => {
+          const range = document.createRange();
+          range.selectNodeContents(number);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+    expect([await lines("WL-118"), await lines("WL-136")]).toEqual([1, 1]);
+  });
+});
+
+/** What sticks out of the screen, or of the day, villa or entry that it belongs to. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    for (const one of document.querySelectorAll("button, [data-day] span, [data-unit] span")) {
+      const { left, right, width } = one.getBoundingClientRect();
+      const cell = one.closest("[data-day], [data-unit], li")?.getBoundingClientRect();
+      const room = cell ?? { left: 0, right: innerWidth };
+      if (width > 0 && (left < room.left - 0.5 || right > room.right + 0.5))
+        found.push(`${one.textContent || one.ariaLabel}: ${left} to ${right}, not ${room.left} to ${room.right}`);
+    }
+    return found;
+  });
+}
+
+describe("the focus goes to the day's heading when its button is gone", () => {
+  test("after a deletion, and after the last uncovered villa was given to somebody", async () => {
+    const day = freshDay();
+    await addSomeone(app, "cleaner", "Thuy Nguyen");
+    await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(2, 3) });
+    await addUncovered(day, villas[3] ?? "");
+    const page = await openCalendar(app, leader, day);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: /^Reassign/ }).click();
+    await dialog
+      .getByRole("button", { name: /Thuy Nguyen/ })
+      .first()
+      .click();
+    await said(page, "Assignment reassigned");
+    await page.getByRole("region", { name: "Uncovered" }).waitFor({ state: "detached" });
+    await expect.poll(() => focused(heading(page))).toBe(true);
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await said(page, "No schedules for this day");
+    await expect.poll(() => focused(heading(page))).toBe(true);
+  });
+
+  test("after an absence, which says beforehand that it is of the whole day and of how much", async () => {
+    const day = freshDay();
+    const cleaner = await signInAs(app, "cleaner", "Emre Kaya");
+    const late = { startTime: "13:00", endTime: "15:00" };
+    await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(4, 6) });
+    await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(5, 7), ...late });
+    const page = await openCalendar(app, cleaner, day, phone);
+    await page.getByRole("button", { name: "Mark Absent" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/^\w+, \w+ \d+, all day: 2 schedules, 3 villas\. /).waitFor();
+    await dialog.getByRole("button", { name: "Mark Absent" }).click();
+    await said(page, "Marked as absent");
+    await expect.poll(() => focused(heading(page))).toBe(true);
+  });
+
+  test("and stays where it is while others change the day", async () => {
+    const day = freshDay();
+    const [row] = await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(7, 8) });
+    const page = await openCalendar(app, leader, day);
+    await page.getByRole("button", { name: "Next month" }).focus();
+    await leader.delete(`/api/schedules/${row?.id}`);
+    await said(page, "No schedules for this day");
+    expect(await focused(page.getByRole("button", { name: "Next month" }))).toBe(true);
+  });
+});
+
+test("month by month the day that was wanted is kept, until another is chosen", async () => {
+  const page = await openCalendar(app, leader, "2034-01-31");
+  const next = page.getByRole("button", { name: "Next month" });
+  await next.click();
+  await page.getByRole("heading", { name: "Tuesday, February 28" }).waitFor();
+  await next.click();
+  await page.getByRole("heading", { name: "Friday, March 31" }).waitFor();
+  await cell(page, "2034-03-31").focus();
+  await page.keyboard.press("PageDown");
+  await page.getByRole("heading", { name: "Sunday, April 30" }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("PageDown");
+  await page.getByRole("heading", { name: "Monday, May 29" }).waitFor();
+});
+
+test.each([
+  ["phone", phone],
+  ["desk", desk],
+])(
+  "a refusal of the schedule dialog is seen and read at once on a %s, and its buttons stay in reach",
+  async (_, device) => {
+    const page = await openCalendar(app, leader, freshDay(), device);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("checkbox").first().check();
+    await chooseVillas(dialog, "WL-120");
+    const problem = { status: 422, title: "No", code: "invalid", detail: "The park is closed that day." };
+    await page.route("**/api/schedules", (route) =>
+      route.fulfill({ status: 422, contentType: "application/problem+json", json: problem }),
+    );
+    await save(dialog);
+    const refusal = dialog.getByRole("alert").filter({ hasText: "The park is closed that day." });
+    await refusal.waitFor();
+    await expect.poll(() => focused(refusal)).toBe(true);
+    const box = await refusal.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
+    await said(page, "Failed to create schedule");
+    const toast = await page.locator(".toast").boundingBox();
+    for (const button of await dialog.locator("footer button:visible").all()) {
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const isClear =
+        !toast ||
+        y > toast.y + toast.height ||
+        y + height < toast.y ||
+        x > toast.x + toast.width ||
+        x + width < toast.x;
+      expect(isClear).toBe(true);
+    }
+  },
+);
