@@ -12,10 +12,12 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
   /** The button that does it. */
   label: string;
   removal: Removal;
+  /** Once it is gone; as closing, unless a form stands under the question. */
+  onRemoved?: () => void;
 };
 
 /** Asks before something goes; the title names it. Stays, with the reason, where the server refuses. */
-export function DeleteDialog({ label, removal, onClose, ...words }: DeleteDialogProps) {
+export function DeleteDialog({ label, removal, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
   return (
     <Dialog
       {...words}
@@ -29,7 +31,7 @@ export function DeleteDialog({ label, removal, onClose, ...words }: DeleteDialog
             size="wet"
             className="md:w-auto"
             busy={removal.isPending}
-            onClick={() => removal.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => removal.mutate(undefined, { onSuccess: onRemoved })}
           >
             {label}
           </Button>

@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { Dialog, type DialogProps } from "../ui/dialog";
 import { Refusal } from "./refusal";
 
-type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
+export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
   /** The main button: "Save Changes". */
   submitLabel: string;
   busy: boolean;
@@ -14,14 +14,16 @@ type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "asi
   dirty: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
+  /** While a question stands over the form: takes it back. The way back does that first. */
+  onBack?: (() => void) | undefined;
 };
 
 /** A form in a dialog. What was typed is not lost by a tap beside it, Escape, the way back or a reload: it asks first. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, busy, error, dirty, onSubmit, onClose, aside, children, ...dialog } = props;
+  const { submitLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
   const form = useId();
   const [asking, setAsking] = useState(false);
-  useWayOut(dirty, () => setAsking(true));
+  useWayOut(dirty, onBack ?? (() => setAsking(true)));
   const close = () => {
     if (asking) setAsking(false);
     else if (dirty) setAsking(true);
@@ -41,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button type="submit" form={form} size="wet" className="md:w-auto" busy={busy}>
               {submitLabel}
             </Button>
-            <Button variant="outline" size="wet" className="max-md:hidden md:w-auto" onClick={close}>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
               {t("Cancel")}
             </Button>
           </>

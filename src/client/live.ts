@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { getEvents } from "../shared/events";
 import { topics } from "../shared/topics";
 import { useCurrentUser } from "./current-user";
+import { userKey } from "./query-client";
 
 const atMostEvery = 1_000;
 const longestPause = 10_000;
@@ -64,6 +65,8 @@ function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise
         missed = true;
         // A refusal (a proxy's 502, an ended session) closes it for good: begin again, more and more slowly.
         if (fresh.readyState !== EventSource.CLOSED) return;
+        // Perhaps nobody is signed in any more: whoever was removed must not go on reading what is on screen.
+        tell(String(userKey[0]));
         timer = setTimeout(connect, pause);
         pause = Math.min(pause * 2, longestPause);
       });

@@ -46,7 +46,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        "inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.25 rounded-chip px-2.5 text-xs",
+        "inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.25 rounded-chip px-2.5 text-xs wrap-anywhere",
         tone === "feature" ? "font-medium" : "font-semibold",
         Icon && "ps-1.75",
         tones[tone],

@@ -83,7 +83,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
         <header className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
           {lead}
-          <div className="w-min grow">
+          <div className="w-min min-w-0 grow wrap-break-word">
             <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-bold tracking-tight">
               {title}
             </h2>

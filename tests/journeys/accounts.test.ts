@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { signIn } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
 let app: TestApp;
@@ -83,6 +84,22 @@ test("a visitor is sent to sign in, comes back to the page that was asked for, a
   await page.getByRole("button", { name: "Exit" }).click();
   await page.waitForURL(/\/auth/);
   await page.goto("/cleaner");
+  await page.waitForURL(/\/auth/);
+});
+
+test("whoever is removed while they read is led to the sign-in page, at once and without a tap", async () => {
+  const email = "reader@park.example";
+  const boss = await signIn(app, "admin@changeover.example", "changeover");
+  const added = await boss.post("/api/users", { name: "Second Admin", email, password: "changeover", role: "admin" });
+  const page = await openBrowser(app, desk);
+  await signInOn(page, email);
+  await page.goto("/admin/users");
+  await said(page, "Total Users");
+  // The stream is open: a change of others' shows.
+  const { id } = Object(added.body);
+  await boss.patch(`/api/users/${id}`, { telephone: "+31 6 0000 0999" });
+  await said(page, "+31 6 0000 0999");
+  expect((await boss.delete(`/api/users/${id}`)).status).toBe(204);
   await page.waitForURL(/\/auth/);
 });
 

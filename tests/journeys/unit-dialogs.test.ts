@@ -165,13 +165,45 @@ test("deleting asks in the specification's words; a villa that is being cleaned 
   await said(page, `409: ${why}`);
   await refused.getByRole("button", { name: "Cancel" }).click();
   await refused.waitFor({ state: "detached" });
+  const form = page.getByRole("dialog", { name: "Edit Villa DL-001" });
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
 
   const question = await ask("DL-002");
   await question.getByRole("button", { name: "Delete Villa" }).click();
   await said(page, "Villa deleted");
   await said(page, "Villa has been permanently removed.");
   await villaCard(page, "DL-002").waitFor({ state: "detached" });
+  await page.getByRole("dialog").first().waitFor({ state: "detached" });
   await villaCard(page, "DL-001").waitFor();
+});
+
+test("what was typed outlives the question before deleting; of the features, a colleague's changes stay", async () => {
+  const id = await addVilla(app, { code: "KP-001", features: ["Terrace", "Swing"] });
+  const page = await openUnits(app, desk, "/admin/units?search=KP-001");
+  await editVilla(page, "KP-001");
+  const form = page.getByRole("dialog", { name: "Edit Villa KP-001" });
+  await form.getByLabel("Description").fill("With a view.");
+  const other = form.getByRole("textbox", { name: "Other features" });
+  await other.fill("Hammock");
+  const remove = form.getByRole("button", { name: "Delete Villa" });
+  await remove.click();
+  const question = page.getByRole("dialog", { name: "Delete Villa" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await remove.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await form.getByLabel("Description").inputValue()).toBe("With a view.");
+  expect(await other.inputValue()).toBe("Hammock");
+
+  const colleague = await signInAs(app, "admin");
+  await colleague.patch(`/api/units/${id}`, { features: ["Terrace", "Sandpit"] });
+  // The card behind the dialog shows it.
+  await villaCard(page, "KP-001").getByText("Sandpit").waitFor();
+  await form.getByRole("button", { name: "Remove Terrace" }).click();
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  expect((await sent).postDataJSON()).toEqual({ description: "With a view.", features: ["Sandpit", "Hammock"] });
+  await said(page, "Villa updated");
 });
 
 test.each([

@@ -88,6 +88,19 @@ test("the page counts the villas, explains their statuses and shows each with al
   await water.getByText("Being Cleaned", { exact: true }).waitFor();
 });
 
+test.each([320, 390])("long words do not make the page scroll sideways at %d pixels", async (width) => {
+  const word = "w".repeat(55);
+  const code = `LW-${width}`;
+  await addVilla(app, { code, location: word, address: word, villaType: word, description: word, features: [word] });
+  const page = await openUnits(app, { ...phone, viewport: { width, height: 844 } }, `/admin/units?search=${code}`);
+  await villaCard(page, code).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  for (const part of await villaCard(page, code).getByText(word).all()) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(width - 16);
+  }
+});
+
 test("size and feature tabs by mouse and arrow keys; the tab and the search outlive a reload", async () => {
   const page = await openUnits(app);
   const villas: Unit[] = await (await page.request.get("/api/units")).json();

@@ -100,10 +100,10 @@ test("somebody is added, edited and deleted; the list, the counters and what is 
 
   await openEdit(page, "Ana de la Cruz");
   await button(dialog, "Delete User").click();
-  await dialog.getByRole("heading", { name: "Delete Ana de la Cruz?" }).waitFor();
-  await button(dialog, "Delete User").click();
+  await button(page.getByRole("dialog", { name: "Delete Ana de la Cruz?" }), "Delete User").click();
   await said(page, "User deleted");
   await said(page, "User and all related references have been removed successfully.");
+  await dialog.first().waitFor({ state: "detached" });
   await cardOf(page, "Ana de la Cruz").waitFor({ state: "detached" });
   await counted(page, "Total Users").getByText("20").waitFor();
 });
@@ -191,10 +191,11 @@ test("what the server refuses is said in a toast, and stays in the dialog", asyn
   await button(dialog, "Save Changes").click();
   await said(page, "Failed to update user");
   await button(dialog, "Delete User").click();
-  await button(dialog, "Delete User").click();
+  const question = page.getByRole("dialog", { name: "Delete Marek Nowak?" });
+  await button(question, "Delete User").click();
   await said(page, "Failed to delete user");
   await said(page, "409: broken");
-  await dialog.getByText("broken", { exact: true }).waitFor();
+  await question.getByText("broken", { exact: true }).waitFor();
 });
 
 test("nobody there, nobody found, loading and a failure each have their own words", async () => {

@@ -96,6 +96,13 @@ describe("a code in use", () => {
     expect([await audits(), await heard(), (await listed(other))?.bedrooms]).toEqual([before, [], 1]);
   });
 
+  test("is refused where only a machine could tell the two apart", async () => {
+    const code = `${freshCode()}-é`;
+    await addVilla(app, { code });
+    for (const spelt of [code.normalize("NFD"), `\u200b${code}`, `${code.slice(0, 2)}\u2060${code.slice(2)}`])
+      expectProblem(await ada.post("/api/units", { code: spelt, location: "Zandbank" }), "already-taken");
+  });
+
   test("is one's own in another spelling, and a removed villa's is free", async () => {
     const code = freshCode();
     const villa = await addVilla(app, { code });

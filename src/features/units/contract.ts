@@ -56,7 +56,11 @@ export const getUnits = endpoint({
 const count = (least: number, most: number) =>
   z.int("Whole numbers only.").check(z.minimum(least, `At least ${least}.`), z.maximum(most, `At most ${most}.`));
 const unitFields = {
-  code: trimmed(1, 20, "Please enter the villa's code."),
+  // In one spelling, and without what nobody sees: two plates that look alike are one villa's.
+  code: z.pipe(
+    z.string().check(z.overwrite((code) => code.normalize("NFC").replace(/\p{Cf}/gu, ""))),
+    trimmed(1, 20, "Please enter the villa's code."),
+  ),
   location: trimmed(1, 60, "Please enter the villa's area."),
   bedrooms: z.optional(count(1, 50)),
   bathrooms: z.optional(count(1, 50)),

@@ -9,7 +9,7 @@ import type { Person } from "../person";
 import { claim, remember, type Slot } from "./idempotency";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { type SessionCookie, sessionCookie, whoIs } from "./session";
+import { holdSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
 export type Host = {
@@ -53,7 +53,7 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   route(host, e, async (request, reply) => {
     const by = await signedIn(host, e, request, reply);
     const asked = read(host, e, request, reply);
-    return handle({ ...asked, by, perform: (work) => performOnce(host, e, slotOf(e, request, by, asked), by, work) });
+    return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked, work) });
   });
 }
 
@@ -144,18 +144,26 @@ function fieldError({ path, message }: z.core.$ZodIssue): FieldError {
 async function performOnce<E extends Endpoint>(
   host: Host,
   e: E,
-  slot: Slot | null,
+  request: FastifyRequest,
   by: Person,
+  asked: { params: unknown; body: unknown },
   work: (act: Act & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
+  const slot = slotOf(e, request, by, asked);
   const once = async (act: Act) => {
     const first = slot && (await claim(act.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
     const text = JSON.stringify(await work({ ...act, by })) ?? "";
     if (slot) await remember(act.tx, slot, { status: e.status, text });
+    // Last, when whatever the action had to wait for is over; unless it has ended the session itself.
+    if (!endsSessionOf(act, by)) await holdSession(act.tx, request);
     return new Answer<Reply<E>>(text, false);
   };
   return perform(host.db, by, once, new Date(), host.listeners);
+}
+
+function endsSessionOf({ announcements }: Act, { id }: Person): boolean {
+  return announcements.some((one) => "signedOut" in one && one.signedOut === id);
 }
 
 /** What a key stands for; the path as the contract writes it, because one address can be spelt in many ways. */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database } from "../database/open";
+import { Problem } from "../../shared/problem";
+import type { Database, Tx } from "../database/open";
 import { sessions, users } from "../database/tables";
 import type { Act } from "../perform";
 import type { Person } from "../person";
@@ -83,8 +84,22 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
 
 /** Ends all sessions of a person at once, and their event streams with them. */
 export async function endSessions({ tx, announcements }: Act, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-  announcements.push({ signedOut: userId });
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
+  if (ended.length > 0) announcements.push({ signedOut: userId });
+}
+
+/**
+ * Refuses (401) where the session that a request came with has ended since it was looked at, or is being ended. Until the transaction ends it
+ * can't end: what somebody did was done before they were removed, or not at all. It never waits, so it is in nobody's way.
+ */
+export async function holdSession(tx: Tx, request: FastifyRequest): Promise<void> {
+  const token = request.cookies[cookieName(request)] ?? "";
+  const held = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hash(token)))
+    .for("key share", { skipLocked: true });
+  if (held.length === 0) throw new Problem("not-signed-in", "Please sign in.");
 }
 
 /** Removes the sessions that nobody has used for 30 days. */

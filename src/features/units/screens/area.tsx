@@ -11,7 +11,7 @@ const glyphs: Record<string, string> = {
 export function Area({ name }: { name: string }) {
   const glyph = glyphs[name];
   return (
-    <span className="inline-flex items-center gap-1.5 text-ink-2">
+    <span className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
       {glyph ? (
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
           <path d={glyph} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -19,7 +19,7 @@ export function Area({ name }: { name: string }) {
       ) : (
         <MapPin size={16} strokeWidth={2.25} className="shrink-0" />
       )}
-      {name}
+      <span className="min-w-0 wrap-anywhere">{name}</span>
     </span>
   );
 }

@@ -4,8 +4,10 @@ import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { useDeleteUser } from "../../queries";
 
+type DeleteUserDialogProps = { person: User; onClose: () => void; onRemoved: () => void };
+
 /** Asks before somebody is removed: names them, and says what becomes of their work. */
-export function DeleteUserDialog({ person, onClose }: { person: User; onClose: () => void }) {
+export function DeleteUserDialog({ person, onClose, onRemoved }: DeleteUserDialogProps) {
   const { id, name } = person;
   return (
     <DeleteDialog
@@ -17,6 +19,7 @@ export function DeleteUserDialog({ person, onClose }: { person: User; onClose: (
       label={t("Delete User")}
       removal={useDeleteUser(id)}
       onClose={onClose}
+      onRemoved={onRemoved}
     />
   );
 }

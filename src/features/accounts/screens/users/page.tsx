@@ -6,12 +6,11 @@ import { Page } from "../../../../client/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
-import { DeleteUserDialog } from "./delete-user-dialog";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
 
 /** What an admin is about to do. */
-type Question = { kind: "add" } | { kind: "edit" | "delete"; person: User };
+type Question = { kind: "add" } | { kind: "edit"; person: User };
 
 /** /admin/users: who works in the park; added, edited and removed here, by admins. */
 export default function UsersPage() {
@@ -39,14 +38,7 @@ function Users() {
     >
       <People onAdd={add} onEdit={(person) => ask({ kind: "edit", person })} />
       {question?.kind === "add" && <NewUserDialog onClose={close} />}
-      {question?.kind === "edit" && (
-        <EditUserDialog
-          person={question.person}
-          onDelete={() => ask({ kind: "delete", person: question.person })}
-          onClose={close}
-        />
-      )}
-      {question?.kind === "delete" && <DeleteUserDialog person={question.person} onClose={close} />}
+      {question?.kind === "edit" && <EditUserDialog person={question.person} onClose={close} />}
     </Page>
   );
 }

@@ -1,14 +1,16 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useMe, usePark } from "../../../../client/current-user";
-import { FormDialog } from "../../../../client/form-dialog";
+import { FormDialog, type FormDialogProps } from "../../../../client/form-dialog";
 import { showRefused, unplaced } from "../../../../client/refused-fields";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Button } from "../../../../ui/button";
 import { useAddUser, useEditUser } from "../../queries";
+import { DeleteUserDialog } from "./delete-user-dialog";
 import { UserFields } from "./user-fields";
 import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
 
@@ -52,9 +54,26 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Edit User", with the way to delete them; nobody deletes themselves. */
-export function EditUserDialog(props: { person: User; onDelete: () => void; onClose: () => void }) {
-  const { person, onDelete, onClose } = props;
+/** "Edit User", and over it the question before they are deleted: whoever cancels finds the form as it was. Nobody deletes themselves. */
+export function EditUserDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const keep = () => setDeleting(false);
+  return (
+    <>
+      <EditForm
+        person={person}
+        onDelete={() => setDeleting(true)}
+        onBack={deleting ? keep : undefined}
+        onClose={onClose}
+      />
+      {deleting && <DeleteUserDialog person={person} onClose={keep} onRemoved={onClose} />}
+    </>
+  );
+}
+
+type EditFormProps = Pick<FormDialogProps, "onBack" | "onClose"> & { person: User; onDelete: () => void };
+
+function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
   const you = useMe().id === person.id;
   const opened = formOf(person);
   const form = useForm({ resolver: standardSchemaResolver(userShape), defaultValues: opened });
@@ -75,6 +94,7 @@ export function EditUserDialog(props: { person: User; onDelete: () => void; onCl
         }),
       )}
       onClose={onClose}
+      onBack={onBack}
       size="form"
       aside={
         !you && (

@@ -57,6 +57,12 @@ describe("what is sent", () => {
   });
 });
 
+test("all names are sent where the same full name is parted anew", () => {
+  const before = { ...opened, firstName: "Fatima", lastName: "El Idrissi" };
+  const names = { firstName: "Fatima El", lastName: "Idrissi" };
+  expect(changesOf(before, { ...before, ...names })).toEqual({ name: "Fatima El Idrissi", ...names });
+});
+
 describe("what the form says", () => {
   const wrong = (shape: typeof newUserShape | typeof userShape, change: object) =>
     z.safeParse(shape, { ...opened, ...change }).error?.issues.map(({ message }) => message) ?? [];

@@ -61,11 +61,14 @@ export function newUserOf(form: UserForm): NewUser {
  * else stays. The names go together; what was emptied is null; a blank password is not sent.
  */
 export function changesOf(before: UserForm, after: UserForm): UserChanges {
-  const old = new Map<string, string | null>(Object.entries(sent(before)));
+  const old = sent(before);
   const { name, firstName, lastName, ...others } = sent(after);
-  const changed = Object.entries(others).filter(([field, value]) => old.get(field) !== value);
+  const was = new Map<string, string | null>(Object.entries(old));
+  const changed = Object.entries(others).filter(([field, value]) => was.get(field) !== value);
+  // The same full name can be parted anew.
+  const renamed = firstName !== old.firstName || lastName !== old.lastName;
   return {
-    ...(name !== old.get("name") && { name, firstName, lastName }),
+    ...(renamed && { name, firstName, lastName }),
     ...Object.fromEntries(changed),
     ...(after.password && { password: after.password }),
   };

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { FormDialog } from "../../../../client/form-dialog";
+import { FormDialog, type FormDialogProps } from "../../../../client/form-dialog";
 import { showRefused, unplaced } from "../../../../client/refused-fields";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -13,16 +13,22 @@ import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
 import { changesOf, editShape, formOf, names } from "./villa-form";
 
-type EditVillaDialogProps = { villa: Unit; onDelete: () => void; onClose: () => void };
+type EditVillaDialogProps = Pick<FormDialogProps, "onBack" | "onClose"> & {
+  /** As it was when the dialog was opened. */
+  villa: Unit;
+  /** As it is now: a colleague may have changed it meanwhile. */
+  latest: Unit;
+  onDelete: () => void;
+};
 
 /** "Edit Villa", with the way to delete it. Sends what was changed and nothing else. */
-export function EditVillaDialog({ villa, onDelete, onClose }: EditVillaDialogProps) {
+export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: EditVillaDialogProps) {
   const { code } = villa;
   const form = useForm({ resolver: standardSchemaResolver(editShape), defaultValues: formOf(villa) });
   const features = useFeatures(form);
   const edit = useEditVilla(villa.id);
   const save = form.handleSubmit((filled) => {
-    const changes = changesOf(formOf(villa), filled);
+    const changes = changesOf(formOf(villa), filled, latest.features);
     if (Object.keys(changes).length === 0) onClose();
     else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form, names) });
   });
@@ -39,6 +45,7 @@ export function EditVillaDialog({ villa, onDelete, onClose }: EditVillaDialogPro
         void save(event);
       }}
       onClose={onClose}
+      onBack={onBack}
       size="form"
       aside={
         <Button variant="outline-danger" size="wet" onClick={onDelete}>

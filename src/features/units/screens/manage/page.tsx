@@ -56,7 +56,7 @@ function Units({ me }: { me: User }) {
               />
             </>
           )}
-          <VillaDialogs question={question} villas={units.data} onAsk={ask} onClose={() => ask(undefined)} />
+          <VillaDialogs question={question} villas={units.data} onClose={() => ask(undefined)} />
         </>
       ) : units.isError ? (
         <LoadFailed onRetry={() => void units.refetch()} retrying={units.isFetching} />

@@ -26,7 +26,7 @@ export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardPro
     <Card as="article" aria-label={t("Villa {code}", { code })} className="flex flex-col gap-3.5 lg:p-5">
       <div className="flex flex-wrap items-start gap-3">
         <Plate code={code} label={t("Villa {code}", { code })} />
-        <div className="w-min grow">
+        <div className="min-w-22 grow basis-0">
           <h3 className="font-semibold wrap-anywhere">{address || location}</h3>
           {address && (
             <p className="text-sm">
@@ -56,7 +56,7 @@ export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardPro
           {t("{count, plural, one {Up to # guest} other {Up to # guests}}", { count: maxPersons })}
         </Fact>
       </ul>
-      {description && <p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}
+      {description && <p className="text-sm whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>}
       <AmenityBadges villa={villa} />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DeleteDialog } from "../../../../client/delete-dialog";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
@@ -7,33 +8,48 @@ import { AddVillaDialog } from "./add-villa-dialog";
 import { EditVillaDialog } from "./edit-villa-dialog";
 
 /** What an admin is about to do. */
-export type Question = { kind: "add" } | { kind: "edit" | "delete"; villa: Unit };
+export type Question = { kind: "add" } | { kind: "edit"; villa: Unit };
 
 type VillaDialogsProps = {
   question: Question | undefined;
   villas: readonly Unit[];
-  onAsk: (question: Question) => void;
   onClose: () => void;
 };
 
-/** The one dialog of the page that is open, if any. */
-export function VillaDialogs({ question, villas, onAsk, onClose }: VillaDialogsProps) {
+/** What is open of the page's dialogs, if anything. */
+export function VillaDialogs({ question, villas, onClose }: VillaDialogsProps) {
   switch (question?.kind) {
     case undefined:
       return null;
     case "add":
       return <AddVillaDialog villas={villas} onClose={onClose} />;
-    case "edit": {
-      const { villa } = question;
-      return <EditVillaDialog villa={villa} onDelete={() => onAsk({ kind: "delete", villa })} onClose={onClose} />;
-    }
-    case "delete":
-      return <DeleteVillaDialog villa={question.villa} onClose={onClose} />;
+    case "edit":
+      return <EditDialogs villa={question.villa} villas={villas} onClose={onClose} />;
   }
 }
 
+/** "Edit Villa", and over it the question before it is deleted: whoever cancels finds the form as it was. */
+function EditDialogs({ villa, villas, onClose }: { villa: Unit } & Pick<VillaDialogsProps, "villas" | "onClose">) {
+  const [deleting, setDeleting] = useState(false);
+  const keep = () => setDeleting(false);
+  return (
+    <>
+      <EditVillaDialog
+        villa={villa}
+        latest={villas.find(({ id }) => id === villa.id) ?? villa}
+        onDelete={() => setDeleting(true)}
+        onBack={deleting ? keep : undefined}
+        onClose={onClose}
+      />
+      {deleting && <DeleteVillaDialog villa={villa} onClose={keep} onRemoved={onClose} />}
+    </>
+  );
+}
+
+type DeleteVillaDialogProps = { villa: Unit; onClose: () => void; onRemoved: () => void };
+
 /** Asks, in the specification's words, before a villa goes. */
-function DeleteVillaDialog({ villa, onClose }: { villa: Unit; onClose: () => void }) {
+function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps) {
   const { id, code } = villa;
   return (
     <DeleteDialog
@@ -45,6 +61,7 @@ function DeleteVillaDialog({ villa, onClose }: { villa: Unit; onClose: () => voi
       label={t("Delete Villa")}
       removal={useDeleteVilla(id)}
       onClose={onClose}
+      onRemoved={onRemoved}
     />
   );
 }

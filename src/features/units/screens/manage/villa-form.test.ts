@@ -40,7 +40,23 @@ test.each<[string, Partial<VillaForm>, object]>([
   ["a feature that goes", { features: ["Sauna"] }, { features: ["Sauna"] }],
 ])("of a form that changed %s, that is sent", (_, changed, sent) => {
   const before = formOf(villa);
-  expect(changesOf(before, { ...before, ...changed })).toEqual(sent);
+  expect(changesOf(before, { ...before, ...changed }, villa.features)).toEqual(sent);
+});
+
+test.each<[string, string[], string[], object]>([
+  [
+    "both added",
+    ["Terrace, facing west", "Sauna", "Swing"],
+    ["Terrace, facing west", "Sauna", "Hammock"],
+    { features: ["Terrace, facing west", "Sauna", "Hammock", "Swing"] },
+  ],
+  ["each took another away", ["Sauna"], ["Terrace, facing west"], { features: [] }],
+  ["both added the same", ["Terrace, facing west", "Sauna", "Swing"], ["Terrace, facing west", "Sauna", "swing"], {}],
+  ["both took the same away", ["Sauna"], ["Sauna"], {}],
+  ["only the colleague added", ["Terrace, facing west", "Sauna"], ["Terrace, facing west", "Sauna", "Hammock"], {}],
+])("of features where %s, a colleague's change stays", (_, features, latest, sent) => {
+  const before = formOf(villa);
+  expect(changesOf(before, { ...before, features }, latest)).toEqual(sent);
 });
 
 test("a new villa has one bedroom, one bathroom and room for two, and needs cleaning", () => {

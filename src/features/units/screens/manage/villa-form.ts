@@ -105,12 +105,23 @@ export function villaOf(form: VillaForm): Sent {
   };
 }
 
-/** What a form changed and nothing else: what somebody else changes meanwhile stays theirs. */
-export function changesOf(before: VillaForm, after: VillaForm): Partial<Sent> {
-  const was = villaOf(before);
-  const changes: Partial<Sent> = villaOf(after);
+/**
+ * What a form changed and nothing else: what somebody else changes meanwhile stays theirs. Features are sent as a whole list:
+ * `latest`, those that the villa has now, with what the form added and without what it took away.
+ */
+export function changesOf(before: VillaForm, after: VillaForm, latest: readonly string[]): Partial<Sent> {
+  const was = { ...villaOf(before), features: latest };
+  const changes: Partial<Sent> = { ...villaOf(after), features: featuresOf(before.features, after.features, latest) };
   for (const part of parts) if (JSON.stringify(was[part]) === JSON.stringify(changes[part])) delete changes[part];
   return changes;
+}
+
+function featuresOf(before: readonly string[], after: readonly string[], latest: readonly string[]): string[] {
+  const kept = latest.filter((feature) => after.includes(feature) || !before.includes(feature));
+  return withAdded(
+    kept,
+    after.filter((feature) => !before.includes(feature)),
+  );
 }
 
 const parts = [
@@ -129,9 +140,13 @@ const parts = [
 
 /** The features that somebody types, with commas between: without blanks and doubles, after those that are there. */
 export function withTyped(features: readonly string[], typed: string): string[] {
+  const added = typed.split(",").map((one) => one.trim());
+  return withAdded(features, added.filter(Boolean));
+}
+
+function withAdded(features: readonly string[], added: readonly string[]): string[] {
   const all = [...features];
-  for (const feature of typed.split(",").map((one) => one.trim()))
-    if (feature && !all.some((one) => one.toLowerCase() === feature.toLowerCase())) all.push(feature);
+  for (const feature of added) if (!all.some((one) => one.toLowerCase() === feature.toLowerCase())) all.push(feature);
   return all;
 }
 

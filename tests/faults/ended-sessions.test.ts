@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, signInAs } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+
+// Whoever is removed or gets another role at this moment does nothing more with what they were: what is under way counts before, or not at all.
+
+let app: TestApp;
+let boss: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  boss = await signInAs(app, "admin");
+});
+afterAll(() => app.close());
+
+const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
+
+describe("an admin at the moment", () => {
+  test.each(rounds)("of their demotion can't make themselves admin again (%i)", async () => {
+    const other = await signInAs(app, "admin");
+    const path = `/api/users/${other.id}`;
+    const [demoted, ...own] = await Promise.all([
+      boss.patch(path, { role: "cleaner" }),
+      ...Array.from({ length: 3 }, () => other.patch(path, { role: "admin" })),
+    ]);
+    expect(demoted.status).toBe(200);
+    expect((await boss.get("/api/users")).body).toContainEqual(
+      expect.objectContaining({ id: other.id, role: "cleaner" }),
+    );
+    for (const { status } of own) expect([200, 401, 403]).toContain(status);
+  });
+
+  test.each(rounds)("of their removal leaves no account that comes after it (%i)", async (round) => {
+    const other = await signInAs(app, "admin");
+    const person = (i: number) => ({
+      name: "Late Admin",
+      email: `late.${round}.${i}@park.example`,
+      password: "correct",
+    });
+    const creating = Array.from({ length: 6 }, (_, i) => other.post("/api/users", { ...person(i), role: "admin" }));
+    const removed = await boss.delete(`/api/users/${other.id}`);
+    const before = await boss.get("/api/users");
+    const answers = await Promise.all(creating);
+    expect(removed.status).toBe(204);
+    for (const { status } of answers) expect([201, 401]).toContain(status);
+    expect((await boss.get("/api/users")).body).toEqual(before.body);
+  });
+
+  test.each(rounds)("in which two remove each other, one is removed, by the other (%i)", async () => {
+    const [one, other] = [await signInAs(app, "admin"), await signInAs(app, "admin")];
+    const answers = await Promise.all([one.delete(`/api/users/${other.id}`), other.delete(`/api/users/${one.id}`)]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(204);
+    expect([401, 404]).toContain(statuses[1]);
+  });
+});
+
+test("an admin's new password of their own ends their session, and is taken", async () => {
+  const admin = await signInAs(app, "admin");
+  expect((await admin.patch(`/api/users/${admin.id}`, { password: "another one" })).status).toBe(200);
+  expect((await admin.get("/api/user")).status).toBe(401);
+});

@@ -1,0 +1,71 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, openBrowser, phone, signInOn } from "../support/browser";
+import { signInAs } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+
+const admin = "admin@changeover.example";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ park: "sample" });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await app.close();
+});
+
+const button = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true });
+
+async function openEdit(page: Page, name: string): Promise<Locator> {
+  await button(page, `Edit ${name}`).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  await dialog.waitFor();
+  return dialog;
+}
+
+test("who does not delete after all finds the form as it was: after Cancel, Escape and the way back", async () => {
+  // Through the menu, so that the way back stays in the app and can ask.
+  const page = await openBrowser(app);
+  await signInOn(page, admin);
+  await button(page, "Menu").click();
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  const dialog = await openEdit(page, "Marek Nowak");
+  await dialog.getByLabel("Phone").fill("+31 6 4321");
+  const question = page.getByRole("dialog", { name: "Delete Marek Nowak?" });
+  const remove = button(dialog, "Delete User");
+  const answers = [
+    () => button(question, "Cancel").click(),
+    () => page.keyboard.press("Escape"),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const answer of answers) {
+    await remove.click();
+    await question.waitFor();
+    await answer();
+    await question.waitFor({ state: "detached" });
+    expect(await remove.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await dialog.getByLabel("Phone").inputValue()).toBe("+31 6 4321");
+    expect(await dialog.getByText("Your changes are not saved yet.").count()).toBe(0);
+  }
+  // On a phone too there is a Cancel, below the main button.
+  const [save, cancel] = [button(dialog, "Save Changes"), button(dialog, "Cancel")];
+  expect((await cancel.boundingBox())?.y).toBeGreaterThan((await save.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+  await cancel.click();
+  await dialog.getByText("Your changes are not saved yet.").waitFor();
+});
+
+test("a long name widens neither the question nor the page", async () => {
+  const name = `${"x".repeat(55)} ${"x".repeat(55)}`;
+  await signInAs(app, "qc", name);
+  const page = await openBrowser(app, { ...phone, viewport: { width: 320, height: 640 } });
+  await signInOn(page, admin);
+  await page.goto("/admin/users?search=xxx");
+  await button(await openEdit(page, name), "Delete User").click();
+  const question = page.getByRole("dialog", { name: /^Delete x/ });
+  for (const part of [question.getByRole("heading"), question.getByText(/^They can no longer sign in/)]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(304);
+    expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
