@@ -28,6 +28,8 @@ export function settings(house: House, port: number): string[] {
     log_checkpoints: "off",
     fsync: house.durable ? "on" : "off",
     full_page_writes: house.durable ? "on" : "off",
+    // What is thrown away is not tidied first: its worker, PostgreSQL's own, is in the way of whoever drops a database.
+    autovacuum: house.durable ? "on" : "off",
   };
   const options = Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", house.cluster, "-p", String(port), ...options];
