@@ -1,44 +1,25 @@
 import type { NewUnit } from "../../features/units/actions";
 import { villaTypes } from "../../features/units/rules";
 
-/** The types of Add Villa by a short name, in the order of that list. */
-const [
-  four,
-  six,
-  sixFinnish,
-  sixInfrared,
-  sixJacuzzi,
-  sixWellness,
-  seven,
-  eight,
-  eightFinnish,
-  eightInfrared,
-  eightBoth,
-  eightAir,
-  eightFinnishAir,
-  eightBothAir,
-  eightLuxury,
-  eightLuxuryWellness,
-  eightWellness,
-] = villaTypes;
+/** The types of Add Villa by a short name. */
 const types = {
-  four,
-  six,
-  sixFinnish,
-  sixInfrared,
-  sixJacuzzi,
-  sixWellness,
-  seven,
-  eight,
-  eightFinnish,
-  eightInfrared,
-  eightBoth,
-  eightAir,
-  eightFinnishAir,
-  eightBothAir,
-  eightLuxury,
-  eightLuxuryWellness,
-  eightWellness,
+  four: villaTypes[0],
+  six: villaTypes[1],
+  sixFinnish: villaTypes[2],
+  sixInfrared: villaTypes[3],
+  sixJacuzzi: villaTypes[4],
+  sixWellness: villaTypes[5],
+  seven: villaTypes[6],
+  eight: villaTypes[7],
+  eightFinnish: villaTypes[8],
+  eightInfrared: villaTypes[9],
+  eightBoth: villaTypes[10],
+  eightAir: villaTypes[11],
+  eightFinnishAir: villaTypes[12],
+  eightBothAir: villaTypes[13],
+  eightLuxury: villaTypes[14],
+  eightLuxuryWellness: villaTypes[15],
+  eightWellness: villaTypes[16],
 };
 export type TypeName = keyof typeof types;
 

@@ -1,15 +1,14 @@
-import { UserRoundPlus, UserX } from "lucide-react";
+import { UserX } from "lucide-react";
 import { usePark } from "../../../../client/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
-import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { useUncovered } from "../../queries/lists";
 import { ShowMore } from "../show-more";
 import type { Ask } from "./planning-dialogs";
+import { UncoveredRow } from "./uncovered-row";
 
 /** How far back a villa that nobody cleaned still matters: longer than a weekend away, shorter than the next stay's end. */
 const daysBack = 7;
@@ -19,7 +18,12 @@ type UncoveredProps = { today: string; search: string; onAsk: Ask };
 /** Work of any day that nobody is on, before everything else: it needs a decision, whichever day is on screen. Nothing where there is none. */
 export function Uncovered({ today, search, onAsk }: UncoveredProps) {
   const list = useUncovered(addDays(today, -daysBack), search || undefined);
+  const zone = usePark().data?.timeZone ?? "UTC";
   if (!list.data || list.data.length === 0) return null;
+  const when = ({ plannedAt }: Assignment) => {
+    const day = dayName(parkDay(new Date(plannedAt), zone));
+    return t("{day}, {time}", { day, time: clockTime(plannedAt, zone) });
+  };
   return (
     <Card as="section" aria-labelledby="uncovered" padding="none">
       <h2
@@ -32,7 +36,7 @@ export function Uncovered({ today, search, onAsk }: UncoveredProps) {
       <ul>
         {list.data.map((work) => (
           <li key={work.id} className="border-t border-line first:border-0">
-            <Row work={work} onAsk={onAsk} />
+            <UncoveredRow work={work} when={when(work)} onReassign={() => onAsk({ kind: "reassign", work })} />
           </li>
         ))}
       </ul>
@@ -42,29 +46,5 @@ export function Uncovered({ today, search, onAsk }: UncoveredProps) {
         </div>
       )}
     </Card>
-  );
-}
-
-function Row({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
-  const { code } = work.unit;
-  const day = dayName(parkDay(new Date(work.plannedAt), zone));
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 py-3">
-      <Plate code={code} label={t("Villa {code}", { code })} size="small" />
-      <div className="min-w-32 grow basis-0">
-        <p className="font-semibold">{t("{day}, {time}", { day, time: clockTime(work.plannedAt, zone) })}</p>
-        <p className="text-sm text-ink-2">{t("{name} is not there", { name: work.cleaner.name })}</p>
-      </div>
-      <Button
-        variant="tonal"
-        className="grow sm:grow-0"
-        aria-label={t("Reassign {code}", { code })}
-        onClick={() => onAsk({ kind: "reassign", work })}
-      >
-        <UserRoundPlus size={20} />
-        {t("Reassign")}
-      </Button>
-    </div>
   );
 }
