@@ -11,6 +11,18 @@ import { sourceStamp, writeStamp } from "./scripts/stamp.mjs";
 const workerEntry = "src/service-worker.ts";
 const serverEntries = ["server", "sample-park"].filter((name) => existsSync(`src/${name}.ts`));
 
+/** Without the shapes of forms, which only other screens use. */
+const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments).*contract))/;
+const villaScreens = new RegExp(
+  [
+    "assignments[\\\\/]rules[\\\\/]steps",
+    "assignments[\\\\/]screens[\\\\/](use-draft|cleaners-only|forget-work|missing-work|team-card|on-phones)",
+    "client[\\\\/](refusal|waiting-mark|outbox[\\\\/]put-bytes)",
+    "ui[\\\\/](checkbox|text-area|solid-bar)",
+    "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
+  ].join("|"),
+);
+
 /** `vite build` builds the browser app into dist/client and the server into dist/. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), shellList("dist/client")],
@@ -36,6 +48,16 @@ export default defineConfig({
         // What nobody uses of contracts and shared modules goes, Zod's shapes with it: making one has no effect elsewhere.
         rolldownOptions: {
           treeshake: { moduleSideEffects: [{ test: /\/src\/(shared|features)\/.*\.ts$/, sideEffects: false }] },
+          // Small files compress badly: what the first screen needs comes as one, and what the screens of a villa share as another.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "first", tags: ["$initial"], test: firstScreen },
+                { name: "villa", test: villaScreens },
+              ],
+              includeDependenciesRecursively: false,
+            },
+          },
         },
       },
     },

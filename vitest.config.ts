@@ -24,8 +24,8 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          // Builds dist/: the tests that kill the server kill the real one.
-          globalSetup: ["scripts/built-setup.mjs"],
+          // Builds dist/: the tests that kill the server kill the real one, and those that kill a browser kill a Chromium.
+          globalSetup: ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 180_000,

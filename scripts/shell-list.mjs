@@ -1,11 +1,12 @@
 // @ts-check
 // A Vite plugin: tells the service worker what the built app consists of, so that it can be opened without a network. In
-// src/service-worker.ts, `declare const __SHELL__: { version: string; files: string[] }` stands for it.
+// src/service-worker.ts, `declare const __VERSION__: string` stands for the version, whose list is /shell-<version>.json: in a file of its
+// own, because a worker keeps its script in memory for as long as it lives.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Pictures and films are fetched when wanted; extra letters too. */
-const kept = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|webmanifest))$/;
+const kept = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|png|js|webmanifest))$/;
 
 /** @param {string} folder where the browser app was built before @returns {import("vite").Plugin} */
 export function shellList(folder) {
@@ -16,14 +17,15 @@ export function shellList(folder) {
       if (!id.endsWith("/service-worker.ts")) return;
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(folder.length + 1))
-        .filter((file) => kept.test(file))
+        .filter((file) => kept.test(file) && file !== "sw.js")
         .sort();
-      const version = createHash("sha256")
-        .update(files.join())
-        .update(readFileSync(`${folder}/index.html`))
-        .digest("hex");
-      const shell = { version: version.slice(0, 16), files: ["/", ...files.map((file) => `/${file}`)] };
-      return code.replaceAll("__SHELL__", JSON.stringify(shell));
+      const hash = createHash("sha256").update(files.join());
+      // What has no fingerprint in its name changes under the same one: icons, manifest, theme.js, and the page itself.
+      for (const file of ["index.html", ...files.filter((one) => !one.startsWith("assets/"))])
+        hash.update(readFileSync(`${folder}/${file}`));
+      const version = hash.digest("hex").slice(0, 16);
+      writeFileSync(`${folder}/shell-${version}.json`, JSON.stringify(["/", ...files.map((file) => `/${file}`)]));
+      return code.replaceAll("__VERSION__", JSON.stringify(version));
     },
   };
 }

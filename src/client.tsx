@@ -6,11 +6,14 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useCurrentUser, useOtherTabs, usePark } from "./client/current-user";
 import { ErrorBoundary } from "./client/error-boundary";
 import { CannotTell, Guard } from "./client/guard";
+import { keepInstallQuestion } from "./client/install";
 import { restoreLanguage } from "./client/language";
 import { useLive } from "./client/live";
 import { NotFound } from "./client/not-found";
+import { useOpenOutbox } from "./client/outbox/use-open-outbox";
 import { queryClient } from "./client/query-client";
 import { Toasts } from "./client/toasts";
+import { useWorker } from "./client/worker";
 import MySchedule from "./features/assignments/screens/my-schedule";
 import type { PhotoParts } from "./features/assignments/screens/photo-parts";
 import type { Role } from "./shared/roles";
@@ -67,6 +70,8 @@ const pages: [path: string, page: ComponentType][] = [
 function App() {
   const [path] = useLocation();
   useLive();
+  useOpenOutbox();
+  useWorker();
   useOtherTabs();
   return (
     <ErrorBoundary resetKey={path}>
@@ -119,6 +124,7 @@ function Auth() {
 }
 
 restoreLanguage();
+keepInstallQuestion();
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

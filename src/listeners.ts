@@ -1,6 +1,7 @@
 import * as assignments from "./features/assignments/actions/left";
 import * as villaWork from "./features/assignments/actions/villa-gone";
 import * as inspections from "./features/inspections/actions";
+import * as photos from "./features/photos/actions/left";
 import * as registrationCodes from "./features/registration-codes/actions";
 import * as completion from "./features/schedules/actions/complete";
 import * as leaving from "./features/schedules/actions/left";
@@ -16,6 +17,7 @@ export function listenersIn(zone: string): readonly Listener<Act>[] {
     completion.listener,
     leaving.listenerIn(zone),
     inspections.listener,
+    photos.listener,
     // Bookings first: one that has no other villa is gone by the time its work is.
     villaBookings.listenerIn(zone),
     villaWork.listener,

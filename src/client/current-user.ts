@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { getPark, getUser, signOut, type User } from "../shared/current-user";
 import { t } from "../shared/words";
 import { CallError, call, reading } from "./call";
+import { beginAnew } from "./closing";
 import { userKey } from "./query-client";
 import { toast } from "./toasts";
 
@@ -53,9 +54,8 @@ export function useBecome() {
 /** Another tab signed in or out: what this one shows may be somebody else's, so it begins anew. */
 export function useOtherTabs(): void {
   useEffect(() => {
-    const begin = () => window.location.reload();
-    tabs?.addEventListener("message", begin);
-    return () => tabs?.removeEventListener("message", begin);
+    tabs?.addEventListener("message", beginAnew);
+    return () => tabs?.removeEventListener("message", beginAnew);
   }, []);
 }
 

@@ -94,9 +94,12 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
             </h1>
             {meta && <div className="text-sm leading-5 text-ink-2">{meta}</div>}
           </div>
-          {status}
-          <div className="lg:hidden">
-            <OfflinePill />
+          {/* One above the other, so that nothing moves when the pill comes. */}
+          <div className="flex flex-col items-end gap-0.5">
+            {status}
+            <div className="lg:hidden">
+              <OfflinePill />
+            </div>
           </div>
         </div>
       </div>

@@ -1,9 +1,16 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../ui/class-names";
+import { useClosingQuestion } from "./closing";
 import { DetailHeader, Header } from "./header";
 import { Navigation } from "./navigation";
+import { optional } from "./optional";
+import { useOutbox } from "./outbox/outbox";
 import type { Person } from "./person";
 import { useHeading } from "./use-heading";
+import { useUpdate } from "./worker";
+
+const SignOutQuestion = lazy(async () => ({ default: (await import("./sign-out-question")).SignOutQuestion }));
+const UpdateBar = optional(() => import("./update-bar"));
 
 /** What makes a page a page about one thing. */
 export type Detail = { backHref: string; plate?: ReactNode; meta?: ReactNode; status?: ReactNode };
@@ -29,7 +36,12 @@ const content = "mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 /** The frame of every page behind the sign-in: head, content, action bar, navigation. */
 export function Page({ title, subtitle, aside, detail, person, onSignOut, stickyTop, actionBar, children }: PageProps) {
   const headingRef = useHeading(title);
-  const head = { title, headingRef, person, onSignOut };
+  const hasUnsent = useOutbox().length > 0;
+  useClosingQuestion(hasUnsent);
+  const update = useUpdate();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (hasUnsent ? setAsking(true) : onSignOut());
+  const head = { title, headingRef, person, onSignOut: leave };
   const page = useRef<HTMLDivElement>(null);
   return (
     <div ref={page} className="flex min-h-dvh flex-col">
@@ -48,10 +60,20 @@ export function Page({ title, subtitle, aside, detail, person, onSignOut, sticky
           )}
         >
           {children}
+          {update && (
+            <Suspense fallback={null}>
+              <UpdateBar onUpdate={update} />
+            </Suspense>
+          )}
         </div>
         {actionBar && <ActionBar page={page}>{actionBar}</ActionBar>}
       </main>
       {person && <Navigation role={person.role} aboveBar={Boolean(actionBar)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <SignOutQuestion onSignOut={onSignOut} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { addFinding } from "../features/assignments/actions/findings";
 import { approve } from "../features/assignments/actions/review";
-import { start, tickItem } from "../features/assignments/actions/steps";
+import { start } from "../features/assignments/actions/steps";
+import { tickItem } from "../features/assignments/actions/ticks";
 import type { Random } from "./random";
 import { later, type Script } from "./script";
 import { findings, notes, replacements } from "./sentences";

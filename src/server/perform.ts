@@ -9,11 +9,16 @@ import type { Listener } from "./happenings";
 import { type Announcement, announce } from "./live/announce";
 import type { Person } from "./person";
 
-/** What an action works with: one open transaction, who acts (nobody yet while registering), and the moment that counts. */
+/** What an action works with: one open transaction, who acts (nobody yet while registering), and when. */
 export type Act = {
   readonly tx: Tx;
   readonly by: Person | null;
+  /** When the server hears of it. Whatever expires, is limited or lies today is judged by this, never by a phone's word. */
   readonly now: Date;
+  /** How long before that it was done, in milliseconds, on a phone without a network. Only a step of an assignment lies so far back: `Locked.at`. */
+  readonly delay: number;
+  /** The caller's Idempotency-Key: the id of what this makes, where a phone must be able to speak of it before it has the answer. */
+  readonly key?: string | undefined;
   /** What people are told after the commit. */
   readonly announcements: Announcement[];
   /** Who does something about what happens in it (see happenings). */
@@ -37,7 +42,7 @@ export async function perform<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(async (tx) => {
-        const act: Act = { tx, by, now, announcements: [], listeners };
+        const act: Act = { tx, by, now, delay: 0, announcements: [], listeners };
         const result = await work(act);
         await announce(tx, act.announcements);
         return result;
@@ -50,17 +55,20 @@ export async function perform<T>(
   }
 }
 
-/** Writes the audit row of a change (domain: one per change): `action` like "assignment.start", `meta` what was before and after. */
+/**
+ * Writes the audit row of a change (domain: one per change): `action` like "assignment.start", `meta` what was before and after, `at` when
+ * it happened, where the server heard of it only later.
+ */
 export async function audit(
   act: Act,
   action: `${string}.${string}`,
   entity: string,
   entityId: string,
   meta: Record<string, unknown> = {},
+  at: Date = act.now,
 ): Promise<void> {
-  await act.tx
-    .insert(auditLogs)
-    .values({ userId: act.by?.id ?? null, action, entity, entityId, meta, createdAt: act.now });
+  const row = { userId: act.by?.id ?? null, action, entity, entityId };
+  await act.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(act, at) }, createdAt: at });
 }
 
 /** The same for many records that change in the same way at once. */
@@ -69,14 +77,22 @@ export async function auditAll(
   action: `${string}.${string}`,
   entity: string,
   changes: readonly { id: string; meta: Record<string, unknown> }[],
+  at: Date = act.now,
 ): Promise<void> {
-  const { by, now: createdAt } = act;
-  const rows = changes.map(({ id: entityId, meta }) => ({ id: v7(), action, entity, entityId, meta, createdAt }));
-  await insertAll(
-    act.tx,
-    auditLogs,
-    rows.map((row) => ({ ...row, userId: by?.id ?? null })),
-  );
+  const shared = { action, entity, createdAt: at, userId: act.by?.id ?? null };
+  const arrival = arrivalOf(act, at);
+  const rows = changes.map(({ id: entityId, meta }) => ({
+    id: v7(),
+    entityId,
+    meta: { ...meta, ...arrival },
+    ...shared,
+  }));
+  await insertAll(act.tx, auditLogs, rows);
+}
+
+/** Within a second, when something happened and when the server heard of it are the same to anybody who reads it. */
+function arrivalOf({ now }: Act, at: Date): { arrivedAt?: string } {
+  return now.getTime() - at.getTime() >= 1_000 ? { arrivedAt: now.toISOString() } : {};
 }
 
 /** What of a record becomes different, as an audit row tells it: before and after, by field. What is left out (undefined) stays. */

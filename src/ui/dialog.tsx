@@ -81,7 +81,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     >
       <div className="flex h-full max-h-[inherit] min-h-full flex-col short:h-auto short:max-h-none">
         <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
-        <header className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
+        {/* No header and footer: wherever in the page the dialog stands, these are not the page's. */}
+        <div className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
           {lead}
           <div className="w-min min-w-0 grow wrap-break-word">
             <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-bold tracking-tight">
@@ -94,12 +95,12 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
             )}
           </div>
           {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="-me-2 md:me-0" />}
-        </header>
+        </div>
         <div className="min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6">
           {children}
         </div>
         {actions && (
-          <footer
+          <div
             className={classNames(
               "flex shrink-0 flex-col gap-2 px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:flex-row-reverse md:items-center md:gap-3 md:border-t md:border-line md:bg-surface md:px-7 md:py-4",
               tall && "border-t border-line bg-surface pt-4",
@@ -107,7 +108,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           >
             {actions}
             {aside && <div className="grid md:me-auto">{aside}</div>}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

@@ -4,7 +4,7 @@ import { addPerson } from "../../src/features/accounts/actions/people";
 import { addTeam } from "../../src/features/accounts/actions/teams";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { addBooking } from "../../src/features/schedules/actions/book";
-import { auditLogs, findings, media, objects } from "../../src/server/database/tables";
+import { auditLogs, findings, media, objects, photoAnnouncements } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
 import { perform } from "../../src/server/perform";
@@ -34,6 +34,8 @@ type Target = {
   photoId: string;
   /** A photo that the cleaner has sent and not recorded. */
   uploadId: string;
+  /** A photo that the lead's phone has announced. */
+  announcementId: string;
   /** A villa without work, also where there is no record; the same as the record itself. */
   villaId: string;
   unitId: string;
@@ -343,6 +345,25 @@ const rows: Record<string, Row> = {
     send: (who, { id, uploadId }) =>
       who.post(`/api/assignments/${id}/qc-media`, { url: `${app.url}/objects/${uploadId}`, kind: "photo" }),
   },
+  "POST /api/assignments/{id}/photo-announcements": {
+    ...cleanersOwn(200),
+    qc: 404,
+    send: (who, { id }) =>
+      who.post(`/api/assignments/${id}/photo-announcements`, {
+        photos: [{ id: randomUUID(), sha256: "0".repeat(64), kind: "photo" }],
+      }),
+  },
+  "GET /api/assignments/{id}/photo-announcements": {
+    ...supervisors(200),
+    send: (who, { id }) => who.get(`/api/assignments/${id}/photo-announcements`),
+  },
+  // What one has announced oneself, or as a supervisor anybody's; what is gone is gone for everybody.
+  "DELETE /api/assignments/{id}/photo-announcements/{photoId}": {
+    ...{ admin: 204, teamleader: 204, nobody: 401 },
+    cleaner: [204, 404, 204],
+    qc: [404, 404, 204],
+    send: (who, { id, announcementId }) => who.delete(`/api/assignments/${id}/photo-announcements/${announcementId}`),
+  },
 };
 
 const booking = (villaId: string) => ({
@@ -366,6 +387,7 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     userId: randomUUID(),
     photoId: randomUUID(),
     uploadId: await uploadOf(people.cleaner),
+    announcementId: randomUUID(),
     villaId: await addVilla(app),
     unitId: randomUUID(),
     teamId: randomUUID(),
@@ -395,7 +417,17 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     scheduleId: await rowOf(lead),
     findingId: found?.id ?? "",
     photoId: await photoOf(lead, id),
+    announcementId: await announcementOf(lead, id),
   };
+}
+
+/** A photo that somebody's phone has announced. */
+async function announcementOf(lead: Caller, assignmentId: string): Promise<string> {
+  const id = randomUUID();
+  await app.database.db
+    .insert(photoAnnouncements)
+    .values({ id, assignmentId, ownerId: lead.id, sha256: Buffer.alloc(32) });
+  return id;
 }
 
 const someone = (name: string) =>

@@ -181,7 +181,7 @@ test.each([
     expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
     await said(page, "Failed to create schedule");
     const toast = await page.locator(".toast").boundingBox();
-    for (const button of await dialog.locator("footer button:visible").all()) {
+    for (const button of await dialog.getByRole("button", { name: /^(Save Schedule|Cancel)$/ }).all()) {
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const isClear =
         !toast ||

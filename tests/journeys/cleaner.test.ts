@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, desk, expectAccessible, openBrowser, said, signInOn } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
+import { refuse } from "../support/villa-page";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test("a tick that the server refuses goes back, with the specified words", async
   const open = page.getByRole("checkbox", { checked: false });
   await open.first().waitFor();
   const before = await open.count();
-  await page.route("**/api/assignments/*/checklist/*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await refuse(page, "**/api/assignments/*/checklist/*");
   await open.first().click();
   await said(page, "Failed to update checklist item.");
   expect(await open.count()).toBe(before);

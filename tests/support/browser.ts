@@ -6,20 +6,24 @@ import type { TestApp } from "./start-app";
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1280, height: 900 } };
 
+/** Which Chromium, and how; the set-up found it and left its path. */
+export const chromiumOptions = () => ({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+export const here = { timezoneId: "Europe/Amsterdam" };
+
 let browser: Promise<Browser> | undefined;
 
-/** The one Chromium of this test file; the set-up found it and left its path. */
+/** The one Chromium of this test file. */
 function launch(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  browser ??= chromium.launch(chromiumOptions());
   return browser;
 }
 
@@ -29,22 +33,31 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** A browser of somebody's own, closed when the test ends. Whatever its pages complain about fails the test. */
+/**
+ * A browser of somebody's own, closed when the test ends. Whatever its pages complain about fails the test. The worker stays out of it, so that
+ * every answer is the server's, unless a test wants it: `{ serviceWorkers: "allow" }`.
+ */
 export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserContextOptions = phone): Promise<Page> {
-  const context = await (await launch()).newContext({ baseURL: app.url, timezoneId: "Europe/Amsterdam", ...options });
+  const usual = { baseURL: app.url, serviceWorkers: "block", ...here } as const;
+  const context = await (await launch()).newContext({ ...usual, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
+  noteComplaints(page, complaints);
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  return page;
+}
+
+/** Writes down what a page complains about. */
+export function noteComplaints(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     // Chromium reports every refused call here; which refusals are right is the tests' own business.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       complaints.push(message.text());
   });
-  onTestFinished(async () => {
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
-  return page;
 }
 
 /** Signs in through the page, as a person does, and waits until their first page is there. */

@@ -17,7 +17,7 @@ const minute = 60_000;
 let counter = 0;
 
 /** Does something as the park itself, in one transaction. */
-const doIt = <T>(app: TestApp, work: (act: Act) => Promise<T>) => perform(app.database.db, null, work);
+const doIt = <T>(app: TestApp, work: (act: Act) => Promise<T>, now?: Date) => perform(app.database.db, null, work, now);
 
 /** A villa; its code is one of its own. */
 export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {
@@ -42,6 +42,8 @@ export type Work = {
   left?: readonly Pick<Caller, "id">[];
   villa?: string;
   plannedAt?: Date;
+  /** When it was planned for them: now unless said otherwise. */
+  madeAt?: Date;
   status?: "pending" | "in_progress" | "needs_review" | "done";
   /** Where it has started: how long ago. */
   minutesAgo?: number;
@@ -57,36 +59,40 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
   const unitId = work.villa ?? (await addVilla(app));
   const startedAt = new Date(Date.now() - minutesAgo * minute);
   const isFinished = status === "needs_review" || status === "done";
-  return doIt(app, async (act) => {
-    const collaboratorIds = [...helpers, ...left].map(({ id }) => id);
-    const plannedAt = work.plannedAt ?? act.now;
-    const { id } = await addAssignment(act, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
-    // Its past is written straight into the rows: the steps are what the tests are about.
-    await act.tx
-      .update(assignments)
-      .set({
-        status,
-        startedAt: status === "pending" ? null : startedAt,
-        finishedAt: isFinished ? new Date(startedAt.getTime() + 30 * minute) : null,
-        round: isFinished ? 1 : 0,
-        uncovered: work.uncovered ?? false,
-        supervisorId: work.supervisor?.id ?? null,
-      })
-      .where(eq(assignments.id, id));
-    for (const one of left)
+  return doIt(
+    app,
+    async (act) => {
+      const collaboratorIds = [...helpers, ...left].map(({ id }) => id);
+      const plannedAt = work.plannedAt ?? act.now;
+      const { id } = await addAssignment(act, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
+      // Its past is written straight into the rows: the steps are what the tests are about.
       await act.tx
-        .update(assignmentCollaborators)
-        .set({ leftAt: act.now })
-        .where(and(eq(assignmentCollaborators.assignmentId, id), eq(assignmentCollaborators.cleanerId, one.id)));
-    const ticks = ticked.map((checklistItemId) => ({
-      assignmentId: id,
-      checklistItemId,
-      completedById: work.lead.id,
-      completedAt: startedAt,
-    }));
-    if (ticks.length > 0) await act.tx.insert(assignmentChecklistCompletions).values(ticks);
-    return id;
-  });
+        .update(assignments)
+        .set({
+          status,
+          startedAt: status === "pending" ? null : startedAt,
+          finishedAt: isFinished ? new Date(startedAt.getTime() + 30 * minute) : null,
+          round: isFinished ? 1 : 0,
+          uncovered: work.uncovered ?? false,
+          supervisorId: work.supervisor?.id ?? null,
+        })
+        .where(eq(assignments.id, id));
+      for (const one of left)
+        await act.tx
+          .update(assignmentCollaborators)
+          .set({ leftAt: act.now })
+          .where(and(eq(assignmentCollaborators.assignmentId, id), eq(assignmentCollaborators.cleanerId, one.id)));
+      const ticks = ticked.map((checklistItemId) => ({
+        assignmentId: id,
+        checklistItemId,
+        completedById: work.lead.id,
+        completedAt: startedAt,
+      }));
+      if (ticks.length > 0) await act.tx.insert(assignmentChecklistCompletions).values(ticks);
+      return id;
+    },
+    work.madeAt,
+  );
 }
 
 /** A registration code, its supervisor's; without further words unlimited and for ever. */

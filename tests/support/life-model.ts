@@ -69,7 +69,14 @@ const handIn = () => ok({ status: "needs_review", rejection: null, review: null 
 const cleanerSteps = {
   start: ({ status }) => (status === "pending" ? ok({ status: "in_progress" }) : same),
   tick: ({ status, ticks }, _, n) => {
-    if (ticks[n % itemCount] !== undefined) return same;
+    const noted = ticks[n % itemCount];
+    if (noted !== undefined) {
+      // What somebody else has noted of it already stays.
+      const both = [...new Set([...(noted?.split("\n") ?? []), ...(written(n)?.split("\n") ?? [])])].join("\n") || null;
+      return status !== "in_progress" || both === noted
+        ? same
+        : ok({ ticks: Object.assign([...ticks], { [n % itemCount]: both }) });
+    }
     return status === "in_progress"
       ? ok({ ticks: Object.assign([...ticks], { [n % itemCount]: written(n) }) })
       : conflict;

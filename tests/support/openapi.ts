@@ -13,7 +13,7 @@ const response = z.strictObject({
 });
 const parameter = z.strictObject({
   name: z.string().min(1),
-  in: z.enum(["path", "query"]),
+  in: z.enum(["path", "query", "header"]),
   required: z.boolean().optional(),
   description: z.string().optional(),
   schema: jsonSchema,

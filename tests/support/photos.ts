@@ -60,7 +60,7 @@ export async function keepSent(page: Page): Promise<void> {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       Object.assign(window, { sent: body });
-      send.call(this, body);
+      send.call(this, body instanceof Document ? null : body);
     };
   });
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, reading } from "../../client/call";
+import { beginAnew } from "../../client/closing";
 import { useBecome } from "../../client/current-user";
 import { userKey } from "../../client/query-client";
 import { toast } from "../../client/toasts";
@@ -37,7 +38,7 @@ export function useSignIn() {
     mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }),
     onSuccess: (user) => {
       become(user);
-      setTimeout(() => window.location.reload(), 100);
+      setTimeout(beginAnew, 100);
     },
     onError: (error) => toast({ title: t("Login failed"), description: error.message, destructive: true }),
   });

@@ -184,7 +184,7 @@ describe("a day's board", () => {
       ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
-      ...{ uncovered: false, feedback: null, photos: 2, ticked: 9 },
+      ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9 },
     });
   });
 

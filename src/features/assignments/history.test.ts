@@ -12,7 +12,8 @@ import { planVillas } from "./actions/booked";
 import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
 import { approve, reject } from "./actions/review";
-import { type Doing, finish, start, tick, untick } from "./actions/steps";
+import { type Doing, finish, start } from "./actions/steps";
+import { tick, untick } from "./actions/ticks";
 import { getHistory } from "./contract/supervision";
 import { roundsOf } from "./rules/history";
 

@@ -53,6 +53,37 @@ describe("an assignment's life", () => {
   });
 });
 
+describe("when a step happened", () => {
+  const at = (clock: string) => new Date(`2026-11-21T${clock}:00.000Z`);
+  test.each([
+    // arrived, kept for minutes, the step before: it happened
+    ["15:00", 0, "09:00", "15:00"],
+    ["15:00", 90, "09:00", "13:30"],
+    ["15:00", 360, "09:00", "09:00"],
+    // Never before what it follows, however long it was kept.
+    ["15:00", 361, "09:00", "09:00"],
+    ["15:00", 1e9, "09:00", "09:00"],
+    // Another node's clock is ahead.
+    ["15:00", 0, "15:01", "15:01"],
+  ])("arrived at %s, kept for %i minutes, after %s: %s", (arrival, minutes, previous, expected) => {
+    expect(steps.happenedAt(at(arrival), minutes * 60_000, at(previous))).toEqual(at(expected));
+  });
+});
+
+test.each([
+  [null, null, null],
+  [null, "Soap", "Soap"],
+  ["Soap", null, "Soap"],
+  ["Soap", "Soap", "Soap"],
+  ["No soap", "Soap", "No soap\nSoap"],
+  ["Lamp", "Soap", "Lamp\nSoap"],
+  ["Lamp\nSoap", "Soap", "Lamp\nSoap"],
+  ["Lamp\nSoap\nTap", "Soap\nTap", "Lamp\nSoap\nTap"],
+  ["Lamp\nSoap", "Tap\nLamp", "Lamp\nSoap\nTap\nLamp"],
+])("%j and %j are noted as %j", (before, more, both) => {
+  expect(steps.notesOfBoth(before, more)).toBe(both);
+});
+
 describe("what a supervisor may do to the plan", () => {
   test.each([
     // status         delete reassign plan lead both neither

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { assignments, qcReviews, users } from "../../server/database/tables";
 import type { Listener } from "../../server/happenings";
-import { type Act, audit, auditAll } from "../../server/perform";
+import { type Act, auditAll } from "../../server/perform";
 import { Problem } from "../../shared/problem";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
-import { type Doing, goesOn } from "../assignments/actions/steps";
+import { changed, type Doing, goesOn } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
 import { assignmentFor } from "../assignments/reads/assignment";
 import { type Locked, lockReadable } from "../assignments/reads/locks";
@@ -18,11 +18,11 @@ export type Decision = { status: "passed" | "needs_rework"; notes?: string | nul
 
 /** Starts the inspection of a done villa; unchanged when it is this inspector's already. Another's is refused with the name (409). */
 export async function startReview(act: Doing, assignmentId: string): Promise<Assignment> {
-  const work = await lockReadable(act.tx, act.by, assignmentId);
+  const work = await lockReadable(act, assignmentId);
   if (goesOn(canStartReview(work.status, await reviewOf(act, work), act.by.id))) {
     const reviewId = await addReview(act, work);
     await setQcStatus(act, work, "in_progress");
-    await audit(act, "inspection.start", "assignments", assignmentId, { reviewId, round: work.round });
+    await changed(act, work, "inspection.start", { reviewId, round: work.round });
   }
   return assignmentFor(act.tx, act.by, assignmentId);
 }
@@ -34,15 +34,15 @@ export async function startReview(act: Doing, assignmentId: string): Promise<Ass
 export async function decide(act: Doing, assignmentId: string, { status, notes }: Decision): Promise<Assignment> {
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
-  const work = await lockReadable(act.tx, act.by, assignmentId);
+  const work = await lockReadable(act, assignmentId);
   const review = await reviewOf(act, work);
   goesOn(canDecide(work.status, review, act.by.id));
   if (status === "needs_rework") await lockUnit(act.tx, work.unitId, villaGone());
   const reviewId = review?.id ?? (await addReview(act, work));
-  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: act.now }).where(eq(qcReviews.id, reviewId));
+  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: work.at }).where(eq(qcReviews.id, reviewId));
   await setQcStatus(act, work, status);
   const meta = { reviewId, round: work.round, status, ...(written && { notes: written }) };
-  await audit(act, "inspection.decide", "assignments", assignmentId, meta);
+  await changed(act, work, "inspection.decide", meta);
   return assignmentFor(act.tx, act.by, assignmentId);
 }
 
@@ -69,10 +69,10 @@ async function reviewOf(act: Doing, work: Locked) {
   return review;
 }
 
-async function addReview(act: Doing, { id: assignmentId, round }: Locked): Promise<string> {
+async function addReview(act: Doing, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {
   const [row] = await act.tx
     .insert(qcReviews)
-    .values({ assignmentId, round, reviewerId: act.by.id, createdAt: act.now })
+    .values({ assignmentId, round, reviewerId: act.by.id, createdAt })
     .returning({ id: qcReviews.id });
   if (!row) throw new Error("the review that was just started is not there");
   return row.id;

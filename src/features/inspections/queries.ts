@@ -6,14 +6,19 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call, paging, reading } from "../../client/call";
+import { paging, reading } from "../../client/call";
+import type { Operation } from "../../client/outbox/operation";
+import { useOutbox } from "../../client/outbox/outbox";
+import { useKeep } from "../../client/outbox/use-keep";
 import { toast } from "../../client/toasts";
 import type { Input } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
-import { once, put } from "../assignments/queries/steps";
+import { useWork } from "../assignments/queries/review";
+import { once, said } from "../assignments/queries/steps";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
+import { layOver, type WaitingReview } from "./rules";
 
 /** Whole rows of one, two and three cards. */
 const pageSize = 24;
@@ -45,10 +50,11 @@ export function useRounds(assignmentId: string) {
  */
 export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "finishedAt">) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   const mutationKey = ["assignments", id, "qc", "start", finishedAt ?? ""];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => call(startInspection, { params: { id } }),
+    mutationFn: () => keep(t("Start QC Inspection"), startInspection, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
   });
   const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });
@@ -60,15 +66,43 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
   };
 }
 
-/** Decides an inspection. */
+/** One assignment to be inspected, with what this inspector did and the server has not heard of yet. */
+export function useInspected(id: string, me: { id: string; name: string }) {
+  const query = useWork(id);
+  const layOver = useLayOver(me);
+  return { ...query, data: query.data && layOver(query.data) };
+}
+
+/** Lays an inspector's waiting steps over the server's assignments. */
+export function useLayOver(me: { id: string; name: string }): (work: Assignment) => Assignment {
+  const waiting = useOutbox().filter(({ state }) => state === "waiting");
+  return (work) => {
+    const own = waiting.filter(({ assignmentId }) => assignmentId === work.id);
+    return layOver(work, own.flatMap(stepOf), me);
+  };
+}
+
+function stepOf({ id: key, occurredAt: at, path, body }: Operation): WaitingReview[] {
+  if (path === startInspection.path) return [{ key, at, status: "in_progress", notes: null }];
+  if (path === decideInspection.path) return [{ key, at, notes: null, ...Object(body) }];
+  return [];
+}
+
+/** Decides an inspection. The error is the last try's: the form goes while a decision is on its way, and comes back when it is refused. */
 export function useDecide(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Decision) => call(decideInspection, { params: { id }, body }),
-    onSuccess: async (work, { status }) => {
-      await put(client, work);
-      toast(status === "passed" ? approved() : sentBack());
-    },
+  const keep = useKeep(id);
+  const mutationKey = ["assignments", id, "qc", "decide"];
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (body: Decision) =>
+      keep(
+        body.status === "passed" ? t("Approve") : t("Request Rework"),
+        decideInspection,
+        { params: { id }, body },
+        { closes: true },
+      ),
+    onSuccess: (isSent, { status }) => said(isSent, status === "passed" ? approved() : sentBack()),
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
       // Refused is what the screen did not know yet: a colleague decided, perhaps.
@@ -76,6 +110,8 @@ export function useDecide(id: string) {
     },
     onSettled: () => refreshLists(client),
   });
+  const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.error });
+  return { mutateAsync, isPending, error: tries.at(-1) ?? null };
 }
 
 /** Blank notes never leave the page: they are asked for here. */

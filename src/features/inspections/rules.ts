@@ -51,3 +51,31 @@ type Inspected = { status: Status; qcReviews: readonly Pick<Review, "status">[] 
 export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {
   return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
 }
+
+/** A step of an inspector's that waits on the phone: the start or the decision of a review. */
+export type WaitingReview = { key: string; at: string; status: QcReview["status"]; notes: string | null };
+type QcReview = Assignment["qcReviews"][number];
+
+/** What the screen shows: the server's assignment with the inspector's waiting steps laid over it. One that has arrived changes nothing more. */
+export function layOver(
+  work: Assignment,
+  waiting: readonly WaitingReview[],
+  reviewer: { id: string; name: string },
+): Assignment {
+  let shown = work;
+  for (const step of waiting) shown = { ...shown, ...changedBy(shown, step, reviewer) };
+  return shown;
+}
+
+function changedBy(
+  shown: Assignment,
+  { key, at, status, notes }: WaitingReview,
+  reviewer: { id: string; name: string },
+): Partial<Assignment> {
+  const [review, ...earlier] = shown.qcReviews;
+  const isMine = review?.status === "in_progress" && review.reviewer.id === reviewer.id;
+  if (review && (!isMine || status === "in_progress")) return {};
+  const reviewedAt = status === "in_progress" ? null : at;
+  const qcReviews = [{ id: review?.id ?? key, status, notes, reviewedAt, reviewer }, ...earlier];
+  return { qcReviews, ...(status === "needs_rework" && { status: "in_progress" as const }) };
+}

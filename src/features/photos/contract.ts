@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { id, text } from "../../shared/shapes";
-import { media } from "../assignments/contract/assignment";
+import { id, instant, text } from "../../shared/shapes";
+import { assignment, media, someone } from "../assignments/contract/assignment";
 
 /** What may be sent as one photo, and what becomes of it (spec 1, section 9; domain "Photos"). */
 export const photoLimits = {
@@ -15,6 +15,8 @@ export const photoLimits = {
 } as const;
 
 const ofOne = z.object({ id });
+/** The photo that was announced as this one: its bytes must be the announced ones. */
+const announcementId = z.optional(id);
 
 export const requestUpload = endpoint({
   method: "POST",
@@ -67,7 +69,7 @@ export const addMedia = endpoint({
   summary: "Record a photo whose bytes have arrived; the same one twice gives the first answer",
   params: ofOne,
   /** The upload address without its query string; `findingId` where it shows a damage. */
-  body: z.object({ photoURL: text(2_000), findingId: z.optional(id) }),
+  body: z.object({ photoURL: text(2_000), findingId: z.optional(id), announcementId }),
   reply: media,
   status: 201,
   roles: ["cleaner"],
@@ -88,9 +90,64 @@ export const addQcMedia = endpoint({
   path: "/api/assignments/{id}/qc-media",
   summary: "Record a documentation photo while the QC form is open",
   params: ofOne,
-  body: z.object({ url: text(2_000), kind: z.literal("photo") }),
+  body: z.object({ url: text(2_000), kind: z.literal("photo"), announcementId }),
   reply: media,
   status: 201,
   roles: ["qc"],
+  topics: ["assignments"],
+});
+
+const announced = z.object({
+  /** The phone's own id of it. */
+  id,
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a SHA-256 in hexadecimal digits.")),
+  kind: z.literal("photo"),
+});
+export type Announced = z.output<typeof announced>;
+
+export const announcePhotos = endpoint({
+  method: "POST",
+  path: "/api/assignments/{id}/photo-announcements",
+  summary: "Say which photos a phone has taken and will send; the same again changes nothing",
+  params: ofOne,
+  body: z.object({
+    photos: z.array(announced).check(
+      z.minLength(1, "At least one photo."),
+      z.maxLength(50, "At most 50 photos at once."),
+      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "Each photo once."),
+    ),
+  }),
+  reply: assignment,
+  roles: ["cleaner", "qc"],
+  topics: ["assignments"],
+});
+
+/** A photo that somebody's phone has announced and that has not arrived. */
+const awaited = z.object({
+  id,
+  createdBy: someone,
+  /** When it was taken. */
+  createdAt: instant,
+  /** The round whose inspection it documents; empty for a cleaner's. */
+  qcRound: z.nullable(z.int()),
+});
+export type Awaited = z.output<typeof awaited>;
+
+export const getAwaited = endpoint({
+  method: "GET",
+  path: "/api/assignments/{id}/photo-announcements",
+  summary: "The photos of an assignment that phones have announced and that have not arrived, oldest first",
+  params: ofOne,
+  reply: z.array(awaited),
+  roles: ["admin", "teamleader"],
+});
+
+export const withdrawPhoto = endpoint({
+  method: "DELETE",
+  path: "/api/assignments/{id}/photo-announcements/{photoId}",
+  summary:
+    "Say that an announced photo, one's own or, as a supervisor, any, will not come; 204 also when it is gone or has arrived",
+  params: z.object({ id, photoId: id }),
+  roles,
   topics: ["assignments"],
 });

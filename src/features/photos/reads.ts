@@ -1,10 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
-import { objects, users } from "../../server/database/tables";
+import { objects, photoAnnouncements, qcReviews, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import type { Media } from "../assignments/contract/assignment";
-import { notThere, photosWhere, readableBy } from "../assignments/reads/assignment";
+import { at, notThere, photosWhere, readableBy } from "../assignments/reads/assignment";
+import type { Locked } from "../assignments/reads/locks";
+import type { Awaited } from "./contract";
+import type { Review } from "./rules";
 
 /** The cleaners' photos of an assignment, or QC's, oldest first, as far as this person may read it (else 404). */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {
@@ -17,14 +20,55 @@ export async function photosOf(db: Database, by: Person, assignmentId: string, w
   return found.photos;
 }
 
-/** The photo that an object is recorded as. */
-export async function photoOf(tx: Tx, objectId: string): Promise<Media> {
-  const { rows } = await tx.execute<{ photos: Media[] }>(
-    sql`select ${photosWhere(sql`m.object_id = ${objectId}`)} as photos`,
-  );
+/** The photo that an object is recorded as, or that has this id. */
+export const photoOf = (tx: Tx, objectId: string) => onePhoto(tx, sql`m.object_id = ${objectId}`);
+export const photoWithId = (tx: Tx, id: string) => onePhoto(tx, sql`m.id = ${id}`);
+
+async function onePhoto(tx: Tx, which: SQL): Promise<Media> {
+  const { rows } = await tx.execute<{ photos: Media[] }>(sql`select ${photosWhere(which)} as photos`);
   const [photo] = rows[0]?.photos ?? [];
   if (!photo) throw new Error("the photo that was just recorded is not there");
   return photo;
+}
+
+/** A photo that a phone has announced; undefined where nobody has. */
+export async function announcementOf(tx: Tx, id: string) {
+  const [found] = await tx.select().from(photoAnnouncements).where(eq(photoAnnouncements.id, id));
+  return found;
+}
+export type Announcement = typeof photoAnnouncements.$inferSelect;
+
+/** The photos of an assignment, cleaners' and QC's, that are still on phones, oldest first; 404 where this person may not read it. */
+export async function awaitedOf(db: Database, by: Person, assignmentId: string): Promise<Awaited[]> {
+  const { rows } = await db.execute<{ photos: Awaited[] }>(sql`
+    select (select coalesce(json_agg(json_build_object(
+        'id', n.id, 'createdBy', json_build_object('id', p.id, 'name', p.name),
+        'createdAt', ${at("n.created_at")}, 'qcRound', n.qc_round) order by n.created_at, n.id), '[]')
+      from photo_announcements n join users p on p.id = n.owner_id
+      where n.assignment_id = a.id and n.media_id is null) as photos
+    from assignments a where a.id = ${assignmentId} and ${readableBy(by)}`);
+  const [found] = rows;
+  if (!found) throw notThere();
+  return found.photos;
+}
+
+/** Everybody who is on any of these assignments: leads and active collaborators. */
+export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
+  const ids = sql`${sql.param(assignmentIds)}::uuid[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select a.cleaner_id as id from assignments a where a.id = any(${ids})
+    union select c.cleaner_id from assignment_collaborators c where c.assignment_id = any(${ids}) and c.left_at is null`);
+  return rows.map(({ id }) => id);
+}
+
+/** The review of the round that locked work is in. */
+export async function reviewOf(tx: Tx, work: Locked): Promise<Review | undefined> {
+  const [review] = await tx
+    .select({ status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
+    .from(qcReviews)
+    .innerJoin(users, eq(users.id, qcReviews.reviewerId))
+    .where(and(eq(qcReviews.assignmentId, work.id), eq(qcReviews.round, work.round)));
+  return review;
 }
 
 /** Lets pass whoever may read the assignment of a photo; to others it is not there. */

@@ -1,14 +1,16 @@
 import { mountFile, mountUpload } from "../../server/http/files";
 import { type Host, mount } from "../../server/http/mount";
 import type { ObjectStore } from "../../server/objects/store";
+import { announcePhotos, withdrawPhoto } from "./actions/announce";
 import { addPhoto, addQcPhoto } from "./actions/record";
 import { fetchSent, issueAddress, takeFile } from "./actions/upload";
 import * as contract from "./contract";
-import { assertReadable, photoNotThere, photosOf } from "./reads";
+import { assertReadable, awaitedOf, photoNotThere, photosOf } from "./reads";
 
 /**
  * POST /api/objects/upload · PUT, GET /objects/{id}
  * GET, POST /api/assignments/{id}/media · GET, POST /api/assignments/{id}/qc-media
+ * GET, POST /api/assignments/{id}/photo-announcements · DELETE /api/assignments/{id}/photo-announcements/{photoId}
  */
 export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
@@ -25,15 +27,23 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.getMedia, ({ db, by, params }) => photosOf(db, by, params.id, "cleaner"));
   mount(host, contract.getQcMedia, ({ db, by, params }) => photosOf(db, by, params.id, "qc"));
   mount(host, contract.addMedia, async ({ db, by, origin, params, body, perform }) => {
-    const objectId = store.idIn(body.photoURL, origin);
+    const { photoURL, ...more } = body;
+    const objectId = store.idIn(photoURL, origin);
     await fetchSent(db, store, by, objectId);
-    return perform((act) => addPhoto(act, store, params.id, { objectId, findingId: body.findingId }));
+    return perform((act) => addPhoto(act, store, params.id, { objectId, ...more }));
   });
   mount(host, contract.addQcMedia, async ({ db, by, origin, params, body, perform }) => {
     const objectId = store.idIn(body.url, origin);
     await fetchSent(db, store, by, objectId);
-    return perform((act) => addQcPhoto(act, store, params.id, { objectId }));
+    return perform((act) => addQcPhoto(act, store, params.id, { objectId, announcementId: body.announcementId }));
   });
+  mount(host, contract.announcePhotos, ({ params, body, perform }) =>
+    perform((act) => announcePhotos(act, params.id, body.photos)),
+  );
+  mount(host, contract.getAwaited, ({ db, by, params }) => awaitedOf(db, by, params.id));
+  mount(host, contract.withdrawPhoto, ({ params, perform }) =>
+    perform((act) => withdrawPhoto(act, params.id, params.photoId)),
+  );
 }
 
 async function opened(store: ObjectStore, id: string, size: "full" | "thumb") {

@@ -1,4 +1,5 @@
 import { Problem } from "../../shared/problem";
+import type { Role } from "../../shared/roles";
 import type { Assignment } from "../assignments/contract/assignment";
 import type { Verdict } from "../assignments/rules/steps";
 import { photoLimits } from "./contract";
@@ -20,6 +21,17 @@ export function canAddQcPhoto(status: Status, review: Review | undefined, inspec
   if (review && review.reviewer.id !== inspectorId)
     return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
   return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved cleaning can be inspected.");
+}
+
+/** Taking back an announced photo: whoever has announced it, or a supervisor, where a phone is lost for good. */
+export function canWithdraw(ownerId: string, by: { id: string; role: Role }): Verdict {
+  if (ownerId === by.id || mayStopWaiting(by.role)) return "yes";
+  return new Problem("not-found", "This photo is a colleague's; only they can take it back.");
+}
+
+/** Who may decide that nobody waits any longer for the photos of others. */
+export function mayStopWaiting(role: Role): boolean {
+  return role === "admin" || role === "teamleader";
 }
 
 /** Whether a file of this size is taken at all, and is the one that was announced. */

@@ -482,6 +482,39 @@ export const media = pgTable(
   (t) => [index("media_assignment").on(t.assignmentId), index("media_finding").on(t.findingId)],
 );
 
+/**
+ * Photos that a phone has taken and says that it will send (architecture, "Offline outbox"): until one has arrived, review knows that it is
+ * still on a phone.
+ */
+export const photoAnnouncements = pgTable(
+  "photo_announcements",
+  {
+    /** The phone's own id of the photo. */
+    id: uuid().primaryKey(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The round whose inspection it documents; empty for a cleaner's photo. */
+    qcRound: integer(),
+    /** SHA-256 of the bytes that will come. */
+    sha256: bytes().notNull(),
+    /** Empty until it has arrived. */
+    mediaId: uuid()
+      .unique()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** When it was taken. */
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // What has not arrived is found by the index alone.
+    index("photo_announcements_assignment").on(t.assignmentId, t.mediaId),
+    index("photo_announcements_awaited").on(t.ownerId).where(sql`${t.mediaId} is null`),
+  ],
+);
+
 /** Random keys that every node must share, such as the one that upload addresses are signed with. */
 export const secrets = pgTable("secrets", {
   name: text().primaryKey(),

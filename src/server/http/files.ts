@@ -5,6 +5,7 @@ import type { Person } from "../person";
 import { type Host, inAddress, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 import { originOf } from "./origin";
+import { expectPerson } from "./phone";
 import { whoIs } from "./session";
 
 type Asked<E extends Endpoint> = { db: Host["db"]; params: Params<E>; query: Query<E> };
@@ -61,6 +62,7 @@ export function mountUpload<E extends Endpoint>(
       config: { takesLong: true },
       handler: async (request, reply) => {
         const by = await whoIs(host.db, request, reply);
+        if (by) expectPerson(by, request);
         const length = request.headers["content-length"];
         // Nothing moves on the connection while the file waits for its turn.
         request.raw.once("end", () => request.raw.socket.setTimeout(patience));

@@ -96,14 +96,13 @@ describe("the same Idempotency-Key", () => {
       await send(anna, "PATCH", path, key, { notes: "Anna's" }),
       await send(bob, "PATCH", path, key, { notes: "Bob's" }),
       await send(anna, "POST", `/api/assignments/${id}/checklist/${items[1]}`, key),
-      await send(anna, "POST", `/api/assignments/${id}/checklist/${items[2]}`, key),
-      await send(anna, "DELETE", `/api/assignments/${id}/checklist/${items[2]}`, key),
+      await send(anna, "DELETE", `/api/assignments/${id}/checklist/${items[1]}`, key),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204]);
     expect(answers.some(isReplay)).toBe(false);
     const annas = await send(anna, "PATCH", path, key, { notes: "Anna's" });
     expect([isReplay(annas), annas.text]).toEqual([true, answers[0]?.text]);
-    expect(await actionsOf(id)).toHaveLength(5);
+    expect(await actionsOf(id)).toHaveLength(4);
   });
 
   test("of a refused request is judged anew", async () => {

@@ -9,6 +9,7 @@ import type { Person } from "../person";
 import { claim, remember, type Slot } from "./idempotency";
 import { described } from "./openapi";
 import { originOf } from "./origin";
+import { delayOf, expectPerson, phoneHeader } from "./phone";
 import { holdSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
@@ -43,7 +44,7 @@ export type Asked<E extends Endpoint> = {
 };
 type SignedIn<E extends Endpoint> = Asked<E> & {
   by: Person;
-  /** Runs an action as this request's one transaction, once per Idempotency-Key. */
+  /** Runs an action as this request's one transaction, once per Idempotency-Key; it knows the key, and how long the phone kept it. */
   perform(work: (act: Act & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
 };
 type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
@@ -57,10 +58,11 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   });
 }
 
-/** Who asks: 401 without a session, 403 in a role that the call is not for. */
+/** Who asks: 401 without a session or when the phone means somebody else, 403 in a role that the call is not for. */
 export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Person> {
   const by = await whoIs(host.db, request, reply);
   if (!by) throw new Problem("not-signed-in", "Please sign in.");
+  expectPerson(by, request);
   if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
   return by;
 }
@@ -150,10 +152,11 @@ async function performOnce<E extends Endpoint>(
   work: (act: Act & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
   const slot = slotOf(e, request, by, asked);
+  const delay = delayOf(request);
   const once = async (act: Act) => {
     const first = slot && (await claim(act.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
-    const text = JSON.stringify(await work({ ...act, by })) ?? "";
+    const text = JSON.stringify(await work({ ...act, by, delay, key: slot?.key })) ?? "";
     if (slot) await remember(act.tx, slot, { status: e.status, text });
     // Last, when whatever the action had to wait for is over; unless it has ended the session itself.
     if (!endsSessionOf(act, by)) await holdSession(act.tx, request);
@@ -173,11 +176,8 @@ function slotOf(
   by: Person,
   { params, body }: { params: unknown; body: unknown },
 ): Slot | null {
-  const header = request.headers["idempotency-key"];
-  if (header === undefined) return null;
-  const key = z.safeParse(z.uuid(), header);
-  if (!key.success) throw new Problem("invalid", "Idempotency-Key takes a UUID.");
-  return { userId: by.id, key: key.data.toLowerCase(), method: e.method, path: addressOf(e, { params }), body };
+  const key = phoneHeader(request, "Idempotency-Key");
+  return key === undefined ? null : { userId: by.id, key, method: e.method, path: addressOf(e, { params }), body };
 }
 
 function parse(text: string): unknown {

@@ -38,6 +38,29 @@ describe("/api/openapi.json", () => {
     }
   });
 
+  test("says what a phone may tell of every change that somebody signed in makes, and of nothing else", () => {
+    const told = ["Idempotency-Key", "Occurred-At", "Sent-At", "Changeover-Person"];
+    for (const { name, method, security, parameters = [] } of calls) {
+      const headers = parameters.filter((one) => one.in === "header");
+      expect(
+        headers.map((one) => one.name),
+        name,
+      ).toEqual(method === "GET" || security.length === 0 ? [] : told);
+      for (const { required, description } of headers)
+        expect([required, description]).toEqual([false, expect.any(String)]);
+    }
+  });
+
+  test("says which bodies may be left out", () => {
+    const optional = calls.filter(({ requestBody }) => requestBody?.required === false).map(({ name }) => name);
+    expect(optional.sort()).toEqual([
+      "POST /api/assignments/{id}/checklist/{itemId}",
+      "POST /api/assignments/{id}/complete",
+      "POST /api/objects/upload",
+    ]);
+    expect(calls.filter(({ requestBody }) => requestBody?.required).length).toBeGreaterThan(10);
+  });
+
   test("gives every call its success, the shape of a refusal, and who must be signed in", () => {
     const open = new Set(describedCalls.filter(({ roles }) => roles === "anyone").map(nameOf));
     for (const { name, responses, security } of calls) {

@@ -2,6 +2,10 @@ import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { Endpoint } from "../../shared/endpoint";
+import { phoneHeaders } from "./phone";
+
+/** Marks a call whose body may be left out, until the description is done. */
+const optionalBody = "x-optional-body";
 
 /** OpenAPI 3.1, made from the contracts that the routes are mounted by. */
 export const describeApi: FastifyDynamicSwaggerOptions = {
@@ -11,6 +15,18 @@ export const describeApi: FastifyDynamicSwaggerOptions = {
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
   },
   transform: jsonSchemaTransform,
+  /** The generator takes every body for required. */
+  transformObject(document) {
+    if ("swaggerObject" in document) return document.swaggerObject;
+    for (const item of Object.values(document.openapiObject.paths ?? {}))
+      for (const call of Object.values(item ?? {}))
+        if (typeof call === "object" && optionalBody in call) {
+          delete call[optionalBody];
+          if ("requestBody" in call && call.requestBody && "content" in call.requestBody)
+            call.requestBody.required = false;
+        }
+    return document.openapiObject;
+  },
 };
 
 export const problemShape = z.object({
@@ -32,7 +48,9 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
     security: e.roles === "anyone" ? [] : [{ session: [] }],
     ...(shown(e.params) && { params: e.params }),
     ...(shown(e.query) && { querystring: e.query }),
+    ...(e.method !== "GET" && e.roles !== "anyone" && { headers: phoneHeaders }),
     ...(shown(e.body) && { body: e.body }),
+    ...(e.body instanceof z.ZodMiniOptional && { [optionalBody]: true }),
     ...(isFile(e.body) && { consumes: ["application/octet-stream"] }),
     response: {
       [e.status]: success,

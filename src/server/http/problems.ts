@@ -18,11 +18,15 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Which field is taken when a uniqueness of the database refuses. */
-const taken: Record<string, FieldError> = {
+/** Which field, or what else, is taken when a uniqueness of the database refuses. */
+const taken: Record<string, FieldError | string> = {
   users_email_in_use: { path: "email", message: "This e-mail address is already in use." },
   teams_number_unique: { path: "number", message: "There is already a team with this number." },
   registration_codes_code_unique: { path: "code", message: "This registration code exists already." },
+  // The ids that phones give.
+  findings_pkey: "This finding is there already. Please write it down again if it is another one.",
+  assignment_checklist_completions_pkey: "This tick was sent for another task already. Please tick again.",
+  photo_announcements_pkey: "There is already a photo with this id. Please take it again.",
 };
 
 /** Answers every refusal and every accident of the app as problem+json (RFC 9457), in this one place. */
@@ -101,10 +105,10 @@ function asProblem(error: unknown): Problem {
   return isFastifyError(error) ? ofFastify(error) : bland();
 }
 
-function alreadyTaken(field: FieldError | undefined): Problem {
-  return field
-    ? new Problem("already-taken", field.message, { errors: [field] })
-    : new Problem("already-taken", "This exists already.");
+function alreadyTaken(what: FieldError | string = "This exists already."): Problem {
+  return typeof what === "string"
+    ? new Problem("already-taken", what)
+    : new Problem("already-taken", what.message, { errors: [what] });
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {

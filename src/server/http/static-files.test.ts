@@ -9,7 +9,7 @@ import { openPark } from "../../park";
 import { openDatabase } from "../database/open";
 import { readSettings } from "../settings";
 
-// A park with a built browser app beside it, which here is two files.
+// A park with a built browser app beside it, which here is a few files.
 
 const page = "<!doctype html><title>Changeover</title>";
 let stop: () => Promise<void>;
@@ -20,6 +20,8 @@ beforeAll(async () => {
   mkdirSync(join(root, "dist/client/assets"), { recursive: true });
   writeFileSync(join(root, "dist/client/index.html"), page);
   writeFileSync(join(root, "dist/client/assets/app-1a2b.js"), "export {};");
+  for (const name of ["sw.js", "shell-1a2b.json", "manifest.webmanifest", "icon-192.png"])
+    writeFileSync(join(root, "dist/client", name), "{}");
   writeFileSync(join(root, "secret.txt"), "secret");
   const copy = await copyDatabase("empty");
   const database = openDatabase(copy.url);
@@ -62,6 +64,19 @@ describe("the built app", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/javascript/);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test.each([
+    ["/sw.js", /^(text|application)\/javascript/],
+    ["/shell-1a2b.json", /^application\/json/],
+    ["/manifest.webmanifest", /^application\/manifest\+json/],
+    ["/icon-192.png", /^image\/png$/],
+  ])("has %s checked each time, as what it is", async (path, type) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toMatch(type);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   test.each(["/api", "/api/nothing", "/api/nothing?x", "/objects/none/none", "/metrics/none", "/assets/app-old.js"])(

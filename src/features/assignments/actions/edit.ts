@@ -7,7 +7,7 @@ import { parkDay } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
-import { type Locked, lockReadable } from "../reads/locks";
+import { type Locked, lockPlan } from "../reads/locks";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { endCollaboration, handOver } from "./hand-over";
@@ -22,7 +22,7 @@ type Edit = Body<typeof contract.editAssignment>;
  */
 export async function editAssignment(act: Doing, id: string, edit: Edit, zone: string): Promise<Assignment> {
   await lockNamed(act.tx, edit);
-  const work = await lockReadable(act.tx, act.by, id);
+  const work = await lockPlan(act, id);
   const plan = await planOf(act, work);
   const asked = wantedOf(edit);
   const wanted = { ...asked, ...(leavesBooking(plan, asked, zone) && { bookingId: null }) };

@@ -5,28 +5,31 @@ import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
 import { lockOwn } from "../reads/locks";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
-import { changed, type Doing, goesOn, notBefore } from "./steps";
+import { changed, type Doing, goesOn } from "./steps";
 
-/** Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). */
+/**
+ * Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). The caller's key
+ * is the finding's id.
+ */
 export async function addFinding(act: Doing, assignmentId: string, { type, text, qty }: NewFinding): Promise<Finding> {
   if (text.trim() === "") throw wrongField("text", "Please write what you found.");
   if (type === "replace" && (qty === undefined || qty < 1)) throw wrongField("qty", "Please say how many, at least 1.");
-  const work = await lockOwn(act.tx, act.by, assignmentId);
+  const work = await lockOwn(act, assignmentId);
   goesOn(canAddFinding(work.status));
-  const createdAt = notBefore(act.now, work.startedAt);
+  const said = { type, text: text.trim(), qty: qty ?? null };
   const [row] = await act.tx
     .insert(findings)
-    .values({ assignmentId, type, text: text.trim(), qty: qty ?? null, createdById: act.by.id, createdAt })
+    .values({ id: act.key, assignmentId, ...said, createdById: act.by.id, createdAt: work.at })
     .returning();
   if (!row) throw new Error("the finding that was just added is not there");
   await changed(act, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
-  return { id, type, text: row.text, qty: row.qty, createdById, createdAt: row.createdAt.toISOString() };
+  return { id, ...said, createdById, createdAt: row.createdAt.toISOString() };
 }
 
 /** Takes back a finding of one's own; nothing to do when it is gone. A damage's photo stays, as a photo of the villa. */
 export async function removeFinding(act: Doing, assignmentId: string, findingId: string): Promise<void> {
-  const work = await lockOwn(act.tx, act.by, assignmentId);
+  const work = await lockOwn(act, assignmentId);
   goesOn(canRemoveFinding(work.status));
   const { type, text, qty, createdById } = findings;
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, assignmentId));

@@ -7,7 +7,7 @@ import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { assignmentFor } from "../reads/assignment";
-import { lockReadable } from "../reads/locks";
+import { lockPlan } from "../reads/locks";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 import { changed, type Doing, goesOn } from "./steps";
@@ -57,7 +57,7 @@ export async function addAssignment(act: Act, given: NewAssignment): Promise<{ i
 
 /** Deletes a pending assignment (else 409); what it was stays in the audit trail. */
 export async function deleteAssignment(act: Doing, id: string): Promise<void> {
-  const work = await lockReadable(act.tx, act.by, id);
+  const work = await lockPlan(act, id);
   goesOn(canDelete(work.status));
   const { unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority } = assignments;
   const [before] = await act.tx

@@ -14,7 +14,7 @@ type QcStatus = Assignment["qcReviews"][number]["status"];
 
 /** A supervisor accepts a villa in review: it is done; unchanged when it is done already. */
 export async function approve(act: Doing, id: string): Promise<Assignment> {
-  const work = await lockReadable(act.tx, act.by, id);
+  const work = await lockReadable(act, id);
   if (goesOn(canApprove(work.status))) {
     await act.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
     await changed(act, work, "assignment.approve", { status: [work.status, "done"] });
@@ -28,11 +28,11 @@ export async function approve(act: Doing, id: string): Promise<Assignment> {
 export async function reject(act: Doing, id: string, reason: string): Promise<Assignment> {
   const rejectionReason = reason.trim();
   if (rejectionReason === "") throw wrongField("reason", "Please give a reason.");
-  const work = await lockReadable(act.tx, act.by, id);
+  const work = await lockReadable(act, id);
   if (goesOn(canReject(work.status))) {
     await act.tx
       .update(assignments)
-      .set({ ...reopened, rejectionReason, rejectedById: act.by.id, rejectedAt: act.now })
+      .set({ ...reopened, rejectionReason, rejectedById: act.by.id, rejectedAt: work.at })
       .where(eq(assignments.id, id));
     await changed(act, work, "assignment.reject", { status: [work.status, "in_progress"], reason: rejectionReason });
     await leaveReopened(act, work);
@@ -42,7 +42,7 @@ export async function reject(act: Doing, id: string, reason: string): Promise<As
 }
 
 /**
- * Keeps where the inspection of this round stands, on work locked by the caller, who writes the audit row. Rework puts it back to its
+ * Keeps where the inspection of this round stands, on work locked by the caller, who writes down the change. Rework puts it back to its
  * cleaners; the ticks stay.
  */
 export async function setQcStatus(act: Doing, work: Locked, qcStatus: QcStatus): Promise<void> {
@@ -51,7 +51,6 @@ export async function setQcStatus(act: Doing, work: Locked, qcStatus: QcStatus):
     .update(assignments)
     .set({ qcStatus, ...(isRework && reopened) })
     .where(eq(assignments.id, work.id));
-  stale(act, "assignments", work.people);
   if (!isRework) return;
   stale(act, "units");
   await leaveReopened(act, work);

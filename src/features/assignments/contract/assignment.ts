@@ -91,6 +91,9 @@ export const assignment = z.object({
   findings: z.array(finding),
   /** The cleaners' photos; QC's own are a call of their own. */
   media: z.array(media),
+  /** Photos that are announced and have not arrived: cleaners', and QC's. */
+  photosOnPhones: z.int(),
+  qcPhotosOnPhones: z.int(),
   createdAt: instant,
 });
 export type Assignment = z.output<typeof assignment>;

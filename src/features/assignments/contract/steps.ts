@@ -6,7 +6,8 @@ import { assignment, checklistItem, finding, findingTypes, replacementPreset } f
 
 const ofOne = z.object({ id });
 const ofItem = z.object({ id, itemId: id });
-const notes = text(2_000);
+export const longestNotes = 2_000;
+const notes = text(longestNotes);
 
 export const getCleanerDay = endpoint({
   method: "GET",

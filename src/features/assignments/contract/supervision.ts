@@ -71,6 +71,8 @@ export const boardCard = z.object({
   /** Sent back by a supervisor or by QC and being corrected; empty otherwise. */
   feedback: z.nullable(z.enum(["rejected", "rework"])),
   photos: z.int(),
+  /** Photos of the cleaners' that are announced and have not arrived. */
+  photosOnPhones: z.int(),
   /** Ticked items of the checklist. */
   ticked: z.int(),
 });

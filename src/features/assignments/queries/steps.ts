@@ -1,8 +1,11 @@
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/call";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { reading } from "../../../client/call";
+import { logFailure } from "../../../client/log-failure";
+import { useKeep } from "../../../client/outbox/use-keep";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
-import type { Assignment } from "../contract/assignment";
+import type { Assignment, ChecklistItem } from "../contract/assignment";
 import {
   addFinding,
   completeAssignment,
@@ -18,102 +21,93 @@ import {
   tickItem,
   untickItem,
 } from "../contract/steps";
-import { overlay, overlayFindings, type WaitingChange, type WaitingTick } from "../rules/overlay";
+import { useLayOver } from "./waiting";
 
-/** A cleaner's work of one park day. */
+/** A cleaner's work of one park day, with what waits on this phone laid over it. */
 export function useCleanerDay(userId: string, date: string) {
-  return useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  const layOver = useLayOver(userId);
+  const query = useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  return { ...query, data: query.data?.map(layOver) };
+}
+
+/** Has what belongs to a cleaner's day kept on this phone, whenever today's work is read. */
+export function useReadAhead(userId: string, date: string, isToday: boolean): void {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  useEffect(() => {
+    // Only what has just been read: older work would hide what was done since.
+    if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
+    import("./read-ahead")
+      .then(({ readAhead }) => readAhead(client, userId, date, data))
+      .catch((error) => logFailure("Not everything could be kept for later.", error));
+  }, [client, userId, date, isToday, data, dataUpdatedAt]);
 }
 
 export function useChecklist() {
   return useQuery(reading(getChecklistItems, {}));
 }
+const checklistKey = reading(getChecklistItems, {}).queryKey;
 
 /** What often needs replacing, in the order of the buttons. */
 export function usePresets() {
   return useQuery(reading(getReplacementPresets, {}));
 }
 
-/** One assignment, with the ticks and findings that are still under way laid over it. */
+/** One assignment, with what waits on this phone laid over it. */
 export function useAssignment(id: string, myId: string) {
+  const layOver = useLayOver(myId);
   const query = useQuery(reading(getAssignment, { params: { id } }));
-  const waiting = useMutationState<WaitingTick[]>({
-    filters: { mutationKey: tickKey(id), status: "pending" },
-    select: ({ state: { variables, submittedAt } }) =>
-      isTick(variables) ? [{ ...variables, at: new Date(submittedAt).toISOString() }] : [],
-  });
-  const changes = useMutationState<WaitingChange[]>({
-    filters: { mutationKey: findingsKey(id), status: "pending" },
-    select: ({ state: { variables, submittedAt } }) =>
-      isChange(variables) ? [{ ...variables, at: new Date(submittedAt).toISOString() }] : [],
-  });
-  const laidOver = (work: Assignment) => overlayFindings(overlay(work, waiting.flat(), myId), changes.flat(), myId);
-  return { ...query, data: query.data && laidOver(query.data) };
+  return { ...query, data: query.data && layOver(query.data) };
 }
 
 const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;
-const tickKey = (id: string) => ["assignments", id, "tick"];
-type TickVariables = Omit<WaitingTick, "at">;
-function isTick(variables: unknown): variables is TickVariables {
-  return typeof variables === "object" && variables !== null && "itemId" in variables;
-}
-const findingsKey = (id: string) => ["assignments", id, "findings"];
-type ChangeVariables = Omit<WaitingChange, "at">;
-function isChange(variables: unknown): variables is ChangeVariables {
-  return typeof variables === "object" && variables !== null && "known" in variables;
-}
 
 /** Starts the cleaning. */
 export function useStart(id: string) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   const mutationKey = ["assignments", id, "start"];
   const mutation = useMutation({
     mutationKey,
-    mutationFn: () => call(startAssignment, { params: { id } }),
-    onSuccess: async (work) => {
-      await put(client, work);
-      toast({ title: t("Task Started"), description: t("You can now begin cleaning this unit.") });
-    },
+    mutationFn: () => keep(t("Start Cleaning"), startAssignment, { params: { id } }),
+    onSuccess: (isSent) =>
+      said(isSent, { title: t("Task Started"), description: t("You can now begin cleaning this unit.") }),
     onError: () => failed(t("Failed to start task. Please try again.")),
     onSettled: () => refreshLists(client),
   });
   return { ...mutation, start: () => once(client, mutationKey, mutation.mutate) };
 }
 
+type Tick = { itemId: string; ticked: boolean; notes?: string };
+
 /** Ticks or unticks items, in the order of the taps; each shows at once and goes back if the server refuses. */
 export function useTick(id: string) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   return useMutation({
-    mutationKey: tickKey(id),
-    scope: { id: `assignment ${id}` },
-    mutationFn: async ({ itemId, ticked, notes }: TickVariables): Promise<Assignment | undefined> => {
+    mutationFn: ({ itemId, ticked, notes }: Tick) => {
       const params = { id, itemId };
-      if (ticked) return call(tickItem, { params, ...(notes && { body: { notes } }) });
-      await call(untickItem, { params });
-      const known = client.getQueryData<Assignment>(keyOf(id));
-      return known && without(known, itemId);
+      const task = client.getQueryData<ChecklistItem[]>(checklistKey)?.find((item) => item.id === itemId)?.label ?? "";
+      return ticked
+        ? keep(t("Done: {task}", { task }), tickItem, { params, ...(notes && { body: { notes } }) })
+        : keep(t("Not done: {task}", { task }), untickItem, { params });
     },
-    onSuccess: (work) => work && put(client, work),
     onError: () => {
       failed(t("Failed to update checklist item."));
       // Refused is what the screen did not know yet: somebody handed the villa in, perhaps.
       return client.invalidateQueries({ queryKey: keyOf(id) });
     },
-    onSettled: () => client.isMutating({ mutationKey: tickKey(id) }) === 1 && refreshLists(client),
+    onSettled: () => refreshLists(client),
   });
 }
 
 /** Changes the notes of an item that was ticked while they were being written. */
 export function useSetNotes(id: string) {
-  const client = useQueryClient();
+  const keep = useKeep(id);
   return useMutation({
-    scope: { id: `assignment ${id}` },
     mutationFn: ({ completionId, notes }: { completionId: string; notes: string }) =>
-      call(setNotes, { params: { id: completionId }, body: { notes } }),
-    onSuccess: async (work) => {
-      await put(client, work);
-      toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
-    },
+      keep(t("Notes: {text}", { text: notes }), setNotes, { params: { id: completionId }, body: { notes } }),
+    onSuccess: (isSent) => said(isSent, { title: t("Notes Updated"), description: t("Task notes have been saved.") }),
     onError: () => failed(t("Failed to update checklist item.")),
   });
 }
@@ -121,18 +115,17 @@ export function useSetNotes(id: string) {
 /** Hands the villa in for review. */
 export function useComplete(id: string) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   const mutationKey = ["assignments", id, "complete"];
   const mutation = useMutation({
     mutationKey,
-    scope: { id: `assignment ${id}` },
-    mutationFn: (actualMinutes: number) => call(completeAssignment, { params: { id }, body: { actualMinutes } }),
-    onSuccess: async (work) => {
-      await put(client, work);
-      toast({
+    mutationFn: (actualMinutes: number) =>
+      keep(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
+    onSuccess: (isSent) =>
+      said(isSent, {
         title: t("Assignment Completed"),
         description: t("Great job! The assignment has been marked as complete."),
-      });
-    },
+      }),
     onError: () => failed(t("Failed to complete assignment.")),
     onSettled: () => refreshLists(client),
   });
@@ -144,46 +137,41 @@ export function useComplete(id: string) {
 /** Hands the villa in for review, whether items are open or not. */
 export function useFinish(id: string) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   return useMutation({
-    scope: { id: `assignment ${id}` },
-    mutationFn: () => call(finishAssignment, { params: { id } }),
-    onSuccess: () =>
-      toast({ title: t("Assignment completed"), description: t("Your work has been submitted for review.") }),
+    mutationFn: () => keep(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
+    onSuccess: (isSent) =>
+      said(isSent, { title: t("Assignment completed"), description: t("Your work has been submitted for review.") }),
     onError: () => tryAgain(t("Failed to complete assignment")),
     // Not awaited: the way back to the start does not wait for fresh lists.
     onSettled: () => void refreshLists(client),
   });
 }
 
+type FindingChange = { add?: NewFinding; remove?: readonly string[] };
+
 /** Writes a finding down, takes some back, or both, the new one first; it shows at once and goes back if the server refuses. */
 export function useChangeFindings(id: string) {
   const client = useQueryClient();
+  const keep = useKeep(id);
   const mutation = useMutation({
-    mutationKey: findingsKey(id),
-    scope: { id: `assignment ${id}` },
-    mutationFn: async ({ add, remove }: ChangeVariables) => {
-      const added = add && (await call(addFinding, { params: { id }, body: add }));
-      for (const findingId of remove) await call(removeFinding, { params: { id, findingId } });
-      return added;
+    mutationFn: async ({ add, remove = [] }: FindingChange) => {
+      // All are kept in the same moment, so that nothing comes between a new quantity and the old one's end.
+      const steps = [
+        ...(add ? [keep(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
+        ...remove.map((findingId) => keep(t("Delete a finding"), removeFinding, { params: { id, findingId } })),
+      ];
+      return (await Promise.all(steps)).every((isSent) => isSent);
     },
-    onSuccess: async (added, { remove }) => {
-      await client.cancelQueries({ queryKey: keyOf(id) });
-      client.setQueryData<Assignment>(keyOf(id), (known) => {
-        const kept = known?.findings.filter((one) => one.id !== added?.id && !remove.includes(one.id)) ?? [];
-        return known && { ...known, findings: added ? [...kept, added] : kept };
-      });
-      if (!added) toast({ title: t("Finding deleted") });
-      else if (remove.length > 0) toast({ title: t("Quantity changed") });
-      else toast({ title: t("Finding added"), description: t("Your note has been recorded.") });
+    onSuccess: (isSent, { add, remove = [] }) => {
+      if (!add) said(isSent, { title: t("Finding deleted") });
+      else if (remove.length > 0) said(isSent, { title: t("Quantity changed") });
+      else said(isSent, { title: t("Finding added"), description: t("Your note has been recorded.") });
     },
     onError: (_, { add }) => tryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
     onSettled: () => void refreshLists(client),
   });
-  const change = ({ add, remove = [] }: { add?: NewFinding; remove?: readonly string[] }) => {
-    const known = client.getQueryData<Assignment>(keyOf(id))?.findings.map((one) => one.id) ?? [];
-    return mutation.mutateAsync({ add, remove, known });
-  };
-  return { change, isPending: mutation.isPending, error: mutation.error };
+  return { change: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error };
 }
 
 /** Puts what the server answered on screen; a read that set out before would bring older news. */
@@ -202,8 +190,9 @@ export function once(client: QueryClient, mutationKey: readonly string[], mutate
   if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
-function without(work: Assignment, itemId: string): Assignment {
-  return { ...work, checklistCompletions: work.checklistCompletions.filter((c) => c.checklistItemId !== itemId) };
+/** Says what the server has done, or that it does not know of it yet: nothing claims more than is true. */
+export function said(isSent: boolean, sent: { title: string; description?: string }): void {
+  toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent when the network is back.") });
 }
 
 /** Says that something failed; the reason stands where it happened. */

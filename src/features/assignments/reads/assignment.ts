@@ -43,12 +43,16 @@ export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL
           'id', f.id, 'type', f.type, 'text', f.text, 'qty', f.qty,
           'createdById', f.created_by_id, 'createdAt', ${at("f.created_at")}) order by f.created_at, f.id), '[]')
         from findings f where f.assignment_id = a.id) as findings,
-      ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media
+      ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media,
+      phones.cleaners as "photosOnPhones", phones.qc as "qcPhotosOnPhones"
     from assignments a
     join units u on u.id = a.unit_id
     join users lead on lead.id = a.cleaner_id
     left join users boss on boss.id = a.supervisor_id
     left join users judge on judge.id = a.rejected_by_id
+    cross join lateral (
+      select (count(*) filter (where n.qc_round is null))::int as cleaners, (count(*) filter (where n.qc_round is not null))::int as qc
+      from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones
     where ${where} order by ${order}`);
   return rows;
 }

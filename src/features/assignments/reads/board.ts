@@ -61,6 +61,8 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),
+      'photosOnPhones', (select count(*) from photo_announcements n
+        where n.assignment_id = a.id and n.media_id is null and n.qc_round is null),
       'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id))
       order by ${order}), '[]')
     from (select * from board a where ${where} order by ${order} ${limit}) a

@@ -2,8 +2,10 @@ import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../../server/database/open";
 import { assignmentCollaborators, assignments, users } from "../../../server/database/tables";
+import type { Act } from "../../../server/perform";
 import type { Person } from "../../../server/person";
-import { isOwn, notThere, type Row, readableBy } from "./assignment";
+import { happenedAt } from "../rules/steps";
+import { isOwn, iso, notThere, type Row, readableBy } from "./assignment";
 
 /** Work with its lead, as a hand-over needs it. */
 export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
@@ -20,34 +22,55 @@ export type Locked = Led &
   Pick<Row, "unitId" | "status" | "startedAt" | "round"> & {
     /** Lead and active collaborators: whom a change concerns. */
     people: string[];
+    /** When the step that it is locked for happened: what every row that comes of it says. */
+    at: Date;
   };
+type Doing = Pick<Act, "tx" | "now" | "delay"> & { by: Person };
 
 /** Locks a cleaner's own assignment for a step (else 404). */
-export function lockOwn(tx: Tx, by: Person, id: string): Promise<Locked> {
-  return lockIf(isOwn(by.id), tx, id);
+export function lockOwn(act: Doing, id: string): Promise<Locked> {
+  return lockIf(isOwn(act.by.id), act, id);
 }
 
-/** Locks an assignment that this person may read (else 404): any for a supervisor, finished or inspected ones for QC. */
-export function lockReadable(tx: Tx, by: Person, id: string): Promise<Locked> {
-  return lockIf(readableBy(by), tx, id);
+/** Locks an assignment that this person may read for a step (else 404): any for a supervisor, finished or inspected ones for QC. */
+export function lockReadable(act: Doing, id: string): Promise<Locked> {
+  return lockIf(readableBy(act.by), act, id);
 }
 
-async function lockIf(allowed: SQL, tx: Tx, id: string): Promise<Locked> {
+/** Locks an assignment for a change of its plan, which is one from when the server hears of it. */
+export function lockPlan(act: Doing, id: string): Promise<Locked> {
+  return lockReadable({ ...act, delay: 0 }, id);
+}
+
+/** Locks work of which this person has announced that photo, theirs still or not, or else work that they may read (else 404). */
+export function lockAnnounced(act: Doing, id: string, photoId: string): Promise<Locked> {
+  const hasAnnounced = sql`exists (select from photo_announcements n
+    where n.id = ${photoId} and n.assignment_id = a.id and n.owner_id = ${act.by.id})`;
+  return lockIf(sql`(${hasAnnounced} or ${readableBy(act.by)})`, act, id);
+}
+
+async function lockIf(allowed: SQL, { tx, now, delay }: Doing, id: string): Promise<Locked> {
   const { unitId, status, startedAt, cleanerId, round, createdAt } = assignments;
   const [row] = await tx
     .select({ id: assignments.id, unitId, status, startedAt, cleanerId, round, createdAt })
     .from(assignments)
     .where(eq(assignments.id, id))
     .for("update");
-  // Asked after the lock is held, so that a hand-over that has just been committed counts.
-  const { rows } = await tx.execute<{ allowed: boolean; people: string[] }>(sql`
+  // Asked after the lock is held, so that a hand-over that has just been committed counts, and the step that was just taken.
+  const { rows } = await tx.execute<{ allowed: boolean; people: string[]; previous: string }>(sql`
     select ${allowed} as allowed, array(select cleaner_id::text from assignment_collaborators c
-      where c.assignment_id = a.id and c.left_at is null order by c.joined_at, c.id) as people
+      where c.assignment_id = a.id and c.left_at is null order by c.joined_at, c.id) as people,
+      ${iso(sql`greatest(a.created_at, a.started_at, (${lastStep}))`)} as previous
     from assignments a where a.id = ${id}`);
   const [seen] = rows;
   if (!row || !seen?.allowed) throw notThere();
-  return { ...row, people: [row.cleanerId, ...seen.people] };
+  const at = happenedAt(now, delay, new Date(seen.previous));
+  return { ...row, people: [row.cleanerId, ...seen.people], at };
 }
+
+/** When the latest step of assignment `a` happened. Each one is later than those before it, so the row that came last says it. */
+const lastStep = sql`select l.created_at from audit_logs l
+  where l.entity = 'assignments' and l.entity_id = a.id order by l.id desc limit 1`;
 
 /** Locks a cleaner's own unfinished work; only what is planned between two instants, where they are given. */
 export function lockUnfinished(tx: Tx, cleanerId: string, during?: Window): Promise<Led[]> {

@@ -6,6 +6,14 @@ export type Status = Assignment["status"];
 /** Whether a step may be taken: yes, it has been taken before (then nothing changes), or why not. */
 export type Verdict = "yes" | "already" | Problem;
 
+/**
+ * When a step happened that a phone kept for `delay` milliseconds before the server heard of it: never before the step that it follows,
+ * whatever the phone's clock said, and however the clocks of two nodes differ.
+ */
+export function happenedAt(arrival: Date, delay: number, previous: Date): Date {
+  return new Date(Math.max(arrival.getTime() - delay, previous.getTime()));
+}
+
 /** Start: from pending; a second tap, or a colleague's, is no error (domain "An assignment's life"). */
 export function canStart(status: Status): Verdict {
   return status === "pending" ? "yes" : "already";
@@ -23,6 +31,12 @@ export function canUntick(status: Status): Verdict {
 }
 export function canSetNotes(status: Status): Verdict {
   return whileInProgress(status, "Notes can only be changed while the cleaning is in progress.");
+}
+
+/** What two people have noted of one item: the later one's below, unless it says nothing new. */
+export function notesOfBoth(before: string | null, more: string | null): string | null {
+  if (before === null || more === null) return before ?? more;
+  return `\n${before}\n`.includes(`\n${more}\n`) ? before : `${before}\n${more}`;
 }
 
 /** Complete: in progress with every item ticked; already, when it waits for review. */

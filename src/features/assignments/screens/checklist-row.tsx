@@ -2,6 +2,7 @@ import { Clock, StickyNote } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePark } from "../../../client/current-user";
 import { toast } from "../../../client/toasts";
+import { useIsWaiting, WaitingMark } from "../../../client/waiting-mark";
 import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
@@ -74,7 +75,7 @@ export function ChecklistRow({ item, completion, assignmentId, myId, open, onTic
         onChange={toggle}
       />
       {!writing && <Said text={completion ? completion.notes : draft} />}
-      {completion && <DoneAt at={completion.completedAt} />}
+      {completion && <DoneAt {...completion} />}
       {writing && (
         <NotesEditor
           of={item.label}
@@ -114,12 +115,13 @@ function Said({ text }: { text: string | null }) {
   );
 }
 
-function DoneAt({ at }: { at: string }) {
+function DoneAt({ id, completedAt }: Completion) {
+  const isWaiting = useIsWaiting(id);
   const zone = usePark().data?.timeZone ?? "UTC";
   return (
     <p className="-mt-1.5 mb-2.5 ms-11.5 flex items-center gap-1.5 text-sm text-ink-3">
-      <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
-      <span className="sr-only">{t("Done at")}</span> {moment(at, zone)}
+      {isWaiting ? <WaitingMark /> : <Clock size={16} strokeWidth={2.25} aria-hidden="true" />}
+      <span className="sr-only">{t("Done at")}</span> {moment(completedAt, zone)}
     </p>
   );
 }

@@ -1,18 +1,23 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
+import { Suspense } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { AccessDenied } from "../../../client/access-denied";
 import { useMe, usePark, useSignOut } from "../../../client/current-user";
+import { useInvitation } from "../../../client/install";
 import { LoadFailed } from "../../../client/load-failed";
+import { optional } from "../../../client/optional";
 import { Page } from "../../../client/page";
 import { isDay, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { Empty } from "../../../ui/empty";
-import { useChecklist, useCleanerDay } from "../queries/steps";
+import { useChecklist, useCleanerDay, useReadAhead } from "../queries/steps";
 import { countDay } from "../rules/shown";
 import { AssignmentCard } from "./assignment-card";
 import { DayPicker } from "./day-picker";
 import { DaySkeleton } from "./skeletons";
+
+const InstallHint = optional(() => import("../../../client/install-hint"));
 
 /** /cleaner: a cleaner's villas of one day (spec 1, section 2). The day is in the address, so that it survives a reload. */
 export default function MySchedule() {
@@ -35,18 +40,25 @@ function Day() {
   const [, navigate] = useLocation();
   const asked = search.get("date") ?? "";
   const day = isDay(asked) ? asked : today;
+  const invitation = useInvitation(me.id);
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>
       <DayPicker day={day} today={today} onPick={pick} />
-      <Assignments day={day} />
+      <Assignments day={day} isToday={day === today} />
+      {invitation && (
+        <Suspense fallback={null}>
+          <InstallHint way={invitation} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function Assignments({ day }: { day: string }) {
+function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
   const work = useCleanerDay(me.id, day);
+  useReadAhead(me.id, day, isToday);
   const checklist = useChecklist();
   if (work.data && checklist.data) {
     const counts = countDay(work.data);

@@ -11,13 +11,6 @@ export type PhotoParts = {
   TaskPhotos: ComponentType<{ work: Assignment }>;
   /** The card of the cleaners' photos for whoever reviews the villa: to look at only. */
   CleanerPhotos: ComponentType<{ work: Assignment }>;
-  /**
-   * The card of QC's own photos. `open`: more may be added, several at once. `onWaiting` hears how many are on their way here:
-   * they can't arrive any more once the inspection has been decided.
-   */
-  QcDocumentation: ComponentType<{
-    work: Pick<Assignment, "id" | "round">;
-    open: boolean;
-    onWaiting?: (count: number) => void;
-  }>;
+  /** The card of QC's own photos. `open`: more may be added, several at once. */
+  QcDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean }>;
 };

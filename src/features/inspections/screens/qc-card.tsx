@@ -10,6 +10,7 @@ import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
 import { openItems } from "../../assignments/rules/steps";
+import { OnPhonesBadge } from "../../assignments/screens/on-phones";
 import { PriorityBadge } from "../../assignments/screens/status-badge";
 import { WorkProgress } from "../../assignments/screens/work-progress";
 import { Area } from "../../units/screens/area";
@@ -54,8 +55,9 @@ export function QcCard({ work, items }: QcCardProps) {
           <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{review.notes}</p>
         </div>
       )}
-      {(work.priority !== "normal" || work.instructions) && (
+      {(work.photosOnPhones > 0 || work.priority !== "normal" || work.instructions) && (
         <div className="flex flex-wrap gap-2">
+          <OnPhonesBadge count={work.photosOnPhones} />
           <PriorityBadge priority={work.priority} />
           {work.instructions && (
             <Badge tone="line" icon={Info}>

@@ -1,54 +1,69 @@
-import { and, eq } from "drizzle-orm";
-import { findings, media, objects, qcReviews, users } from "../../../server/database/tables";
+import { and, eq, sql } from "drizzle-orm";
+import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
-import { changed, type Doing, goesOn, notBefore } from "../../assignments/actions/steps";
+import { changed, type Doing, goesOn } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
-import { type Locked, lockOwn, lockReadable } from "../../assignments/reads/locks";
-import type { Verdict } from "../../assignments/rules/steps";
-import { photoOf } from "../reads";
+import { type Locked, lockAnnounced, lockReadable } from "../../assignments/reads/locks";
+import { type Announcement, announcementOf, photoOf, photoWithId, reviewOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 
-/** Records a photo of a cleaner's own villa, and the damage that it shows. `objectId` is null where the address was not ours. */
+/** `objectId` is null where the address was not ours. */
+type Sent = { objectId: string | null; announcementId?: string | undefined };
+
+/**
+ * Records a photo of a cleaner's own villa, and the damage that it shows. An announced one is taken whatever has become of the villa
+ * meanwhile, if its bytes are the announced ones (else 422).
+ */
 export async function addPhoto(
   act: Doing,
   store: ObjectStore,
   assignmentId: string,
-  { objectId, findingId }: { objectId: string | null; findingId?: string | undefined },
+  { findingId, ...sent }: Sent & { findingId?: string | undefined },
 ): Promise<Media> {
-  const work = await lockOwn(act.tx, act.by, assignmentId);
-  const place = { work, field: "photoURL", qcRound: null, findingId: findingId ?? null };
-  return record(act, store, objectId, place, async () => {
-    if (findingId !== undefined) await assertFinding(act, work, findingId);
-    return canAddPhoto(work.status);
+  const { work, announced } = await lockFor(act, assignmentId, sent, "cleaner");
+  return record(act, store, sent.objectId, { work, announced, field: "photoURL", qcRound: null }, async () => {
+    const shown = findingId === undefined ? null : await findingShown(act, work, findingId, announced);
+    if (!announced) goesOn(canAddPhoto(work.status));
+    return shown;
   });
 }
 
-/** Records a photo of QC's, of the round that is being inspected. */
-export async function addQcPhoto(
-  act: Doing,
-  store: ObjectStore,
-  assignmentId: string,
-  { objectId }: { objectId: string | null },
-): Promise<Media> {
-  const work = await lockReadable(act.tx, act.by, assignmentId);
-  const place = { work, field: "url", qcRound: work.round, findingId: null };
-  return record(act, store, objectId, place, async () =>
-    canAddQcPhoto(work.status, await reviewOf(act, work), act.by.id),
-  );
+/** Records a photo of QC's, of the round that is being inspected, or was when it was announced. */
+export async function addQcPhoto(act: Doing, store: ObjectStore, assignmentId: string, sent: Sent): Promise<Media> {
+  const { work, announced } = await lockFor(act, assignmentId, sent, "qc");
+  const qcRound = announced?.qcRound ?? work.round;
+  return record(act, store, sent.objectId, { work, announced, field: "url", qcRound }, async () => {
+    if (!announced) goesOn(canAddQcPhoto(work.status, await reviewOf(act.tx, work), act.by.id));
+    return null;
+  });
+}
+
+/** Locks the work, and looks up what was announced, if anything: this person's, of this villa, in this role (else 422). */
+async function lockFor(act: Doing, assignmentId: string, { announcementId }: Sent, whose: "cleaner" | "qc") {
+  if (announcementId === undefined) return { work: await lockReadable(act, assignmentId), announced: undefined };
+  const work = await lockAnnounced(act, assignmentId, announcementId);
+  const announced = await announcementOf(act.tx, announcementId);
+  // Taken back by a supervisor, who had given up on this phone: it stays there, to be looked at.
+  if (!announced)
+    throw wrong("announcementId", "Nobody waits for this photo any more. Please add it again if it matters.");
+  const isTheirs = announced.ownerId === act.by.id && (announced.qcRound === null) === (whose === "cleaner");
+  if (!isTheirs || announced.assignmentId !== assignmentId)
+    throw wrong("announcementId", "This photo was not announced for this villa.");
+  return { work, announced };
 }
 
 /** Where a photo goes; `field` is what its address came in. */
-type Place = { work: Locked; field: string; qcRound: number | null; findingId: string | null };
+type Place = { work: Locked; announced: Announcement | undefined; field: string; qcRound: number | null };
 
+/** `allow` refuses what may not be recorded now, and gives the finding that the photo shows. */
 async function record(
   act: Doing,
   store: ObjectStore,
   objectId: string | null,
-  place: Place,
-  isAllowed: () => Promise<Verdict>,
+  { work, announced, field, qcRound }: Place,
+  allow: () => Promise<string | null>,
 ): Promise<Media> {
-  const { work, field, qcRound, findingId } = place;
   if (objectId === null) throw wrong(field, "This photo was not sent to this server. Please send it again.");
   const [object] = await act.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
   // Removed after its 24 hours; nobody can tell it from one that never was.
@@ -60,38 +75,55 @@ async function record(
     if (!isSame) throw wrong(field, "This photo is recorded elsewhere already.");
     return photoOf(act.tx, objectId);
   }
-  goesOn(await isAllowed());
-  if (!object.arrivedAt) throw wrong(field, "This photo has not arrived yet. Please send it first.");
+  const findingId = await allow();
+  if (!object.sha256) throw wrong(field, "This photo has not arrived yet. Please send it first.");
+  if (announced && !announced.sha256.equals(object.sha256)) throw differs();
+  // The answer was lost, and the phone has sent the same photo once more.
+  if (announced?.mediaId) return photoWithId(act.tx, announced.mediaId);
   if (!(await store.has(objectId))) throw gone();
 
   const values = { assignmentId: work.id, objectId, findingId, qcRound, url: `/objects/${objectId}` };
-  await act.tx
-    .insert(media)
-    .values({ ...values, createdById: act.by.id, createdAt: notBefore(act.now, work.startedAt) });
+  const taken = { createdById: act.by.id, createdAt: announced?.createdAt ?? work.at };
+  await act.tx.insert(media).values({ ...values, ...taken });
   await act.tx.update(objects).set({ namedAt: new Date() }).where(eq(objects.id, objectId));
   const photo = await photoOf(act.tx, objectId);
+  if (announced)
+    await act.tx.update(photoAnnouncements).set({ mediaId: photo.id }).where(eq(photoAnnouncements.id, announced.id));
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
   await changed(act, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
   return photo;
 }
 
-async function assertFinding(act: Doing, work: Locked, findingId: string): Promise<void> {
+/** The damage that a photo shows (422 where it is none of this villa). Taken back before an announced photo came, it is shown by none. */
+async function findingShown(
+  act: Doing,
+  work: Locked,
+  findingId: string,
+  announced: Announcement | undefined,
+): Promise<string | null> {
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, work.id));
   const found = await act.tx.select({ id: findings.id }).from(findings).where(here);
-  if (found.length === 0) throw wrong("findingId", "This finding is not one of this villa.");
+  if (found.length > 0) return findingId;
+  if (announced && (await wasTakenBack(act, work, findingId))) return null;
+  throw wrong("findingId", "This finding is not one of this villa.");
 }
 
-async function reviewOf(act: Doing, work: Locked) {
-  const [review] = await act.tx
-    .select({ status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
-    .from(qcReviews)
-    .innerJoin(users, eq(users.id, qcReviews.reviewerId))
-    .where(and(eq(qcReviews.assignmentId, work.id), eq(qcReviews.round, work.round)));
-  return review;
+async function wasTakenBack(act: Doing, work: Locked, findingId: string): Promise<boolean> {
+  const { id, entity, entityId, action, meta } = auditLogs;
+  const ofWork = and(eq(entity, "assignments"), eq(entityId, work.id), eq(action, "assignment.finding-removed"));
+  const rows = await act.tx
+    .select({ id })
+    .from(auditLogs)
+    .where(and(ofWork, sql`${meta} ->> 'findingId' = ${findingId}`));
+  return rows.length > 0;
 }
 
 function gone(): Problem {
   return new Problem("photo-gone", "This photo is not there any more. Please send it again.");
+}
+
+function differs(): Problem {
+  return new Problem("photo-differs", "What has arrived is not the photo that was announced. Please send it again.");
 }
 
 function wrong(path: string, message: string): Problem {

@@ -1,87 +1,117 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { CallError, reading } from "../../../client/call";
-import { reasonOf } from "../../../client/reason";
+import { useMutation } from "@tanstack/react-query";
+import { outcomeOf, retry, store } from "../../../client/outbox/outbox";
+import { useStep } from "../../../client/outbox/use-keep";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
-import type { Assignment, Media } from "../../assignments/contract/assignment";
-import { getAssignment } from "../../assignments/contract/steps";
-import { getQcMedia } from "../contract";
-import { changeOutgoing, findOutgoing, type Outgoing, removeOutgoing } from "./outgoing";
-import { type PhotoPlace, recordPhoto, uploadPhoto } from "./send-photo";
+import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
+import { type Chosen, dropChosen, findChosen } from "./chosen";
+import type { Outgoing } from "./outgoing";
+import type { PhotoPlace } from "./place";
 
 /**
- * Sends chosen photos, or failed ones again, one after the other; a thin line serves one photo well and three badly.
- * Without a network they wait for it. Goes on when the dialog that began it has closed.
+ * Keeps chosen photos on this phone and sends them; goes on when the dialog that began it has closed. Resolves when each has been tried once:
+ * with whether all have arrived.
  */
-export function useSendPhotos(by: PhotoPlace["by"]) {
-  const client = useQueryClient();
+export function useSendPhotos(place: PhotoPlace) {
+  const stepsFor = usePhotoSteps(place);
   return useMutation({
-    scope: { id: "photos" },
-    // Unlike a tick, which fails at once and says so: a photo shows as waiting.
-    networkMode: "online",
-    onMutate: (ids: readonly string[]) => {
-      for (const id of ids) changeOutgoing(id, { state: "waiting", sent: 0, problem: undefined });
-    },
     mutationFn: async (ids: readonly string[]) => {
-      const ends: End[] = [];
+      const tries = [];
       for (const id of ids) {
-        const one = findOutgoing(id);
-        if (one) ends.push(await sendOne(client, one));
+        const one = findChosen(id);
+        if (!one) continue;
+        const { steps, bytes, key } = await stepsFor(one);
+        const outcome = outcomeOf(key);
+        await store(steps, bytes);
+        dropChosen([id]);
+        tries.push(outcome);
       }
-      return { failed: ends.includes("failed"), arrived: ends.includes("arrived") };
+      return kindsOf(await Promise.all(tries));
     },
-    onSuccess: ({ failed, arrived }) => {
-      if (failed) toast(by === "qc" ? failedForQc() : failedForCleaner());
-      else if (arrived) toast(by === "qc" ? { title: t("Photos Uploaded") } : arrivedForCleaner());
-    },
-    // Not waited for: the next photo is more urgent than fresh lists.
-    onSettled: () => void client.invalidateQueries({ queryKey: ["assignments"] }),
+    onSuccess: (kinds) => said(place.by, kinds),
+    onError: () => toast(failed(place.by)),
   });
 }
 
-type End = "arrived" | "failed" | "taken back";
-
-async function sendOne(client: QueryClient, one: Outgoing): Promise<End> {
-  const { id, place, photo } = one;
-  const { signal } = one.stopping;
-  try {
-    changeOutgoing(id, { state: "sending" });
-    const onProgress = (sent: number) => changeOutgoing(id, { sent });
-    const address = one.address ?? (await uploadPhoto(photo, { signal, onProgress }));
-    changeOutgoing(id, { address, sent: photo.size });
-    await show(client, place, await recordPhoto(place, address, signal));
-    removeOutgoing(id);
-    return "arrived";
-  } catch (error) {
-    if (signal.aborted) return "taken back";
-    // A refused address is of no more use (too old, or the bytes are gone): the next try begins anew.
-    const isRefused = error instanceof CallError && error.status < 500;
-    changeOutgoing(id, { state: "failed", problem: reasonOf(error), ...(isRefused && { address: undefined }) });
-    return "failed";
-  }
+/** Sends refused photos once more. */
+export function useRetryPhotos(by: PhotoPlace["by"]) {
+  return useMutation({
+    mutationFn: async (photos: readonly Outgoing[]) => {
+      const tries = photos.map(async ({ key }) => {
+        const outcome = outcomeOf(key);
+        await retry(key);
+        return outcome;
+      });
+      return kindsOf(await Promise.all(tries));
+    },
+    onSuccess: (kinds) => said(by, kinds),
+  });
 }
 
-/** Puts what the server recorded among the photos on screen; a read that set out before would bring older news. */
-async function show(client: QueryClient, { assignmentId, by }: PhotoPlace, media: Media): Promise<void> {
-  const params = { id: assignmentId };
-  const { queryKey } = reading(by === "qc" ? getQcMedia : getAssignment, { params });
-  const among = (known: readonly Media[]) => [...known.filter(({ id }) => id !== media.id), media];
-  await client.cancelQueries({ queryKey });
-  if (by === "qc") client.setQueryData<Media[]>(queryKey, (known) => known && among(known));
-  else client.setQueryData<Assignment>(queryKey, (work) => work && { ...work, media: among(work.media) });
+/** What makes a chosen photo the server's: told of first, so that a review knows that it comes, then sent and recorded. */
+function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
+  const stepOf = useStep(assignmentId);
+  return async ({ id, name, photo }: Chosen) => {
+    const bytes = await photo.arrayBuffer();
+    const sha256 = await digest(bytes);
+    const params = { id: assignmentId };
+    const announcement =
+      sha256 &&
+      stepOf(t("Announce a photo"), announcePhotos, { params, body: { photos: [{ id, sha256, kind: "photo" }] } });
+    const named = announcement && { announcementId: id };
+    const record =
+      by === "qc"
+        ? stepOf(t("Photo {name}", { name }), addQcMedia, { params, body: { url: "", kind: "photo", ...named } })
+        : stepOf(t("Photo {name}", { name }), addMedia, {
+            params,
+            body: { photoURL: "", ...(findingId && { findingId }), ...named },
+          });
+    const { method, path } = withdrawPhoto;
+    const sent = {
+      ...record,
+      photo: {
+        id,
+        name,
+        type: photo.type || "application/octet-stream",
+        size: photo.size,
+        field: by === "qc" ? "url" : "photoURL",
+      },
+      ...(announcement && { undo: { what: t("Take back a photo"), method, path, params: { ...params, photoId: id } } }),
+    } as const;
+    return { steps: announcement ? [announcement, sent] : [sent], bytes, key: record.id };
+  };
 }
 
-const failedForCleaner = () => ({
-  title: t("Failed to upload photo"),
-  description: t("Please try again."),
-  destructive: true,
-});
-const failedForQc = () => ({
-  title: t("Upload Failed"),
-  description: t("Failed to upload QC photos. Please try again."),
-  destructive: true,
-});
-const arrivedForCleaner = () => ({
-  title: t("Photo uploaded"),
-  description: t("Your photo has been added to the assignment."),
-});
+/** SHA-256 in hexadecimal digits; empty where the browser has none to offer (a page without TLS). */
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  if (!globalThis.crypto?.subtle) return "";
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type Known = Awaited<ReturnType<typeof outcomeOf>>;
+type Kind = Known["kind"];
+
+/** What was taken back on the way is neither here nor there. */
+const kindsOf = (known: readonly Known[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");
+
+function said(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
+  if (kinds.includes("refused")) toast(failed(by));
+  else if (kinds.some((kind) => kind !== "answered"))
+    toast({ title: t("Saved on this phone"), description: t("It is sent when the network is back.") });
+  else if (kinds.length > 0) toast(arrived(by));
+}
+
+const failed = (by: PhotoPlace["by"]) =>
+  by === "qc"
+    ? {
+        title: t("Upload Failed"),
+        description: t("Failed to upload QC photos. Please try again."),
+        destructive: true,
+      }
+    : { title: t("Failed to upload photo"), description: t("Please try again."), destructive: true };
+
+const arrived = (by: PhotoPlace["by"]) =>
+  by === "qc"
+    ? { title: t("Photos Uploaded") }
+    : { title: t("Photo uploaded"), description: t("Your photo has been added to the assignment.") };

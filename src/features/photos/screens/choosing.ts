@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import { photoLimits } from "../contract";
-import type { PhotoPlace } from "../queries/send-photo";
+import type { PhotoPlace } from "../queries/place";
 
 /** Why a file can't be chosen, in words; undefined when it can. What a file really holds is decided by who reads it. */
 export function refusalOf(file: File, by: PhotoPlace["by"]): string | undefined {

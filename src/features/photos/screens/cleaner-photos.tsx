@@ -1,9 +1,14 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../../assignments/contract/assignment";
+import { AwaitedPhotos } from "./awaited-photos";
 import { PhotoCard } from "./photo-card";
 
 /** The cleaners' photos of a villa, for whoever reviews it: to look at, not to change. */
 export function CleanerPhotos({ work }: { work: Assignment }) {
-  return <PhotoCard title={t("Cleaner photos")} icon={Camera} photos={work.media} />;
+  return (
+    <PhotoCard title={t("Cleaner photos")} icon={Camera} photos={work.media}>
+      <AwaitedPhotos assignmentId={work.id} by="cleaner" count={work.photosOnPhones} />
+    </PhotoCard>
+  );
 }

@@ -1,6 +1,7 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../../assignments/contract/assignment";
+import { OnPhones } from "../../assignments/screens/on-phones";
 import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
@@ -12,7 +13,10 @@ export function Documentation({ work }: { work: Assignment }) {
   const add = mayAdd ? { label: t("Add Photo"), icon: Camera, onClick: open } : undefined;
   return (
     <div>
-      <PhotoCard title={t("Documentation")} icon={Camera} photos={photos} outgoing={outgoing} add={add} />
+      <PhotoCard title={t("Documentation")} icon={Camera} photos={photos} outgoing={outgoing} add={add}>
+        {/* Those on this phone are shown themselves. */}
+        <OnPhones count={work.photosOnPhones - outgoing.length} />
+      </PhotoCard>
       {dialog}
     </div>
   );

@@ -1,12 +1,17 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Card } from "../../../ui/card";
 import { PhotoGrid, photoCount } from "./photo-grid";
 
-type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & { title: string; icon: LucideIcon };
+type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
+  title: string;
+  icon: LucideIcon;
+  /** Above the photos: what is to be known of them. */
+  children?: ReactNode;
+};
 
 /** A card of photos: its name, how many there are, and the photos. */
-export function PhotoCard({ title, icon: Icon, photos, outgoing, add }: PhotoCardProps) {
+export function PhotoCard({ title, icon: Icon, photos, outgoing, add, children }: PhotoCardProps) {
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
@@ -15,6 +20,7 @@ export function PhotoCard({ title, icon: Icon, photos, outgoing, add }: PhotoCar
         {title}
         <span className="ms-auto text-sm font-normal text-ink-2">{photoCount(photos, outgoing)}</span>
       </h2>
+      {children}
       {!isEmpty && <PhotoGrid photos={photos} outgoing={outgoing} add={add} />}
     </Card>
   );

@@ -5,10 +5,11 @@ import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { Dialog } from "../../../ui/dialog";
 import { Note } from "../../../ui/note";
-import { type Outgoing, outgoingTo, removeOutgoing } from "../queries/outgoing";
-import type { PhotoPlace } from "../queries/send-photo";
-import { useSendPhotos } from "../queries/send-photos";
-import { PhotoRow } from "./photo-row";
+import { dropChosen } from "../queries/chosen";
+import { useOutgoing } from "../queries/outgoing";
+import { isSamePlace, type PhotoPlace } from "../queries/place";
+import { useRetryPhotos, useSendPhotos } from "../queries/send-photos";
+import { ChosenRow, OutgoingRow } from "./photo-row";
 import { Pickers } from "./pickers";
 import { useChoosing } from "./use-choosing";
 import { useDropAndPaste } from "./use-drop-and-paste";
@@ -21,23 +22,27 @@ type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const several = place.by === "qc";
-  const { rows, refused, choose } = useChoosing(place);
-  const send = useSendPhotos(place.by);
+  const { chosen, refused, choose } = useChoosing(place);
+  const outgoing = useOutgoing(place).filter((one) => isSamePlace(one.place, place));
+  const failed = outgoing.filter(({ state }) => state === "failed");
+  const send = useSendPhotos(place);
+  const retry = useRetryPhotos(place.by);
   const pickers = useRef<HTMLDivElement>(null);
-  const idsOf = (state: Outgoing["state"]) => rows.filter((one) => one.state === state).map(({ id }) => id);
-  const [chosen, failed] = [idsOf("chosen"), idsOf("failed")];
-  const sending = idsOf("sending").length + idsOf("waiting").length > 0;
+  const sending = send.isPending || retry.isPending;
   // Of several, all go together: none is left behind because it was being made smaller when Upload was pressed.
-  const preparing = idsOf("preparing").length > 0;
+  const preparing = chosen.some(({ state }) => state === "preparing");
   const closed = sending && !several;
   const dragging = useDropAndPaste((files) => void choose(files), !closed);
 
-  const upload = (ids: readonly string[]) =>
-    send.mutate(ids, {
-      onSuccess: ({ arrived }) => arrived && outgoingTo(place).length === 0 && onClose(),
-    });
-  const remove = (id: string) => {
-    removeOutgoing(id);
+  // What the server refused stays here, with why; what has arrived, or is safe on the phone, is seen behind.
+  const close = (kinds: readonly string[]) => kinds.length > 0 && !kinds.includes("refused") && onClose();
+  const upload = () =>
+    send.mutate(
+      chosen.map(({ id }) => id),
+      { onSuccess: close },
+    );
+  const tryAgain = (photos: typeof failed) => retry.mutate(photos, { onSuccess: close });
+  const removed = () => {
     // The button that had the focus goes with its row.
     pickers.current?.querySelector("button")?.focus();
   };
@@ -54,7 +59,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
           className="md:w-auto md:min-w-40"
           busy={sending}
           disabled={!sending && (preparing || chosen.length + failed.length === 0)}
-          onClick={() => upload(again ? failed : chosen)}
+          onClick={() => (again ? tryAgain(failed) : upload())}
         >
           {!sending && (again ? <RotateCw size={20} /> : <CloudUpload size={20} />)}
           {again ? t("Try again") : t("Upload")}
@@ -71,17 +76,27 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
           ))}
         </div>
         <div className="md:row-span-2">
-          {rows.length === 0 ? (
+          {chosen.length + outgoing.length === 0 ? (
             <DropZone dragging={dragging} />
           ) : (
             <ul aria-label={t("Chosen photos")} className="flex flex-col gap-4 md:gap-6">
-              {rows.map((one) => (
-                <PhotoRow
+              {outgoing.map((one) => (
+                <OutgoingRow
                   key={one.id}
                   photo={one}
-                  onRemove={() => remove(one.id)}
+                  onRemoved={removed}
                   // Alone it has the main button for that.
-                  onRetry={rows.length > 1 ? () => upload([one.id]) : undefined}
+                  onRetry={chosen.length + outgoing.length > 1 ? () => tryAgain([one]) : undefined}
+                />
+              ))}
+              {chosen.map((one) => (
+                <ChosenRow
+                  key={one.id}
+                  photo={one}
+                  onRemove={() => {
+                    dropChosen([one.id]);
+                    removed();
+                  }}
                 />
               ))}
             </ul>

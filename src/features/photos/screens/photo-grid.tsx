@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import type { Media } from "../../assignments/contract/assignment";
-import { isJustChosen, type Outgoing } from "../queries/outgoing";
+import type { Outgoing } from "../queries/outgoing";
 import { OutgoingTile, PhotoTile } from "./photo-tile";
 import { useLater } from "./use-later";
 
@@ -23,8 +23,7 @@ const load = () => import("./photo-viewer").then(({ PhotoViewer }) => PhotoViewe
 export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: PhotoGridProps) {
   const [shown, setShown] = useState<string>();
   const { Part, failed, want } = useLater(load);
-  const under = outgoing.filter((one) => !isJustChosen(one));
-  const count = photos.length + under.length;
+  const count = photos.length + outgoing.length;
   const open = (id: string) => {
     setShown(id);
     void want();
@@ -47,7 +46,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
             <PhotoTile photo={photo} onOpen={() => open(photo.id)} />
           </li>
         ))}
-        {under.map((one) => (
+        {outgoing.map((one) => (
           <li key={one.id}>
             <OutgoingTile photo={one} />
           </li>
@@ -58,7 +57,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
           </li>
         )}
       </ul>
-      {under.map(
+      {outgoing.map(
         ({ id, name, problem }) => problem && <Problem key={id} words={t("{name}: {problem}", { name, problem })} />,
       )}
       {failed && <Problem words={t("This could not be loaded. Check the network and try again.")} />}
@@ -69,7 +68,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
 
 /** "5 photos", those on their way included. */
 export function photoCount(photos: readonly Media[], outgoing: readonly Outgoing[] = []): string {
-  const count = photos.length + outgoing.filter((one) => !isJustChosen(one)).length;
+  const count = photos.length + outgoing.length;
   return count === 0 ? t("No photos yet") : t("{count, plural, one {# photo} other {# photos}}", { count });
 }
 

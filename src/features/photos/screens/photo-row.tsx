@@ -1,17 +1,68 @@
 import { CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { discard } from "../../../client/outbox/outbox";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { SolidBar } from "../../../ui/solid-bar";
+import type { Chosen } from "../queries/chosen";
 import type { Outgoing } from "../queries/outgoing";
 import { megabyte, megabytes } from "./choosing";
+import { usePreview } from "./use-preview";
 
-type PhotoRowProps = { photo: Outgoing; onRemove: () => void; onRetry: (() => void) | undefined };
+/** A photo in the dialog that was chosen and not sent yet. */
+export function ChosenRow({
+  photo: { name, photo, preview, state },
+  onRemove,
+}: {
+  photo: Chosen;
+  onRemove: () => void;
+}) {
+  const words = state === "preparing" ? t("Getting it ready…") : t("{size} MB", { size: megabytes(photo.size) });
+  return (
+    <Row name={name} preview={preview} away={{ label: t("Remove {name}", { name }), onClick: onRemove }}>
+      <p className="text-sm text-ink-2">{words}</p>
+    </Row>
+  );
+}
 
-/** One photo in the dialog: what it is, how far it is, and the way to take it back. At a desk its picture is 280 px wide. */
-export function PhotoRow({ photo, onRemove, onRetry }: PhotoRowProps) {
-  const { name, state, preview } = photo;
-  const underWay = state === "waiting" || state === "sending";
+type OutgoingRowProps = { photo: Outgoing; onRemoved: () => void; onRetry: (() => void) | undefined };
+
+/** A photo in the dialog that is on its way, and how far. */
+export function OutgoingRow({ photo, onRemoved, onRetry }: OutgoingRowProps) {
+  const { id, key, name, state } = photo;
+  const preview = usePreview(id);
+  const isFailed = state === "failed";
+  const away = {
+    label: isFailed ? t("Remove {name}", { name }) : t("Cancel {name}", { name }),
+    onClick: () => {
+      void discard(key);
+      onRemoved();
+    },
+  };
+  return (
+    <Row name={name} preview={preview} away={away}>
+      <Progress photo={photo} />
+      {isFailed && onRetry && (
+        <Button variant="outline" size="compact" onClick={onRetry} className="self-start">
+          <RotateCw size={20} />
+          {t("Retry")}
+          <span className="sr-only">{name}</span>
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+type RowProps = {
+  name: string;
+  preview: string | undefined;
+  away: { label: string; onClick: () => void };
+  children: ReactNode;
+};
+
+/** One photo: its picture, 280 px wide at a desk, what it is, and the way to take it back. */
+function Row({ name, preview, away, children }: RowProps) {
   return (
     <li className="flex items-center gap-3 md:flex-wrap">
       <div className="grid size-16 shrink-0 place-items-center overflow-clip rounded-control bg-sunken text-ink-3 md:h-52.5 md:w-70">
@@ -19,32 +70,15 @@ export function PhotoRow({ photo, onRemove, onRetry }: PhotoRowProps) {
       </div>
       <div className="flex min-w-0 grow flex-col gap-1.5 md:w-min">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <Progress photo={photo} />
-        {state === "failed" && onRetry && (
-          <Button variant="outline" size="compact" onClick={onRetry} className="self-start">
-            <RotateCw size={20} />
-            {t("Retry")}
-            <span className="sr-only">{name}</span>
-          </Button>
-        )}
+        {children}
       </div>
-      <IconButton
-        icon={X}
-        label={underWay ? t("Cancel {name}", { name }) : t("Remove {name}", { name })}
-        onClick={onRemove}
-        className="-me-2 md:me-0"
-      />
+      <IconButton icon={X} {...away} className="-me-2 md:me-0" />
     </li>
   );
 }
 
-function Progress({ photo: { name, photo, state, sent, problem } }: { photo: Outgoing }) {
-  const size = megabytes(photo.size);
+function Progress({ photo: { name, size, state, sent, problem } }: { photo: Outgoing }) {
   switch (state) {
-    case "preparing":
-      return <p className="text-sm text-ink-2">{t("Getting it ready…")}</p>;
-    case "chosen":
-      return <p className="text-sm text-ink-2">{t("{size} MB", { size })}</p>;
     case "waiting":
       return (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
@@ -56,9 +90,9 @@ function Progress({ photo: { name, photo, state, sent, problem } }: { photo: Out
       return (
         <>
           <p className="text-sm text-ink-2 tabular-nums">
-            {t("{sent} of {size} MB", { sent: (sent / megabyte).toFixed(1), size })}
+            {t("{sent} of {size} MB", { sent: (sent / megabyte).toFixed(1), size: megabytes(size) })}
           </p>
-          <SolidBar share={sent / photo.size} label={t("Sending {name}", { name })} />
+          <SolidBar share={sent / size} label={t("Sending {name}", { name })} />
         </>
       );
     case "failed":

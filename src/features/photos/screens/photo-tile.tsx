@@ -1,12 +1,14 @@
 import { CloudUpload, Image, type LucideIcon, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePark } from "../../../client/current-user";
+import { discard } from "../../../client/outbox/outbox";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";
 import type { Media } from "../../assignments/contract/assignment";
-import { type Outgoing, removeOutgoing } from "../queries/outgoing";
-import { useSendPhotos } from "../queries/send-photos";
+import type { Outgoing } from "../queries/outgoing";
+import { useRetryPhotos } from "../queries/send-photos";
+import { usePreview } from "./use-preview";
 import { nameOf } from "./who-and-when";
 
 const frame = "relative block aspect-square w-full overflow-clip rounded-control bg-sunken";
@@ -32,13 +34,14 @@ export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void 
 
 /** A photo on its way: waiting, being sent, or failed with "Retry"; it can be taken back. */
 export function OutgoingTile({ photo }: { photo: Outgoing }) {
-  const send = useSendPhotos(photo.place.by);
-  const { id, name, state, sent } = photo;
+  const retry = useRetryPhotos(photo.place.by);
+  const { id, key, name, state, size, sent } = photo;
+  const preview = usePreview(id);
   const remove = state === "failed" ? t("Remove {name}", { name }) : t("Cancel {name}", { name });
   return (
     <div className={classNames(frame, "grid place-items-center text-ink-3")}>
-      {photo.preview ? (
-        <img src={photo.preview} alt={name} className={classNames(picture, "absolute inset-0")} />
+      {preview ? (
+        <img src={preview} alt={name} className={classNames(picture, "absolute inset-0")} />
       ) : (
         <Image size={24} />
       )}
@@ -46,7 +49,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
         <button
           type="button"
           aria-label={t("Retry {name}", { name })}
-          onClick={() => send.mutate([id])}
+          onClick={() => retry.mutate([photo])}
           className="absolute inset-0 rounded-control"
         >
           <Tag icon={RotateCw} look="bg-danger text-danger-ink">
@@ -61,7 +64,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
             {t("Sending")}
           </Tag>
           <div className="absolute inset-x-1.5 bottom-1.5">
-            <SolidBar share={sent / photo.photo.size} label={t("Sending {name}", { name })} />
+            <SolidBar share={sent / size} label={t("Sending {name}", { name })} />
           </div>
         </>
       )}
@@ -69,7 +72,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
         type="button"
         aria-label={remove}
         data-tooltip={remove}
-        onClick={() => removeOutgoing(id)}
+        onClick={() => void discard(key)}
         className="absolute end-0 top-0 grid size-12 place-items-center rounded-control"
       >
         <span className={classNames("grid size-7 place-items-center rounded-full", onPicture)}>

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { operationsOf } from "../../../client/outbox/store";
+import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
 import { queryClient } from "../../../client/query-client";
 import { dismissToast, Toasts } from "../../../client/toasts";
 import { QcDocumentation } from "./qc-documentation";
@@ -26,7 +29,9 @@ beforeEach(() => {
   // Reading pictures is the browser's; here it can read none, so files go as they are.
   vi.stubGlobal("Image", UnreadableImage);
 });
-afterEach(() => {
+afterEach(async () => {
+  // What still left would arrive in the next test.
+  await waitFor(async () => expect(await operationsOf(id)).toEqual([]));
   cleanup();
   act(() => dismissToast());
   vi.unstubAllGlobals();
@@ -42,7 +47,7 @@ test("QC chooses several at once; what is no picture is refused in words; none c
   await screen.findByText("Photos Uploaded");
   expect(recorded).toEqual(["/upload/1", "/upload/2"]);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Upload Photos" })).toBeNull());
-  expect(screen.getByText("2 photos")).toBeDefined();
+  await screen.findByText("2 photos");
 });
 
 test("of several, none is left behind because it was not ready yet", async () => {
@@ -68,11 +73,11 @@ test("of several, one that is refused stays, says why, and can be sent again; th
   await waitFor(() => expect(screen.getAllByText("0.1 MB")).toHaveLength(3));
   fireEvent.click(upload());
   await screen.findByText("Upload Failed");
-  expect(screen.getByText("Failed to upload QC photos. Please try again.")).toBeDefined();
-  expect(screen.getByText("This is not a photo.")).toBeDefined();
+  await screen.findByText("Failed to upload QC photos. Please try again.");
+  await screen.findByText("This is not a photo.");
   expect(recorded).toEqual(["/upload/1", "/upload/3"]);
   refused.clear();
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("Photos Uploaded");
   expect(recorded).toHaveLength(3);
 });
@@ -87,10 +92,16 @@ test("what was only chosen is gone when the dialog closes", async () => {
   expect(screen.queryByText("one.jpg")).toBeNull();
 });
 
+/** The card under the outbox, which brings what has arrived to the screen. */
+function App() {
+  useOpenOutbox();
+  return <QcDocumentation work={{ id, round: 1, qcPhotosOnPhones: 0 }} open />;
+}
+
 async function openDialog() {
   render(
     <QueryClientProvider client={queryClient}>
-      <QcDocumentation work={{ id, round: 1 }} open />
+      <App />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -120,7 +131,8 @@ async function answer(address: string, { method, body }: RequestInit = {}): Prom
     });
     return Response.json(method === "POST" ? all.at(-1) : all);
   }
-  return Response.json({ name: "Park", timeZone: "UTC" });
+  // Whoever is signed in, the park, what is announced.
+  return Response.json({ id, name: "Park", timeZone: "UTC" });
 }
 
 /** A network that takes a file at once; the server refuses what the test says. */
@@ -132,6 +144,9 @@ class FakePut extends EventTarget {
   open() {}
   setRequestHeader() {}
   abort() {}
+  getResponseHeader() {
+    return "application/problem+json";
+  }
   async send(photo: Blob) {
     const isRefused = refused.has(await photo.text());
     this.status = isRefused ? 415 : 204;

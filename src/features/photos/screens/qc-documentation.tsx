@@ -1,31 +1,25 @@
 import { ImagePlus, ShieldCheck } from "lucide-react";
-import { useEffect } from "react";
 import { LoadFailed } from "../../../client/load-failed";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { isJustChosen, outgoingTo, useOutgoing } from "../queries/outgoing";
+import { useOutgoing } from "../queries/outgoing";
 import { useQcMedia } from "../queries/qc-media";
+import { AwaitedPhotos } from "./awaited-photos";
 import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./use-photo-dialog";
 
-type QcDocumentationProps = {
-  work: Pick<Assignment, "id" | "round">;
-  open: boolean;
-  onWaiting?: (count: number) => void;
-};
+type QcDocumentationProps = { work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean };
 
 /**
- * QC's own photos of a villa, those of this round and those of earlier ones. `open`: the QC form is open, so that more may be added, several at once; `onWaiting` hears how
- * many are on their way, failed ones included.
+ * QC's own photos of a villa, those of this round and those of earlier ones. `open`: the QC form is open, so that more may be added, several at
+ * once.
  */
-export function QcDocumentation({ work, open, onWaiting }: QcDocumentationProps) {
+export function QcDocumentation({ work, open }: QcDocumentationProps) {
   const place = { assignmentId: work.id, by: "qc" } as const;
   const media = useQcMedia(work.id);
-  const outgoing = outgoingTo(place, useOutgoing()).filter((one) => !isJustChosen(one));
+  const outgoing = useOutgoing(place);
   const dialog = usePhotoDialog(place);
-  const waiting = outgoing.length;
-  useEffect(() => onWaiting?.(waiting), [onWaiting, waiting]);
   if (!media.data)
     return media.isError ? (
       <LoadFailed onRetry={() => void media.refetch()} retrying={media.isFetching} />
@@ -43,7 +37,9 @@ export function QcDocumentation({ work, open, onWaiting }: QcDocumentationProps)
         photos={media.data.filter(({ qcRound }) => qcRound === work.round)}
         outgoing={outgoing}
         add={open ? { label: t("Add"), icon: ImagePlus, onClick: dialog.open } : undefined}
-      />
+      >
+        <AwaitedPhotos {...place} count={work.qcPhotosOnPhones - outgoing.length} />
+      </PhotoCard>
       {earlier.length > 0 && (
         <PhotoCard title={t("QC documentation of earlier rounds")} icon={ShieldCheck} photos={earlier} />
       )}

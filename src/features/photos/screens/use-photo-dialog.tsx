@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../shared/words";
 import { FieldHelp } from "../../../ui/field";
-import type { PhotoPlace } from "../queries/send-photo";
+import type { PhotoPlace } from "../queries/place";
 import { useLater } from "./use-later";
 
 const load = () => import("./photo-dialog").then(({ PhotoDialog }) => PhotoDialog);

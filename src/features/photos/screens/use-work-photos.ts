@@ -1,13 +1,10 @@
 import { useMe } from "../../../client/current-user";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { isJustChosen, useOutgoing } from "../queries/outgoing";
+import { useOutgoing } from "../queries/outgoing";
 import { canAddPhoto } from "../rules";
 
 /** The cleaners' photos of an assignment: those that have arrived, those on their way, and whether more may be added. */
 export function useWorkPhotos(work: Assignment) {
   const mayAdd = useMe().role === "cleaner" && canAddPhoto(work.status) === "yes";
-  const outgoing = useOutgoing().filter(
-    (one) => one.place.assignmentId === work.id && one.place.by === "cleaner" && !isJustChosen(one),
-  );
-  return { photos: work.media, outgoing, mayAdd };
+  return { photos: work.media, outgoing: useOutgoing({ assignmentId: work.id, by: "cleaner" }), mayAdd };
 }

@@ -10,6 +10,7 @@ import { Plate } from "../../../../ui/plate";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { BoardCard as Data } from "../../contract/supervision";
 import { useApprove } from "../../queries/review";
+import { OnPhonesBadge } from "../on-phones";
 import { PriorityBadge } from "../status-badge";
 import { timeLine } from "./figures";
 
@@ -40,7 +41,9 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
   const { code } = card.unit;
   // Handed in with gaps: whoever approves without looking should know.
   const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;
-  const badges = card.uncovered || card.feedback !== null || open > 0 || card.priority !== "normal";
+  // While cleaning goes on, photos come and go; what is handed in should be whole.
+  const onPhones = card.status === "needs_review" || card.status === "done" ? card.photosOnPhones : 0;
+  const badges = card.uncovered || card.feedback !== null || open > 0 || onPhones > 0 || card.priority !== "normal";
   return (
     <Card
       as="article"
@@ -59,7 +62,7 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
           <span className="text-sm text-ink-2">{timeLine(card, now, zone)}</span>
         </span>
       </Link>
-      {badges && <Badges card={card} open={open} />}
+      {badges && <Badges card={card} open={open} onPhones={onPhones} />}
       <Progress status={card.status} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
@@ -84,7 +87,9 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
   );
 }
 
-function Badges({ card: { uncovered, feedback, priority }, open }: { card: Data; open: number }) {
+type BadgesProps = { card: Data; open: number; onPhones: number };
+
+function Badges({ card: { uncovered, feedback, priority }, open, onPhones }: BadgesProps) {
   return (
     <p className="flex flex-wrap gap-1.5">
       {uncovered && (
@@ -102,6 +107,7 @@ function Badges({ card: { uncovered, feedback, priority }, open }: { card: Data;
           {t("{count} open", { count: open })}
         </Badge>
       )}
+      <OnPhonesBadge count={onPhones} />
       <PriorityBadge priority={priority} />
     </p>
   );

@@ -31,6 +31,7 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
     cleaner: { id: "", name: "Lotte de Vries" },
     feedback: null,
     photos: 0,
+    photosOnPhones: 0,
     ticked: 0,
     ...given,
   };

@@ -1,6 +1,7 @@
 import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePark } from "../../../../client/current-user";
+import { useIsWaiting, WaitingMark } from "../../../../client/waiting-mark";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -9,7 +10,6 @@ import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries/steps";
-import { isWaiting } from "../../rules/overlay";
 import type { PhotoParts } from "../photo-parts";
 import { focusSection } from "./section";
 
@@ -42,31 +42,29 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
             <p className="min-w-0 grow basis-40 pt-px text-sm wrap-anywhere whitespace-pre-line">
               {finding.text} <WhoAndWhen finding={finding} work={work} myId={myId} />
             </p>
-            {!isWaiting(finding) && (
-              <div
-                className={classNames(
-                  "-mb-2.5 ms-auto flex items-end",
-                  isDamage(finding) ? "-mt-1.5 basis-full" : "-mt-2.5",
-                )}
-              >
-                {isDamage(finding) && (
-                  <div className="flex grow flex-col gap-1 pb-0.5">
-                    <AttachPhoto work={work} findingId={finding.id} />
-                  </div>
-                )}
-                {open && finding.createdById === myId && (
-                  <Button
-                    variant="quiet"
-                    aria-label={t("Delete: {text}", { text: finding.text })}
-                    onClick={() => setAsked(finding)}
-                    className="-me-4.5 text-sm"
-                  >
-                    <Trash2 size={20} />
-                    {t("Delete")}
-                  </Button>
-                )}
-              </div>
-            )}
+            <div
+              className={classNames(
+                "-mb-2.5 ms-auto flex items-end",
+                isDamage(finding) ? "-mt-1.5 basis-full" : "-mt-2.5",
+              )}
+            >
+              {isDamage(finding) && (
+                <div className="flex grow flex-col gap-1 pb-0.5">
+                  <AttachPhoto work={work} findingId={finding.id} />
+                </div>
+              )}
+              {open && finding.createdById === myId && (
+                <Button
+                  variant="quiet"
+                  aria-label={t("Delete: {text}", { text: finding.text })}
+                  onClick={() => setAsked(finding)}
+                  className="-me-4.5 text-sm"
+                >
+                  <Trash2 size={20} />
+                  {t("Delete")}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -119,5 +117,9 @@ function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignmen
   const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
   const name = people.find(({ id }) => id === finding.createdById && id !== myId)?.name;
   const time = clockTime(finding.createdAt, zone);
-  return <span className="whitespace-nowrap text-ink-3">{name ? t("{time}, {name}", { time, name }) : time}</span>;
+  return (
+    <span className="whitespace-nowrap text-ink-3">
+      {name ? t("{time}, {name}", { time, name }) : time} {useIsWaiting(finding.id) && <WaitingMark />}
+    </span>
+  );
 }

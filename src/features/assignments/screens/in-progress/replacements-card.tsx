@@ -75,7 +75,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
 }
 
 /** One thing: a tap adds its usual number, or opens what has been added. */
-function Thing({ label, usualQty, total, waiting, onTap }: Replacement & { onTap: () => void }) {
+function Thing({ label, usualQty, total, onTap }: Replacement & { onTap: () => void }) {
   const added = total > 0;
   const Icon = added ? Check : Plus;
   return (
@@ -84,7 +84,7 @@ function Thing({ label, usualQty, total, waiting, onTap }: Replacement & { onTap
       full
       aria-haspopup={added ? "dialog" : undefined}
       className="flex-wrap justify-start gap-y-0.5 text-start"
-      onClick={() => !waiting && onTap()}
+      onClick={onTap}
     >
       <Icon size={20} className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">{label}</span>

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useApprove } from "../../queries/review";
 import { canApprove, canEdit, canReassign } from "../../rules/steps";
+import { OnPhonesBeforeDeciding } from "../on-phones";
 import type { Ask } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 
@@ -27,6 +28,7 @@ function Decision({ work, open }: { work: Assignment; open: number }) {
           {t("{count, plural, one {# task is still open} other {# tasks are still open}}", { count: open })}
         </p>
       )}
+      <OnPhonesBeforeDeciding count={work.photosOnPhones} />
       <div className="flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32">
         <Button size="wet" busy={approving.isPending} onClick={approving.approve}>
           {!approving.isPending && <Check size={20} />}

@@ -26,6 +26,13 @@ export function sendsBack({ action, verdict }: HistoryEntry): boolean {
   return action === "assignment.reject" || verdict === "needs_rework";
 }
 
+/** When the server heard of a step, where that was more than a minute after it; undefined otherwise. */
+export function arrivedLate({ at, arrivedAt }: HistoryEntry): string | undefined {
+  return arrivedAt !== null && Date.parse(arrivedAt) - Date.parse(at) > 60_000 ? arrivedAt : undefined;
+}
+
 function continues(before: HistoryEntry, entry: HistoryEntry): boolean {
-  return foldable.has(entry.action) && entry.action === before.action && entry.by?.id === before.by?.id;
+  const isAlike = entry.action === before.action && entry.by?.id === before.by?.id;
+  // What came at once and what a phone had kept are told apart.
+  return foldable.has(entry.action) && isAlike && Boolean(arrivedLate(entry)) === Boolean(arrivedLate(before));
 }

@@ -34,6 +34,14 @@ test("findings stay apart, each with its words", () => {
   expect(round?.lines.map(textOf)).toEqual(["Crack in window", "One bath mat"]);
 });
 
+test("ticks that a phone had kept are told apart from those that came at once", () => {
+  const tick = "assignment.tick";
+  const within = { arrivedAt: "2026-11-21T11:01:00.000Z" };
+  const late = { arrivedAt: "2026-11-21T17:42:00.000Z" };
+  const told = tell(entry(tick), entry(tick, within), entry(tick, late), entry(tick, late), entry(tick));
+  expect(told).toEqual([["Aylin Demir ticked 2 tasks", "Aylin Demir ticked 2 tasks", "Aylin Demir ticked a task"]]);
+});
+
 test("every round is told by itself", () => {
   const reject = entry("assignment.reject", { by: sanne, text: "Oven not cleaned" });
   const again = entry("assignment.finish", { round: 2 });

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDot,
   ClipboardCheck,
+  CloudUpload,
   Eye,
   type LucideIcon,
   Play,
@@ -18,7 +19,7 @@ import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { HistoryEntry } from "../../contract/supervision";
 import { textOf, wordsOf } from "./history-words";
-import { type Line, roundsOf, sendsBack } from "./rounds";
+import { arrivedLate, type Line, roundsOf, sendsBack } from "./rounds";
 
 /** Who did what and when, in plain words: round by round where the work was sent back, the oldest first. */
 export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
@@ -62,18 +63,30 @@ function TimelineRow({ line }: { line: Line }) {
   );
 }
 
-/** From when to when; a step that a phone without a network kept says when it arrived. */
+/** From when to when; of what a phone without a network had kept, also when it arrived. */
 function When({ line: { steps } }: { line: Line }) {
   const zone = usePark().data?.timeZone ?? "UTC";
-  const [first] = steps;
-  const from = moment(first.at, zone);
-  const until = moment(steps.at(-1)?.at ?? first.at, zone);
+  const arrivals = steps.flatMap((step) => arrivedLate(step) ?? []);
   return (
-    <p className="text-xs text-ink-3">
-      {from === until ? from : t("{from} to {until}", { from, until })}
-      {first.arrivedAt && <> {t("(sent later, {time})", { time: moment(first.arrivedAt, zone) })}</>}
+    <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-3">
+      {span(
+        steps.map(({ at }) => at),
+        zone,
+      )}
+      {arrivals.length > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
+          {t("arrived {time}", { time: span(arrivals, zone) })}
+        </span>
+      )}
     </p>
   );
+}
+
+/** "9:00 AM", or "9:00 AM to 9:40 AM" from the first to the last. */
+function span(moments: readonly string[], zone: string): string {
+  const [from = "", until = ""] = [moments[0], moments.at(-1)].map((one) => one && moment(one, zone));
+  return from === until ? from : t("{from} to {until}", { from, until });
 }
 
 const icons: Record<string, LucideIcon> = {

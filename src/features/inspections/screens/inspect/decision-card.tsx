@@ -8,18 +8,13 @@ import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { useKeptText } from "../../../assignments/screens/in-progress/use-kept-text";
+import { OnPhonesBeforeDeciding } from "../../../assignments/screens/on-phones";
 import { askForNotes, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";
 
-type DecisionCardProps = {
-  work: Assignment;
-  /** QC's photos that are still on their way: after the decision they can't arrive any more. */
-  waitingPhotos: number;
-};
-
 /** Approve, or request rework with the words that the cleaners will read (spec 1, section 5). */
-export function DecisionCard({ work, waitingPhotos }: DecisionCardProps) {
+export function DecisionCard({ work }: { work: Assignment }) {
   const draft = useKeptText(useMe().id, work.id);
   const decide = useDecide(work.id);
   // Asking for rework opens the phrases; it stays that way until the decision is made.
@@ -27,7 +22,6 @@ export function DecisionCard({ work, waitingPhotos }: DecisionCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const notes = draft.text.trim() || null;
   const lacking = needsNotes("needs_rework", notes);
-  const waits = waitingPhotos > 0 || decide.isPending;
   const send = (status: "passed" | "needs_rework") =>
     void decide.mutateAsync({ status, notes }).then(
       () => {
@@ -59,21 +53,14 @@ export function DecisionCard({ work, waitingPhotos }: DecisionCardProps) {
           onChange={({ target }) => draft.write(target.value)}
         />
         {reworking && <QuickPhrases text={draft.text} onWrite={draft.write} />}
-        {waitingPhotos > 0 && (
-          <p className="text-sm font-medium text-needs-review-fg">
-            {t(
-              "{count, plural, one {# photo is} other {# photos are}} still on the way. Decide once they have arrived, or take them back.",
-              { count: waitingPhotos },
-            )}
-          </p>
-        )}
         <Refusal error={decide.error} />
+        <OnPhonesBeforeDeciding count={work.photosOnPhones} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-          <Button size="wet" disabled={waits} onClick={() => send("passed")}>
+          <Button size="wet" disabled={decide.isPending} onClick={() => send("passed")}>
             <CircleCheck size={20} className="shrink-0" />
             {t("Approve")}
           </Button>
-          <Button size="wet" variant="outline" disabled={waits} onClick={requestRework}>
+          <Button size="wet" variant="outline" disabled={decide.isPending} onClick={requestRework}>
             <span className="inline-flex items-center gap-2 text-rework-fg">
               <RotateCcw size={20} className="shrink-0" />
               {t("Request Rework")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "wouter";
 import { useMe } from "../../../../client/current-user";
 import { t } from "../../../../shared/words";
@@ -19,7 +18,6 @@ type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; phot
 export function Inspection({ work, items, photos }: InspectionProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
   const me = useMe();
-  const [waiting, setWaiting] = useState(0);
   const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
   return (
     <>
@@ -33,8 +31,8 @@ export function Inspection({ work, items, photos }: InspectionProps) {
         <div className="flex flex-col gap-4 lg:gap-6">
           <CleanerPhotos work={work} />
           <FindingsReview work={work} AttachPhoto={AttachPhoto} />
-          <QcDocumentation work={work} open={mayDecide} onWaiting={setWaiting} />
-          {mayDecide ? <DecisionCard work={work} waitingPhotos={waiting} /> : <Back />}
+          <QcDocumentation work={work} open={mayDecide} />
+          {mayDecide ? <DecisionCard work={work} /> : <Back />}
           <EarlierRounds work={work} />
         </div>
       </div>

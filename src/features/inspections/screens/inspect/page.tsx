@@ -6,11 +6,11 @@ import { Page } from "../../../../client/page";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { Skeleton } from "../../../../ui/skeleton";
-import { useWork } from "../../../assignments/queries/review";
 import { useChecklist } from "../../../assignments/queries/steps";
 import { MissingWork } from "../../../assignments/screens/missing-work";
 import type { PhotoParts } from "../../../assignments/screens/photo-parts";
 import { Area } from "../../../units/screens/area";
+import { useInspected } from "../../queries";
 import { qcDisplay } from "../../rules";
 import { NotForYou } from "../not-for-you";
 import { QcBadge } from "../qc-badge";
@@ -27,7 +27,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const signOut = useSignOut();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
-  const work = useWork(assignmentId);
+  const work = useInspected(assignmentId, me);
   const checklist = useChecklist();
   if (work.error instanceof CallError && work.error.status === 404)
     return (

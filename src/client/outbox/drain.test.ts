@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillDisk, openTab, photo, put, startBrowser, step } from "../../../tests/support/browser-tab";
+import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
+import type { Tried } from "./drain";
+import type { Operation } from "./operation";
+
+let server: OutboxServer;
+beforeEach(async () => {
+  startBrowser();
+  server = await startOutboxServer();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const bytes = new TextEncoder().encode("sink!").buffer;
+const start = "POST /api/assignments/1/start";
+const record = "POST /api/assignments/1/media";
+const upload = "POST /api/objects/upload";
+const away: Reply = { status: 503, body: {} };
+const path = (last: string) => ({ path: `/api/assignments/{id}/${last}` });
+const two = { assignmentId: "2" };
+
+/** A tab in which somebody is signed in; what it was told of its tries, and what still waits. */
+async function signedIn(userId: string | null, ...operations: Operation[]) {
+  const tab = await openTab();
+  await tab.setPerson(userId);
+  await tab.keepOperations(operations, bytes);
+  const told: string[] = [];
+  const tell = ({ operation, outcome }: Tried) => void told.push(`${operation.what}: ${outcome.kind}`);
+  const drain = () => tab.drain({ put, tell });
+  return { ...tab, told, drain, left: () => tab.operationsOf("ana") };
+}
+
+describe("sends", () => {
+  test("each villa's steps in the order of the taps, photos last, and keeps nothing of it", async () => {
+    const tab = await signedIn("ana", photo(), step(), step(two), step(path("complete")));
+    await tab.drain();
+    expect(server.calls()).toEqual([
+      start,
+      "POST /api/assignments/1/complete",
+      "POST /api/assignments/2/start",
+      upload,
+      "PUT /objects/4?signed",
+      record,
+    ]);
+    expect(await tab.left()).toEqual([]);
+  });
+
+  test("nothing after a step that failed, while other villas go on", async () => {
+    const tab = await signedIn("ana", step(), step(path("complete")), step(two), photo(), photo(two));
+    server.says(start, away);
+    await tab.drain();
+    expect(server.calls()).not.toContain("POST /api/assignments/1/complete");
+    expect(server.calls()).toContain("POST /api/assignments/2/media");
+    expect(server.calls()).not.toContain(record);
+    expect(await tab.left()).toHaveLength(3);
+  });
+
+  test("a step until there is an answer, under the same key", async () => {
+    const tab = await signedIn("ana", step());
+    server.says(start, "cut");
+    await tab.drain();
+    expect(await tab.left()).toHaveLength(1);
+    await tab.hurry();
+    await tab.drain();
+    expect(server.calls()).toEqual([start, start]);
+    const [first, second] = server.asked.map(({ headers }) => headers["idempotency-key"]);
+    expect(second).toBe(first);
+    expect(await tab.left()).toEqual([]);
+  });
+
+  test("what is still kept while it is under way, and removes it before it tells of it", async () => {
+    const tab = await signedIn("ana", step());
+    const seen: number[] = [];
+    server.during(start, async () => void seen.push((await tab.left()).length));
+    await tab.drain();
+    expect(seen).toEqual([1]);
+    expect(await tab.left()).toEqual([]);
+  });
+
+  test("each once, from two tabs at once", async () => {
+    const tab = await signedIn("ana", step(), step(path("complete")), photo());
+    const other = await openTab();
+    await Promise.all([tab.drain(), other.drain({ put, tell: () => {} }), tab.drain(), tab.drain()]);
+    expect(server.calls().filter((call) => !call.includes("objects"))).toEqual([
+      start,
+      "POST /api/assignments/1/complete",
+      record,
+    ]);
+  });
+
+  test("each once and in order in a browser without locks (a page without TLS)", async () => {
+    vi.stubGlobal("navigator", {});
+    const tab = await signedIn("ana", step(), step(path("complete")));
+    await Promise.all([tab.drain(), tab.drain()]);
+    await tab.keepOperations([step(path("finish"))]);
+    await tab.drain();
+    expect(server.calls()).toEqual(["start", "complete", "finish"].map((last) => `POST /api/assignments/1/${last}`));
+  });
+
+  test("what was stored meanwhile, too", async () => {
+    const tab = await signedIn("ana", step());
+    server.during(start, () => tab.keepOperations([step(path("complete"))]));
+    await tab.drain();
+    expect(server.calls()).toEqual([start, "POST /api/assignments/1/complete"]);
+  });
+
+  test("what an older version of the app has left", async () => {
+    const { villa, what, attempts, retryAt, ...old } = step();
+    const tab = await signedIn("ana", { ...old, villa, what, attempts, retryAt });
+    await tab.drain();
+    expect(await tab.left()).toEqual([]);
+  });
+});
+
+describe("later, it waits", () => {
+  test("twice as long after each try, five minutes at the most", async () => {
+    const tab = await signedIn("ana", step());
+    server.says(start, ...Array.from({ length: 11 }, () => away));
+    const waits: number[] = [];
+    for (let now = Date.now(); waits.length < 11; now += 600_000) {
+      vi.useFakeTimers({ toFake: ["Date"], now });
+      await tab.drain();
+      waits.push(((await tab.left())[0]?.retryAt ?? 0) - now);
+    }
+    expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    expect((await tab.left())[0]?.attempts).toBe(11);
+  });
+
+  test.each([
+    ["7", 7],
+    ["86400", 300],
+    ["0.5", 1],
+  ])("as long as the server asks: Retry-After %s", async (seconds, expected) => {
+    const tab = await signedIn("ana", step());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    server.says(start, { ...away, headers: { "retry-after": seconds } });
+    await tab.drain();
+    expect((await tab.left())[0]?.retryAt).toBe(Date.now() + expected * 1_000);
+  });
+
+  test("for the network, all of it", async () => {
+    const tab = await signedIn("ana", step(), step(two), step({ assignmentId: "3" }));
+    server.says(start, "cut");
+    await tab.drain();
+    expect(server.calls()).toEqual([start]);
+    expect(tab.told).toEqual(["Start Cleaning: later"]);
+    await tab.drain();
+    expect(server.calls().slice(1)).toEqual(["POST /api/assignments/2/start", "POST /api/assignments/3/start"]);
+  });
+
+  test("and fails aloud where it can't be written down, instead of trying for ever", async () => {
+    const tab = await signedIn("ana", step());
+    server.says(start, away);
+    fillDisk();
+    await expect(tab.drain()).rejects.toMatchObject({ name: "QuotaExceededError" });
+    vi.restoreAllMocks();
+    expect(server.calls()).toEqual([start]);
+    await tab.drain();
+    expect(await tab.left()).toEqual([]);
+  });
+});
+
+describe("whose it is", () => {
+  test.each([null, "bo"])("nothing of Ana's is sent when %s is signed in", async (userId) => {
+    const tab = await signedIn(userId, step(), photo());
+    await tab.drain();
+    expect(server.calls()).toEqual([]);
+    expect(await tab.left()).toHaveLength(2);
+  });
+
+  test("nothing more is sent once somebody else signs in", async () => {
+    const tab = await signedIn("ana", step(), step(path("complete")), photo());
+    server.during(start, () => tab.setPerson("bo"));
+    await tab.drain();
+    expect(server.calls()).toEqual([start]);
+    expect(await tab.left()).toHaveLength(2);
+  });
+
+  test("without a session all of it is kept as it is, and goes on after signing in", async () => {
+    const tab = await signedIn("ana", step(), step(two));
+    const before = await tab.left();
+    server.says(start, refusal(401, "Please sign in.", "not-signed-in"));
+    await tab.drain();
+    expect(server.calls()).toEqual([start]);
+    expect(await tab.left()).toEqual(before);
+    await tab.drain();
+    expect(await tab.left()).toEqual([]);
+  });
+});
+
+describe("refused", () => {
+  test("it stays with the server's sentence; only what closes its villa waits", async () => {
+    const closes = { ...path("complete"), closes: true };
+    const tab = await signedIn("ana", step(), step(path("notes")), step(closes), step({ ...closes, ...two }), photo());
+    server.says(start, refusal(409, "Somebody was first."));
+    await tab.drain();
+    expect(server.calls().filter((call) => !call.includes("objects"))).toEqual([
+      start,
+      "POST /api/assignments/1/notes",
+      "POST /api/assignments/2/complete",
+      record,
+    ]);
+    const sentence = { status: 409, detail: "Somebody was first.", code: "state-conflict" };
+    expect(await tab.left()).toMatchObject([{ state: "parked", refusal: sentence }, { closes: true }]);
+    await tab.changeOperation(1, { state: "waiting" });
+    await tab.drain();
+    expect(server.calls().slice(-2)).toEqual([start, "POST /api/assignments/1/complete"]);
+  });
+
+  test.each(["photo-gone", "photo-differs"])(
+    "a photo (%s) is sent again, under a new key, however often it was tried",
+    async (code) => {
+      const tab = await signedIn("ana", photo({ attempts: 40 }));
+      server.says(record, "cut", refusal(422, "Send it again.", code));
+      await tab.drain();
+      await tab.hurry();
+      await tab.drain();
+      expect(server.calls()).toEqual([
+        upload,
+        "PUT /objects/1?signed",
+        record,
+        record,
+        upload,
+        "PUT /objects/5?signed",
+        record,
+      ]);
+      const records = server.asked.filter(({ call }) => call === record);
+      const [first, second, third] = records.map(({ headers }) => headers["idempotency-key"]);
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+      expect(third).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+      expect(records.map(({ body }) => body)).toEqual(
+        ["/objects/1", "/objects/1", "/objects/5"].map((photoURL) => ({ photoURL })),
+      );
+      expect(await tab.left()).toEqual([]);
+    },
+  );
+
+  test("a photo that never arrives whole is given up after ten uploads, and tried anew when asked for", async () => {
+    const tab = await signedIn("ana", photo());
+    server.says(record, ...Array.from({ length: 10 }, () => refusal(422, "It differs.", "photo-differs")));
+    await tab.drain();
+    expect(server.calls().filter((call) => call === upload)).toHaveLength(10);
+    expect(await tab.left()).toMatchObject([{ state: "parked", refusal: { detail: "It differs." } }]);
+    await tab.changeOperation(1, { state: "waiting", retryAt: 0 });
+    await tab.drain();
+    expect(await tab.left()).toEqual([]);
+    expect(server.calls().filter((call) => call === upload)).toHaveLength(11);
+  });
+});

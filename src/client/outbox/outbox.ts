@@ -1,0 +1,250 @@
+import { useSyncExternalStore } from "react";
+import { v7 } from "uuid";
+import { CallError } from "../call";
+import { logFailure } from "../log-failure";
+import { afterKeeping } from "./after-keeping";
+import type { Tried } from "./drain";
+import { nextTry } from "./lanes";
+import type { NewOperation, Operation } from "./operation";
+import type { Outcome } from "./send";
+import { changeOperation, hurry, keepOperations, operationsOf, removeOperation, setPerson } from "./store";
+import { sendUnkept } from "./unkept";
+
+// The outbox as pages use it: what waits, in step with the database, the other tabs and the worker.
+
+/** So long a screen waits for the server before it goes on without: the step is safe on the phone. */
+const patience = 4_000;
+const atLeastEvery = 30_000;
+const atMostEvery = 1_000;
+
+let userId: string | null = null;
+type Operations = readonly Operation[];
+/** From the database; being written to it; answered, but not yet on screen otherwise. */
+let parts: Record<"stored" | "storing" | "settling", Operations> = { stored: [], storing: [], settling: [] };
+let shown: Operations = [];
+const screens = new Set<() => void>();
+/** What came of a try; or nobody wants it any more. */
+type Known = Outcome | { kind: "discarded" };
+type Listener = (known: { operation: Operation; outcome: Known }) => void;
+const listeners = new Set<Listener>();
+let settle: (tried: Tried) => Promise<void> = () => Promise.resolve();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let reading: Promise<void> = Promise.resolve();
+/** Rounds of sending that are under way. */
+let rounds = 0;
+/** Nobody is signed in, or this browser fails: trying at once again would change nothing. */
+let isStuck = false;
+/** What can't be kept is sent one after the other, as it would be if it were. */
+let unkept: Promise<unknown> = Promise.resolve();
+
+/** What sends: no part of the first screen, fetched when there is something to look for. */
+const sender = async () => {
+  const [{ drain }, { putBytes, stopPutting }] = await Promise.all([import("./drain"), import("./put-bytes")]);
+  return { drain, putBytes, stopPutting };
+};
+
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("changeover-outbox") : undefined;
+tabs?.addEventListener("message", ({ data }: MessageEvent<Tried | undefined>) => void (data ? heard(data) : refresh()));
+
+/** Whether something is being sent, and how far that is: operations that have left the outbox since it was last empty, of all that were in it. */
+export type Progress = {
+  isSending: boolean;
+  sent: number;
+  total: number;
+  /** The outbox has been read: before that nobody can say that nothing waits. */
+  isKnown: boolean;
+};
+let progress: Progress = { isSending: false, sent: 0, total: 0, isKnown: false };
+
+export function useProgress(): Progress {
+  return useSyncExternalStore(subscribe, () => progress);
+}
+
+/** What waits on this phone, of the person who is signed in, in the order of the taps. */
+export function useOutbox(): readonly Operation[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+function subscribe(screen: () => void) {
+  screens.add(screen);
+  return () => screens.delete(screen);
+}
+
+/** Opens it for the person who is signed in, and sends what they left; null: nobody is. `onAnswer` brings what came of a try to the screen. */
+export async function openOutbox(person: string | null, onAnswer: (tried: Tried) => Promise<void>): Promise<void> {
+  userId = person;
+  settle = onAnswer;
+  report({ isKnown: false });
+  // A browser that keeps nothing has no worker either that would ask.
+  await setPerson(person).catch(unsent);
+  await refresh();
+  // Whoever opens the app may have found a network since the last try.
+  await sendNow({ atOnce: true });
+}
+
+/** What a screen hands over: whose it is, is known here. */
+export type Step = Omit<NewOperation, "userId">;
+
+/**
+ * Keeps a step on this phone, then sends it. Gives whether the server has it; if not, it waits. Refuses with what the server said, or where it
+ * can be neither kept nor sent. The screens show it from the first moment.
+ */
+export async function keep(step: Step): Promise<boolean> {
+  const firstTry = outcomeOf(step.id);
+  await store([step]);
+  // Without a network there is no answer to wait for: what comes of it, the list of what waits tells.
+  if (navigator.onLine === false && parts.stored.some(({ id }) => id === step.id)) return false;
+  const outcome = await Promise.race([firstTry, pause(patience)]);
+  if (outcome?.kind !== "refused") return outcome?.kind === "answered";
+  // Whoever asked for it is there to read why: nothing stays behind.
+  await discard(step.id);
+  throw new CallError(outcome.refusal.status, outcome.refusal.detail);
+}
+
+/**
+ * Stores steps in their order, with the bytes of their photo: all or none. Resolves when they are safe on this phone; what becomes of them,
+ * `outcomeOf` tells.
+ */
+export async function store(steps: readonly Step[], bytes?: ArrayBuffer): Promise<void> {
+  const fresh = {
+    userId: userId ?? "",
+    seq: Number.MAX_SAFE_INTEGER,
+    state: "waiting",
+    attempts: 0,
+    retryAt: 0,
+  } as const;
+  const operations = steps.map((step): Operation => ({ ...step, ...fresh }));
+  set({ storing: [...parts.storing, ...operations] });
+  try {
+    await keepOperations(operations, bytes);
+    await refresh();
+    tabs?.postMessage(undefined);
+    void sendNow();
+    afterKeeping(operations);
+  } catch {
+    const sent = unkept.then(() => sendUnkept({ operations, stored: parts.stored, heard }, bytes));
+    unkept = sent.catch(() => undefined);
+    await sent;
+  } finally {
+    set({ storing: parts.storing.filter((one) => !operations.includes(one)) });
+  }
+}
+
+/** Has what a person looked at tried once more. */
+export async function retry(id: string): Promise<void> {
+  const one = parts.stored.find((operation) => operation.id === id);
+  if (one) await changeOperation(one.seq, { state: "waiting", retryAt: 0 });
+  await changed();
+  await sendNow();
+}
+
+/** Throws an operation away that nobody wants any more, with its photo; what it announced is taken back. */
+export async function discard(id: string): Promise<void> {
+  const one = parts.stored.find((operation) => operation.id === id);
+  if (!one) return;
+  const { undo, photo, assignmentId, villa } = one;
+  // First, so that nobody goes on waiting for what will not come.
+  if (undo) await store([{ ...undo, id: v7(), assignmentId, villa, occurredAt: new Date().toISOString() }]);
+  await removeOperation(one);
+  for (const listener of listeners) listener({ operation: one, outcome: { kind: "discarded" } });
+  if (photo) (await sender()).stopPutting(photo.id);
+  await changed();
+  // What it held up goes on.
+  void sendNow();
+}
+
+/** Sends what can be sent; `atOnce`, also what was to wait a little, because the network has come back. */
+export async function sendNow({ atOnce = false } = {}): Promise<void> {
+  if (!userId) return;
+  rounds += 1;
+  isStuck = false;
+  report({ isSending: true });
+  try {
+    if (atOnce) await hurry();
+    const { drain, putBytes } = await sender();
+    await drain({ put: putBytes, tell });
+  } catch (error) {
+    // Nothing is lost by it: the next round tries again.
+    isStuck = true;
+    unsent(error);
+  } finally {
+    rounds -= 1;
+    report({ isSending: rounds > 0 });
+    schedule();
+  }
+}
+
+function tell(tried: Tried): void {
+  if (tried.outcome.kind === "paused") isStuck = true;
+  tabs?.postMessage(tried);
+  void heard(tried);
+}
+
+/** What a try came to, here or in another tab. What was answered leaves the screen when its answer is there. */
+async function heard(tried: Tried): Promise<void> {
+  const { operation, outcome } = tried;
+  const isAnswered = outcome.kind === "answered";
+  if (isAnswered) set({ settling: [...parts.settling, operation] });
+  if (isAnswered) report({ sent: progress.sent + 1 });
+  await refresh();
+  await settle(tried).catch(unsent);
+  if (isAnswered) set({ settling: parts.settling.filter((one) => one !== operation) });
+  for (const listener of listeners) listener(tried);
+}
+
+/** What the next try of an operation comes to; `discarded`, if nobody wants it any more before that. */
+export function outcomeOf(id: string): Promise<Known> {
+  return new Promise((resolve) => {
+    const listener: Listener = ({ operation, outcome }) => {
+      if (operation.id !== id) return;
+      listeners.delete(listener);
+      resolve(outcome);
+    };
+    listeners.add(listener);
+  });
+}
+
+async function changed(): Promise<void> {
+  await refresh();
+  tabs?.postMessage(undefined);
+}
+
+/** One reading after the other, so that the last to be shown is the last that was read. */
+function refresh(): Promise<void> {
+  reading = reading.then(readAll);
+  return reading;
+}
+
+async function readAll(): Promise<void> {
+  const person = userId;
+  const found = person === null ? [] : await operationsOf(person).catch(() => []);
+  if (person !== userId) return;
+  set({ stored: found });
+  report({ isKnown: true });
+}
+
+function set(change: Partial<typeof parts>): void {
+  parts = { ...parts, ...change };
+  const known = new Map([...parts.storing, ...parts.settling, ...parts.stored].map((one) => [one.id, one]));
+  shown = [...known.values()].sort((a, b) => a.seq - b.seq);
+  report(shown.length === 0 ? { sent: 0, total: 0 } : { total: Math.max(progress.total, shown.length) });
+}
+
+function report(change: Partial<Progress>): void {
+  progress = { ...progress, ...change };
+  for (const screen of screens) screen();
+}
+
+/** The next round, when the first of those that wait may be tried again. */
+function schedule(): void {
+  clearTimeout(timer);
+  if (parts.stored.length === 0) return;
+  const wait = isStuck ? atLeastEvery : Math.min(nextTry(parts.stored) - Date.now(), atLeastEvery);
+  timer = setTimeout(() => void sendNow(), Math.max(wait, atMostEvery));
+}
+
+function unsent(error: unknown): void {
+  logFailure("The outbox could not be used.", error);
+}
+
+const pause = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms));

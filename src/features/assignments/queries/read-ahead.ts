@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call, reading } from "../../../client/call";
+import { openReads } from "../../../client/outbox/kept-reads";
+import { getPark, getUser } from "../../../shared/current-user";
+import type { Endpoint } from "../../../shared/endpoint";
+import { addDays } from "../../../shared/time";
+import type { Assignment } from "../contract/assignment";
+import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
+
+// What a cleaner will want to read in a villa without a network, read while there is one. The worker keeps what passes through it
+// (client/outbox/kept-reads); this asks for what has not passed yet.
+
+const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=thumb`);
+const isOpen = ({ status }: Assignment) => status !== "done";
+const tenMinutes = 10 * 60_000;
+
+/** Has today's and tomorrow's work of a cleaner, with all that belongs to it, kept on this phone; `today` as a park day. */
+export async function readAhead(
+  client: QueryClient,
+  userId: string,
+  today: string,
+  works: Assignment[],
+): Promise<void> {
+  await controlled();
+  const unread = async (e: Endpoint) => (await (await openReads()).match(e.path)) === undefined;
+  for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets]) if (await unread(e)) await call(e, {});
+  // Only now: what was read of somebody else went away when the worker learnt who this is.
+  const cache = await openReads();
+  const dayOf = (date: string) => reading(getCleanerDay, { params: { userId, date } });
+  const addressOf = (date: string) => `/api/${dayOf(date).queryKey.join("/")}`;
+  if (!(await cache.match(addressOf(today)))) await call(getCleanerDay, { params: { userId, date: today } });
+  const tomorrow = addDays(today, 1);
+  const next = await client.fetchQuery({ ...dayOf(tomorrow), staleTime: tenMinutes });
+  const all = [...works, ...next];
+  for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));
+  const pictures = all.filter(isOpen).flatMap(thumbs);
+  for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
+  const wanted = [addressOf(today), addressOf(tomorrow), ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
+  await forgetOthers(cache, wanted);
+}
+
+/** Days that are over, and what was in them, need no room. */
+async function forgetOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (/^\/(api\/assignments|objects)\//.test(pathname) && !wanted.includes(pathname + search))
+      await cache.delete(request);
+  }
+}
+
+/** Resolves when the worker stands between this page and the network: on the first visit it comes a little later. */
+async function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
+}

@@ -1,0 +1,30 @@
+import type { Operation } from "../../../client/outbox/operation";
+import { useOutbox } from "../../../client/outbox/outbox";
+import type { Endpoint } from "../../../shared/endpoint";
+import type { Assignment } from "../contract/assignment";
+import * as steps from "../contract/steps";
+import { layOver, type WaitingStep } from "../rules/overlay";
+
+/** Lays a person's waiting steps over the server's assignments. */
+export function useLayOver(myId: string): (work: Assignment) => Assignment {
+  const waiting = useOutbox().filter(({ state }) => state === "waiting");
+  return (work) => {
+    const own = waiting.filter(({ assignmentId }) => assignmentId === work.id);
+    return layOver(work, own.flatMap(stepOf), myId);
+  };
+}
+
+/** What an operation changes on screen; nothing for a photo, which has a place of its own. */
+function stepOf(operation: Operation): WaitingStep[] {
+  const { id: key, occurredAt: at, params, body } = operation;
+  const { itemId = "", findingId = "", id = "" } = params;
+  const is = ({ method, path }: Endpoint) => operation.method === method && operation.path === path;
+  if (is(steps.startAssignment)) return [{ kind: "start", key, at }];
+  if (is(steps.completeAssignment) || is(steps.finishAssignment)) return [{ kind: "hand-in", key, at }];
+  if (is(steps.tickItem)) return [{ kind: "tick", itemId, notes: Object(body).notes, key, at }];
+  if (is(steps.untickItem)) return [{ kind: "untick", itemId, key, at }];
+  if (is(steps.setNotes)) return [{ kind: "notes", completionId: id, notes: Object(body).notes, key, at }];
+  if (is(steps.addFinding)) return [{ kind: "finding", finding: Object(body), key, at }];
+  if (is(steps.removeFinding)) return [{ kind: "finding-removed", findingId, key, at }];
+  return [];
+}

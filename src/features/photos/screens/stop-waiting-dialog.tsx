@@ -1,0 +1,32 @@
+import { DeleteDialog } from "../../../client/delete-dialog";
+import { t } from "../../../shared/words";
+import { useAwaited, useStopWaiting } from "../queries/awaited";
+
+type StopWaitingDialogProps = {
+  assignmentId: string;
+  by: "cleaner" | "qc";
+  count: number;
+  onClose: () => void;
+  onStopped: () => void;
+};
+
+/** Asks before photos that were announced are given up; names whose they are. */
+export function StopWaitingDialog({ assignmentId, by, count, onClose, onStopped }: StopWaitingDialogProps) {
+  const awaited = useAwaited(assignmentId, by);
+  const removal = useStopWaiting(assignmentId, by);
+  const names = new Intl.ListFormat("en-US").format(new Set(awaited.data?.map(({ createdBy }) => createdBy.name)));
+  return (
+    <DeleteDialog
+      title={t("{count, plural, one {Stop waiting for # photo?} other {Stop waiting for # photos?}}", { count })}
+      description={
+        names
+          ? t("Taken by {names}. What comes after this is refused, and stays on that phone.", { names })
+          : t("What comes after this is refused, and stays on that phone.")
+      }
+      label={t("Stop waiting")}
+      removal={removal}
+      onClose={onClose}
+      onRemoved={onStopped}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useMe } from "../../../client/current-user";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { FieldHelp } from "../../../ui/field";
+import { mayStopWaiting } from "../rules";
+import { useLater } from "./use-later";
+
+type StopWaitingProps = { assignmentId: string; by: "cleaner" | "qc"; count: number };
+
+const load = () => import("./stop-waiting-dialog").then(({ StopWaitingDialog }) => StopWaitingDialog);
+
+/** Where a phone is lost for good, a supervisor can have nobody wait for its photos; for others it draws nothing. */
+export function StopWaiting(props: StopWaitingProps) {
+  const me = useMe();
+  const [state, setState] = useState<"waiting" | "asking" | "stopped">("waiting");
+  const { Part, failed, want } = useLater(load);
+  useEffect(() => {
+    // The button goes with the photos.
+    if (state === "stopped") document.querySelector("h1")?.focus();
+  }, [state]);
+  if (!mayStopWaiting(me.role)) return null;
+  const ask = () => {
+    setState("asking");
+    void want();
+  };
+  return (
+    <>
+      <Button variant="quiet" size="compact" className="-mx-3.5 -my-2" onClick={ask}>
+        {t("Stop waiting")}
+      </Button>
+      {failed && (
+        <div role="alert">
+          <FieldHelp
+            id={`stop-waiting-${props.by}`}
+            error={t("This could not be loaded. Check the network and try again.")}
+          />
+        </div>
+      )}
+      {state === "asking" && Part && (
+        <Part {...props} onClose={() => setState("waiting")} onStopped={() => setState("stopped")} />
+      )}
+    </>
+  );
+}

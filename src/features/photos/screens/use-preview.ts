@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { bytesOf } from "../../../client/outbox/store";
+
+/** A picture of a photo that waits on this phone, as an object URL; none until it is read. What the browser can't draw stays a grey square. */
+export function usePreview(photoId: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isWanted = true;
+    const show = (bytes: ArrayBuffer | undefined) => {
+      if (!bytes || !isWanted) return;
+      made = URL.createObjectURL(new Blob([bytes]));
+      setAddress(made);
+    };
+    bytesOf(photoId).then(show, () => undefined);
+    return () => {
+      isWanted = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [photoId]);
+  return address;
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { Problem } from "../../shared/problem";
+import type { Person } from "../person";
+
+const moment = (name: string) => `${name} takes a moment in time, such as 2026-11-21T09:30:00.000Z.`;
+
+/** What a phone says beside a change that it may have kept for hours (architecture, "Offline outbox"). Everybody may leave them out. */
+export const phoneHeaders = z.object({
+  "Idempotency-Key": z.optional(
+    z
+      .uuid("Idempotency-Key takes a UUID.")
+      .check(z.toLowerCase(), z.describe("The same key, call and person within 30 days gets the first answer again.")),
+  ),
+  "Occurred-At": z.optional(
+    z.iso.datetime(moment("Occurred-At")).check(z.describe("When it was done, by the phone's clock.")),
+  ),
+  "Sent-At": z.optional(
+    z.iso
+      .datetime(moment("Sent-At"))
+      .check(z.describe("When this was sent, by the same clock: what lies between is the delay.")),
+  ),
+  "Changeover-Person": z.optional(
+    z
+      .uuid("Changeover-Person takes a UUID.")
+      .check(z.toLowerCase(), z.describe("Who did it: in anybody else's session nothing happens (401).")),
+  ),
+});
+type Name = keyof typeof phoneHeaders.shape;
+
+/** What one of these headers says; undefined where it is missing. What it can't say is refused (422, with its name). */
+export function phoneHeader({ headers }: FastifyRequest, name: Name): string | undefined {
+  const found = z.safeParse(phoneHeaders.shape[name], headers[name.toLowerCase()]);
+  if (!found.success) throw new Problem("invalid", found.error.issues[0]?.message ?? `${name} is not right.`);
+  return found.data;
+}
+
+/** Refuses what somebody else has left on this phone (401): it stays there until they sign in again. */
+export function expectPerson(by: Person, request: FastifyRequest): void {
+  const meant = phoneHeader(request, "Changeover-Person");
+  if (meant !== undefined && meant !== by.id)
+    throw new Problem("other-person", "Somebody else is signed in on this phone. Please sign in again.");
+}
+
+/**
+ * How long a change has waited on its phone, in milliseconds. Both moments are by the phone's clock, so it does not matter when that is wrong.
+ * Nothing, where one of them is missing or they lie the wrong way round.
+ */
+export function delayOf(request: FastifyRequest): number {
+  const occurred = phoneHeader(request, "Occurred-At");
+  const sent = phoneHeader(request, "Sent-At");
+  return occurred === undefined || sent === undefined ? 0 : Math.max(0, Date.parse(sent) - Date.parse(occurred));
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type FootCardProps = {
+  icon: LucideIcon;
+  title: string;
+  /** What it is good for. */
+  text?: string;
+  /** The buttons, main one first. */
+  children: ReactNode;
+};
+
+/**
+ * Something that can wait: a card at the foot of the page, the last thing of its content. It stays in sight while the page scrolls, moves
+ * nothing, covers nothing that can't be scrolled free of it, and is out of the way while somebody types.
+ */
+export function FootCard({ icon: Icon, title, text, children }: FootCardProps) {
+  return (
+    <section
+      aria-label={title}
+      className="sticky bottom-[calc(4rem+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-raised p-4 shadow-3 ring-1 ring-line short:static md:self-end md:max-w-140 print:hidden [:root:has(dialog[open],textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:invisible"
+    >
+      <div role="status" className="flex min-w-40 grow basis-0 gap-3">
+        <Icon size={24} aria-hidden="true" className="shrink-0 text-primary" />
+        <div className="min-w-0">
+          <p className="text-base font-semibold">{title}</p>
+          {text && <p className="text-sm text-ink-2">{text}</p>}
+        </div>
+      </div>
+      <div className="flex grow flex-wrap gap-2 *:grow md:grow-0">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import "fake-indexeddb/auto";
+import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
+import { vi } from "vitest";
+import type { Operation } from "../../src/client/outbox/operation";
+import type { Put } from "../../src/client/outbox/send";
+
+/** A browser whose storage is empty and that has Web Locks, also where Node has none. */
+export function startBrowser(): void {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  const navigator = Object.create(globalThis.navigator ?? null);
+  Object.defineProperty(navigator, "locks", { value: locks() });
+  vi.stubGlobal("navigator", navigator);
+}
+
+/** Requests for one name run one after the other, in the order in which they came. */
+function locks() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    request(name: string, work: () => Promise<unknown>) {
+      const turn = (last.get(name) ?? Promise.resolve()).then(work);
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/** The outbox as a tab has it that was just loaded; several share the browser's storage and locks. */
+export async function openTab() {
+  vi.resetModules();
+  const [store, { send }, { drain }] = await Promise.all([
+    import("../../src/client/outbox/store"),
+    import("../../src/client/outbox/send"),
+    import("../../src/client/outbox/drain"),
+  ]);
+  return { ...store, send, drain };
+}
+
+/** From now on the disk is full: whatever is to be written anew is taken back, as a browser does it. */
+export function fillDisk(): void {
+  for (const method of ["add", "put"] as const) {
+    const original = IDBObjectStore.prototype[method];
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...parts) {
+      const request = original.apply(this, parts);
+      const { transaction } = this;
+      const abort = () => Reflect.apply(Reflect.get(transaction, "_abort"), transaction, ["QuotaExceededError"]);
+      request.addEventListener("success", abort, { once: true });
+      return request;
+    });
+  }
+}
+
+/** As the worker puts bytes. */
+export const put: Put = (address, body, { type }) =>
+  fetch(address, { method: "PUT", body, headers: { "content-type": type } });
+
+let count = 0;
+
+/** A step of villa 1 that waits, with whatever is said otherwise. */
+export function step(what: Partial<Operation> = {}): Operation {
+  count += 1;
+  const assignmentId = what.assignmentId ?? "1";
+  return {
+    seq: count,
+    id: `0193a1b2-c3d4-7000-8000-${String(count).padStart(12, "0")}`,
+    userId: "ana",
+    assignmentId,
+    villa: "A1",
+    what: "Start Cleaning",
+    method: "POST",
+    path: "/api/assignments/{id}/start",
+    params: { id: assignmentId },
+    occurredAt: "2026-07-01T09:00:00.000Z",
+    state: "waiting",
+    attempts: 0,
+    retryAt: 0,
+    ...what,
+  };
+}
+
+/** A photo of villa 1 that waits. */
+export function photo(what: Partial<Operation> = {}): Operation {
+  const one = step({ what: "Photo sink.jpg", path: "/api/assignments/{id}/media", body: { photoURL: "" }, ...what });
+  const upload = {
+    id: `photo-of-${one.id}`,
+    name: "sink.jpg",
+    type: "image/jpeg",
+    size: 5,
+    field: "photoURL",
+  } as const;
+  return { ...one, photo: { ...upload, ...what.photo } };
+}

@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { desk, openBrowser, said, signInOn } from "./browser";
+import { listenToClaims } from "./claims";
+import {
+  addPhoto,
+  findOn,
+  keeps,
+  keptOn,
+  noteOn,
+  photosOn,
+  pillSays,
+  receivedOf,
+  sendsAll,
+  startOn,
+  storyOf,
+  taskPage,
+  tickOn,
+  villaPage,
+} from "./cleaner-work";
+import { type KeptPhone, keepPhone } from "./kept-phone";
+import { card } from "./qc-page";
+import type { TestApp } from "./start-app";
+import { aylin, button } from "./villa-page";
+
+/** How a phone loses its network and gets it back. */
+export type Network = {
+  /** The app's address as phones know it. */
+  url: string;
+  goAway(): void;
+  /** Opens a phone's browser where there is no network. */
+  open(phone: KeptPhone): Promise<Page>;
+  comeBack(page: Page): Promise<void>;
+};
+
+/** A cleaner's phone on which they have looked at their day, no more: it has kept what it needs for these villas. Closed. */
+export async function readyPhone(
+  { url }: Pick<Network, "url">,
+  email: string,
+  ids: readonly string[],
+  password?: string,
+): Promise<KeptPhone> {
+  const phone = keepPhone(url);
+  const page = await phone.open();
+  await signInOn(page, email, password);
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  // Where a server was too busy to hand out the app, the worker tries again with the next page.
+  await expect.poll(() => page.reload().then(() => page.evaluate(isReady)), { timeout: 60_000 }).toBe(true);
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
+  const isKept = (all: string[]) =>
+    Promise.all(all.map((one) => caches.match(one))).then((found) => found.every(Boolean));
+  await expect.poll(() => page.evaluate(isKept, needed), { timeout: 20_000 }).toBe(true);
+  await phone.close();
+  return phone;
+}
+
+/** Whether a worker is at work for this page, once it has been installed or has failed; runs in the page. */
+async function isReady(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  const fresh = (await serviceWorker.getRegistration())?.installing;
+  if (fresh && fresh.state !== "redundant") await new Promise((go) => fresh.addEventListener("statechange", go));
+  return serviceWorker.controller !== null;
+}
+
+/** Aylin's next villa of today, and the labels of its checklist. */
+export async function nextVilla(app: TestApp) {
+  const { rows } = await app.database.db.execute<{ id: string; code: string }>(sql`
+    select a.id, u.code from assignments a join units u on u.id = a.unit_id join users c on c.id = a.cleaner_id
+    where c.email = ${aylin} and a.status = 'pending' and a.planned_at > now() - interval '16 hours'
+    order by a.planned_at limit 1`);
+  const items = await app.database.db.execute<{ label: string }>(
+    sql`select label from checklist_items order by position`,
+  );
+  const [villa] = rows;
+  if (!villa) throw new Error("Aylin has nothing to do today");
+  return { ...villa, labels: items.rows.map(({ label }) => label) };
+}
+
+/** A whole villa without a network, the browser killed in between; then the network is back, and a supervisor sees it. */
+export async function cleanWithoutNetwork(app: TestApp, network: Network): Promise<void> {
+  const { id, code, labels } = await nextVilla(app);
+  const board = await openBrowser(app, desk);
+  await signInOn(board, "leader@changeover.example");
+  await board.goto("/supervisor");
+  await card(board, code).waitFor();
+  const phone = await readyPhone(network, aylin, [id]);
+
+  network.goAway();
+  const away = new Date();
+  let page = await network.open(phone);
+  let claims = await listenToClaims(page);
+  await taskPage(page, id);
+  // Before anything was done, all is saved.
+  claims();
+  await keeps(page, 1, () => startOn(page));
+  await said(page, "Saved on this phone");
+  const notes = new Map(labels.flatMap((label, i) => (i < 9 && i % 3 === 0 ? [[label, `Note ${i}`]] : [])));
+  for (const label of labels.slice(0, 6)) await tickWithNote(page, label, notes.get(label));
+  for (const number of [1, 2, 3]) await addPhoto(page, number);
+  expect(claims()).toEqual(["Saved on this phone"]);
+
+  await phone.kill();
+  page = await network.open(phone);
+  claims = await listenToClaims(page);
+  await taskPage(page, id);
+  await said(page, "6 of 12 tasks");
+  await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(3);
+  for (const label of labels.slice(6)) await tickWithNote(page, label, notes.get(label));
+  for (const number of [4, 5, 6]) await addPhoto(page, number);
+  await villaPage(page, id);
+  await keeps(page, 1, () => findOn(page, "Note", "Gate sticks"));
+  await keeps(page, 1, () => findOn(page, "Damage", "Tile is cracked"));
+  await keeps(page, 1, () => findOn(page, "Missing", "Two wine glasses"));
+  await keeps(page, 1, () => button(page, "Dish cloths Qty 2").click());
+  await taskPage(page, id);
+  const hashes = [...(await photosOn(page)).values()];
+  expect(new Set(hashes).size).toBe(6);
+  await keeps(page, 1, () => button(page, "Mark as Complete").click());
+  await said(page, "Saved on this phone");
+  expect(claims()).toEqual(["Saved on this phone"]);
+
+  await phone.kill();
+  page = await network.open(phone);
+  claims = await listenToClaims(page);
+  await page.goto("/cleaner");
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  expect(await keptOn(page)).toHaveLength(1 + 12 + 4 + 6 * 2 + 1);
+  expect(await storyOf(app, id)).toEqual([]);
+  expect(claims()).toEqual([]);
+
+  const back = new Date();
+  await network.comeBack(page);
+  await sendsAll(page);
+  await pillSays(page, "All saved");
+  expect(await keptOn(page)).toEqual([]);
+  await card(board, code)
+    .getByRole("button", { name: /^Approve/ })
+    .waitFor();
+
+  const story = await storyOf(app, id);
+  const told = (what: string, about: string | null = null) => ({ what, about });
+  expect(story.filter(({ what }) => what !== "photo").map(({ what, about }) => ({ what, about }))).toEqual([
+    told("start"),
+    ...labels.map((label) => told("tick", label)),
+    ...["Gate sticks", "Tile is cracked", "Two wine glasses", "Dish cloths"].map((text) => told("finding", text)),
+    told("complete"),
+  ]);
+  // It happened without a network, in this order, and has arrived since.
+  const steps = story.filter(({ what }) => what !== "photo");
+  const times = steps.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  for (const { at, arrivedAt } of steps) {
+    expect(at.getTime()).toBeGreaterThan(away.getTime());
+    expect(at.getTime()).toBeLessThan(back.getTime());
+    expect(arrivedAt?.getTime()).toBeGreaterThan(back.getTime() - 1);
+  }
+  const photos = await receivedOf(app, id);
+  expect(photos.map(({ received }) => received).toSorted()).toEqual(hashes.toSorted());
+  expect(photos.map(({ announced }) => announced)).toEqual(photos.map(({ received }) => received));
+  expect(await notesOf(app, id)).toEqual([...notes.values()]);
+}
+
+async function tickWithNote(page: Page, label: string, note?: string): Promise<void> {
+  if (note) await noteOn(page, label, note);
+  await keeps(page, 1, () => tickOn(page, label));
+}
+
+async function notesOf(app: TestApp, id: string): Promise<string[]> {
+  const { rows } = await app.database.db.execute<{ notes: string }>(sql`
+    select notes from assignment_checklist_completions c join checklist_items i on i.id = c.checklist_item_id
+    where assignment_id = ${id} and notes is not null order by i.position`);
+  return rows.map(({ notes }) => notes);
+}
