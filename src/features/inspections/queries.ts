@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-query";
 import { paging, reading } from "../../client/call";
 import type { Operation } from "../../client/outbox/operation";
-import { useOutbox } from "../../client/outbox/outbox";
 import { useKeep } from "../../client/outbox/use-keep";
 import { toast } from "../../client/toasts";
 import type { Input } from "../../shared/endpoint";
@@ -17,6 +16,7 @@ import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
 import { useWork } from "../assignments/queries/review";
 import { once, said } from "../assignments/queries/steps";
+import { useWaiting } from "../assignments/queries/waiting";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
 import { layOver, type WaitingReview } from "./rules";
 
@@ -75,11 +75,8 @@ export function useInspected(id: string, me: { id: string; name: string }) {
 
 /** Lays an inspector's waiting steps over the server's assignments. */
 export function useLayOver(me: { id: string; name: string }): (work: Assignment) => Assignment {
-  const waiting = useOutbox().filter(({ state }) => state === "waiting");
-  return (work) => {
-    const own = waiting.filter(({ assignmentId }) => assignmentId === work.id);
-    return layOver(work, own.flatMap(stepOf), me);
-  };
+  const waitingOf = useWaiting();
+  return (work) => layOver(work, waitingOf(work.id).flatMap(stepOf), me);
 }
 
 function stepOf({ id: key, occurredAt: at, path, body }: Operation): WaitingReview[] {

@@ -7,11 +7,14 @@ import { layOver, type WaitingStep } from "../rules/overlay";
 
 /** Lays a person's waiting steps over the server's assignments. */
 export function useLayOver(myId: string): (work: Assignment) => Assignment {
+  const waitingOf = useWaiting();
+  return (work) => layOver(work, waitingOf(work.id).flatMap(stepOf), myId);
+}
+
+/** What waits of an assignment, in the order of the taps; what needs attention is not among it. */
+export function useWaiting(): (assignmentId: string) => Operation[] {
   const waiting = useOutbox().filter(({ state }) => state === "waiting");
-  return (work) => {
-    const own = waiting.filter(({ assignmentId }) => assignmentId === work.id);
-    return layOver(work, own.flatMap(stepOf), myId);
-  };
+  return (id) => waiting.filter(({ assignmentId }) => assignmentId === id);
 }
 
 /** What an operation changes on screen; nothing for a photo, which has a place of its own. */
