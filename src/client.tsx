@@ -1,9 +1,9 @@
 import "./ui/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, StrictMode, Suspense } from "react";
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { useCurrentUser, useOtherTabs, usePark } from "./client/current-user";
+import { readAtStart, useCurrentUser, useOtherTabs, usePark } from "./client/current-user";
 import { ErrorBoundary } from "./client/error-boundary";
 import { CannotTell, Guard } from "./client/guard";
 import { keepInstallQuestion } from "./client/install";
@@ -126,13 +126,14 @@ function Auth() {
 restoreLanguage();
 keepInstallQuestion();
 const root = document.getElementById("root");
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-        <Toasts />
-        <TooltipLayer />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+      <Toasts />
+      <TooltipLayer />
+    </QueryClientProvider>
+  </StrictMode>
+);
+// In small pieces, so that a slow phone answers to a finger meanwhile.
+if (root) void readAtStart(queryClient).then(() => startTransition(() => createRoot(root).render(app)));

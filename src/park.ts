@@ -16,6 +16,7 @@ import { keepHouse } from "./server/housekeeping";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import type { Host } from "./server/http/mount";
+import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
 import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
@@ -35,6 +36,10 @@ export async function openPark(
   const endpoints: Endpoint[] = [];
   const listeners = listenersIn(settings.PARK_TIME_ZONE);
   const host: Host = { app, db: database.db, endpoints, listeners, checkReplies: settings.CHECK_REPLIES };
+  database.watch({
+    ms: settings.SLOW_STATEMENT_MS,
+    tell: (statement, ms) => app.log.warn({ statement, ms }, "a slow statement"),
+  });
   const streams = new Streams();
   const store = await openStore(settings, database.db);
 
@@ -51,9 +56,17 @@ export async function openPark(
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints);
 
+  const sessions = sessionCache(database.db);
   const live = await listen(databaseUrl, {
-    onAnnouncement: (one) => streams.announce(one),
-    onGap: () => streams.announceAll(),
+    onAnnouncement(one) {
+      sessions.hear([one]);
+      streams.announce(one);
+    },
+    onGap() {
+      sessions.forgetAll();
+      streams.announceAll();
+    },
+    onHearing: (hears) => sessions.listen(hears),
   });
   const stopKeepingHouse = keepHouse(database.db, app.log, [
     function forgetPhotos(db) {

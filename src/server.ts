@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
@@ -37,7 +37,7 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
   const database = openDatabase(url);
   stops.push((patience) => Promise.race([database.close(), patience]));
-  if (settings.DATABASE_URL) await waitForDatabase(database.pool, say);
+  if (settings.DATABASE_URL) await waitForDatabase(database.pool, say, { takesChanges: true });
   await prepare(settings, database);
   await refuseToExpose(settings, database);
   const park = await openPark(settings, database, url, root);
@@ -45,6 +45,8 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const address = await park
     .listen({ host: settings.HOST, port: settings.PORT })
     .catch((error: unknown) => refuseAddress(settings, error));
+  // What the log says of it goes out first, not in the middle of the greeting.
+  await nextTurn();
   await greet(settings, database, address);
 }
 
@@ -69,12 +71,14 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
   });
 }
 
-/** Everybody knows the sample park's password: beyond this machine it must be wanted (domain "Start-up"). */
+/** Everybody knows the sample park's password: beyond this machine, and behind a proxy, it must be wanted (domain "Start-up"). */
 async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
   const isLoopback = /^(127\.|::1$|localhost$)/.test(settings.HOST);
-  if (isLoopback || settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
+  const isBehindProxy = !["", "0"].includes(settings.TRUST_PROXY);
+  if (isLoopback && !isBehindProxy) return;
+  if (settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
   throw new StartRefused(
-    `Not listening on ${settings.HOST}: people of the sample park still have the password "${samplePassword}", which everybody knows. ` +
+    `Not listening ${isLoopback ? "behind a proxy" : `on ${settings.HOST}`}: people of the sample park still have the password "${samplePassword}", which everybody knows. ` +
       "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.",
   );
 }

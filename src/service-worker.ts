@@ -54,7 +54,11 @@ function isServers(pathname: string): boolean {
 
 async function fetchShell(): Promise<void> {
   const files: string[] = await (await fetch(`/shell-${__VERSION__}.json`)).json();
-  await (await caches.open(shellCache)).addAll(files);
+  const cache = await caches.open(shellCache);
+  await cache.addAll(files);
+  // While a new version comes to one node after the other, the page may be of another one than its list: then not now.
+  const page = await (await cache.match("/"))?.text();
+  for (const [part] of page?.matchAll(/\/assets\/[^"]+/g) ?? []) if (!files.includes(part)) throw new Error(part);
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { getPark, getUser, signOut, type User } from "../shared/current-user";
@@ -19,7 +19,14 @@ const userQuery = {
       if (error instanceof CallError && error.status === 401) return null;
       throw error;
     }),
+  // What was read for the first screen is not read once more by it; later nothing counts as fresh.
+  staleTime: ({ state }: { state: { dataUpdateCount: number } }) => (state.dataUpdateCount === 1 ? 1_000 : 0),
 };
+
+/** Reads who is here, and the park, so that the first screen is drawn once, with both. What goes wrong, that screen finds out by itself. */
+export async function readAtStart(client: QueryClient): Promise<void> {
+  await Promise.allSettled([client.fetchQuery(userQuery), client.fetchQuery(parkQuery)]);
+}
 
 /** Who is signed in; null: nobody. Loaded at the start, on remount and on window focus, never treated as fresh. */
 export function useCurrentUser() {

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { keep, recall } from "./device-memory";
+import { observed } from "./observed";
 import { askAgain, hasHandedIn } from "./outbox/after-keeping";
-import { useOutbox } from "./outbox/outbox";
+import { useOutboxOf } from "./outbox/outbox";
 import { useUpdate } from "./worker";
 
 // The app on the phone's home screen: offered once it has been of use, never at the start.
@@ -20,15 +20,18 @@ declare global {
 
 const declined = "install-declined";
 let question: Question | undefined;
-const screens = new Set<() => void>();
+/** ask: the browser has a question of its own. tell: a person does it by hand, from the Share menu. */
+export type Way = "ask" | "tell";
+const way = observed<Way | undefined>(undefined);
 
 function change(next: Question | undefined): void {
   question = next;
-  for (const screen of screens) screen();
+  way.set(findWay());
 }
 
 /** Keeps the browser's question, which comes early, for later; once, at the start. */
 export function keepInstallQuestion(): void {
+  change(undefined);
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     change(event);
@@ -39,10 +42,7 @@ export function keepInstallQuestion(): void {
   });
 }
 
-/** ask: the browser has a question of its own. tell: a person does it by hand, from the Share menu. */
-export type Way = "ask" | "tell";
-
-function way(): Way | undefined {
+function findWay(): Way | undefined {
   if (recall(declined) || navigator.standalone || matchMedia("(display-mode: standalone)").matches) return undefined;
   if (question) return "ask";
   return navigator.standalone === false && navigator.maxTouchPoints > 0 ? "tell" : undefined;
@@ -53,11 +53,8 @@ function way(): Way | undefined {
  * while something waits to be sent: installed from Safari, the app has a storage of its own, and what waits would stay behind.
  */
 export function useInvitation(userId: string): Way | undefined {
-  const known = useSyncExternalStore((screen) => {
-    screens.add(screen);
-    return () => screens.delete(screen);
-  }, way);
-  const isBusy = useOutbox().length > 0;
+  const known = way.use();
+  const isBusy = useOutboxOf(({ length }) => length > 0);
   // One thing at a time.
   const hasUpdate = useUpdate() !== undefined;
   return isBusy || hasUpdate || !hasHandedIn(userId) ? undefined : known;

@@ -4,7 +4,7 @@ import { useClosingQuestion } from "./closing";
 import { DetailHeader, Header } from "./header";
 import { Navigation } from "./navigation";
 import { optional } from "./optional";
-import { useOutbox } from "./outbox/outbox";
+import { useOutboxOf } from "./outbox/outbox";
 import type { Person } from "./person";
 import { useHeading } from "./use-heading";
 import { useUpdate } from "./worker";
@@ -36,7 +36,7 @@ const content = "mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 /** The frame of every page behind the sign-in: head, content, action bar, navigation. */
 export function Page({ title, subtitle, aside, detail, person, onSignOut, stickyTop, actionBar, children }: PageProps) {
   const headingRef = useHeading(title);
-  const hasUnsent = useOutbox().length > 0;
+  const hasUnsent = useOutboxOf(({ length }) => length > 0);
   useClosingQuestion(hasUnsent);
   const update = useUpdate();
   const [asking, setAsking] = useState(false);

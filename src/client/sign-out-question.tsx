@@ -1,11 +1,11 @@
 import { t } from "../shared/words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { useOutbox } from "./outbox/outbox";
+import { useOutboxOf } from "./outbox/outbox";
 
 /** Asks before somebody signs out whose work has not been sent: it stays on this phone, and waits for them. */
 export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
-  const count = useOutbox().length;
+  const count = useOutboxOf(({ length }) => length);
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { t } from "../shared/words";
 import { classNames } from "../ui/class-names";
 import type { Operation } from "./outbox/operation";
-import { type Progress, useOutbox, useProgress } from "./outbox/outbox";
+import { type Progress, useOutbox, useOutboxOf, useProgress } from "./outbox/outbox";
 
 const WaitingList = lazy(async () => ({ default: (await import("./waiting-list")).WaitingList }));
 
@@ -26,9 +26,8 @@ const aMoment = 2_000;
 /** On pages whose head has little room for the pill: there only when something is to be known, which a tick on its way is not. */
 export function OfflinePill() {
   const online = useOnline();
-  const operations = useOutbox();
-  const needsAttention = operations.some(({ state }) => state === "parked");
-  const isLong = useIsLong(operations.length > 0);
+  const needsAttention = useOutboxOf((operations) => operations.some(({ state }) => state === "parked"));
+  const isLong = useIsLong(useOutboxOf(({ length }) => length > 0));
   const list = useState(false);
   // Whoever reads the list is not to lose it when it gets empty.
   return !online || needsAttention || isLong || list[0] ? <Pill compact list={list} /> : null;

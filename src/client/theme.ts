@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { observed } from "./observed";
 
 /** Light, dark, or as the system has it. */
 export const themes = ["system", "light", "dark"] as const;
@@ -6,12 +6,8 @@ export type Theme = (typeof themes)[number];
 
 // public/theme.js reads the same key before the first paint.
 const key = "theme";
-const listeners = new Set<() => void>();
-
-function read(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === "light" || chosen === "dark" ? chosen : "system";
-}
+const { theme: atFirst } = document.documentElement.dataset;
+const chosen = observed<Theme>(atFirst === "light" || atFirst === "dark" ? atFirst : "system");
 
 /** Turns to a theme and remembers it on this device. */
 export function setTheme(theme: Theme): void {
@@ -23,13 +19,8 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage is off: the choice holds until the page closes.
   }
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }
 
 /** The chosen theme. */
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
-}
+export const useTheme = chosen.use;

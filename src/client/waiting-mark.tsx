@@ -1,10 +1,12 @@
 import { CloudUpload } from "lucide-react";
 import { t } from "../shared/words";
-import { useOutbox } from "./outbox/outbox";
+import { useOutboxOf } from "./outbox/outbox";
 
 /** Whether something still waits on this phone that makes or changes the thing of this id. */
 export function useIsWaiting(id: string): boolean {
-  return useOutbox().some((operation) => operation.id === id || Object.values(operation.params).includes(id));
+  return useOutboxOf((operations) =>
+    operations.some((operation) => operation.id === id || Object.values(operation.params).includes(id)),
+  );
 }
 
 /** A small cloud on what the server does not know of yet. */

@@ -37,7 +37,11 @@ class Container extends EventTarget {
   get ready() {
     return Promise.resolve({ active: this.active ?? this.controller });
   }
-  register = () => Promise.resolve(this.registration);
+  registered = 0;
+  register = () => {
+    this.registered += 1;
+    return Promise.resolve(this.registration);
+  };
   /** A worker takes this page over. */
   change(worker: BrowserWorker): void {
     this.controller = worker;
@@ -62,16 +66,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that was just loaded, and the way to a newer version that it offers. */
+/** A page that was just loaded, and the way to a newer version that it offers. Without a worker it gets its first one two seconds later. */
 async function openPage() {
   vi.resetModules();
   const { useUpdate, useWorker } = await import("./worker");
   const outbox = await import("./outbox/outbox");
+  if (!container.controller) vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = renderHook(() => {
     useWorker();
     return useUpdate();
   });
+  if (!container.controller) {
+    await act(() => vi.advanceTimersByTimeAsync(1_900));
+    expect(container.registered).toBe(0);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    vi.useRealTimers();
+  }
   await act(async () => {});
+  expect(container.registered).toBe(1);
   return { page, outbox, openNext: () => renderHook(useUpdate).result };
 }
 

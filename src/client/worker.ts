@@ -1,19 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { beginAnew } from "./closing";
-import { useOutbox } from "./outbox/outbox";
+import { observed } from "./observed";
+import { useOutboxOf } from "./outbox/outbox";
 
 // The service worker from a page's side: registered once, told when the network is back, and replaced when nothing waits.
 
 const hour = 3_600_000;
+/** After a first load the worker fetches the whole app: what the person waits for comes before that. */
+const rest = 2_000;
 
 /** How this page comes to the newer version of the app, once there is one. */
-let turn: (() => void) | undefined;
-const screens = new Set<() => void>();
-
-function offer(way: () => void): void {
-  turn = way;
-  for (const screen of screens) screen();
-}
+const turn = observed<(() => void) | undefined>(undefined);
 
 /** Registers the worker when the page is at rest, tells it that the network is back (spec 2, "Offline support"), and looks for newer versions; once, above the pages. */
 export function useWorker(): void {
@@ -25,7 +22,11 @@ export function useWorker(): void {
     const { signal } = stopping;
     const forceSync = () => serviceWorker.controller?.postMessage({ type: "FORCE_SYNC" });
     addEventListener("online", forceSync, { signal });
-    const begin = () => void register(serviceWorker, signal);
+    const begin = () => {
+      if (serviceWorker.controller) return void register(serviceWorker, signal);
+      const timer = setTimeout(() => void register(serviceWorker, signal), rest);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+    };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { signal, once: true });
     return () => stopping.abort();
@@ -39,7 +40,7 @@ async function register(container: ServiceWorkerContainer, signal: AbortSignal):
     "controllerchange",
     () => {
       // Another tab has let the newer version in: this page is of the old one until it is loaded anew.
-      if (isUpdate) offer(beginAnew);
+      if (isUpdate) turn.set(beginAnew);
       isUpdate = true;
     },
     { signal },
@@ -52,7 +53,7 @@ async function register(container: ServiceWorkerContainer, signal: AbortSignal):
   const watch = (worker: ServiceWorker | null) => {
     if (!worker) return;
     // The first one takes over by itself.
-    const look = () => worker.state === "installed" && container.controller && offer(() => letIn(container, worker));
+    const look = () => worker.state === "installed" && container.controller && turn.set(() => letIn(container, worker));
     worker.addEventListener("statechange", look, { signal });
     look();
   };
@@ -86,15 +87,9 @@ function letIn(container: ServiceWorkerContainer, worker: ServiceWorker): void {
  * does not come back, or it would come and go with every tick: the next page has it.
  */
 export function useUpdate(): (() => void) | undefined {
-  const waits = useOutbox().length > 0;
+  const waits = useOutboxOf(({ length }) => length > 0);
   const [hasWaited, setHasWaited] = useState(waits);
   if (waits && !hasWaited) setHasWaited(true);
-  const way = useSyncExternalStore(
-    (screen) => {
-      screens.add(screen);
-      return () => screens.delete(screen);
-    },
-    () => turn,
-  );
+  const way = turn.use();
   return hasWaited ? undefined : way;
 }

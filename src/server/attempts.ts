@@ -7,7 +7,7 @@ const windowMinutes = 15;
 /** Where the window begins; in brackets, because it is subtracted as well. */
 const recent = sql`(now() - make_interval(mins => ${windowMinutes}))`;
 
-/** What is counted (an e-mail address, a network address) and how many refusals it may have in 15 minutes. */
+/** What is counted (an e-mail address, a network) and how many refusals it may have in 15 minutes. */
 export type Limit = { kind: (typeof attempts.$inferSelect)["kind"]; subject: string; most: number };
 
 /**

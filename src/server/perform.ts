@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { Problem } from "../shared/problem";
 import { audience, type Topic } from "../shared/topics";
@@ -6,7 +7,8 @@ import { insertAll } from "./database/insert-all";
 import type { Database, Tx } from "./database/open";
 import { auditLogs } from "./database/tables";
 import type { Listener } from "./happenings";
-import { type Announcement, announce } from "./live/announce";
+import { sessionCache } from "./http/session-cache";
+import { type Announcement, announcing } from "./live/announce";
 import type { Person } from "./person";
 
 /** What an action works with: one open transaction, who acts (nobody yet while registering), and when. */
@@ -30,7 +32,7 @@ const tries = 4;
 /**
  * Runs one intention as one transaction; whatever it says through `stale` reaches people only if it commits.
  * Deadlocks, serialization failures and overlapping bookings are tried again (a second look says who was first), then refused as a conflict.
- * `listeners` take part in what happens in it.
+ * `listeners` take part in what happens in it. `close` is the last thing in it, and tells people.
  */
 export async function perform<T>(
   db: Database,
@@ -38,21 +40,30 @@ export async function perform<T>(
   work: (act: Act) => Promise<T>,
   now: Date = new Date(),
   listeners: readonly Listener<Act>[] = [],
+  close: (act: Act, result: T) => Promise<void> = tell,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const announcements: Announcement[] = [];
     try {
-      return await db.transaction(async (tx) => {
-        const act: Act = { tx, by, now, delay: 0, announcements: [], listeners };
+      const done = await db.transaction(async (tx) => {
+        const act: Act = { tx, by, now, delay: 0, announcements, listeners };
         const result = await work(act);
-        await announce(tx, act.announcements);
+        await close(act, result);
         return result;
       });
+      // This node hears of it like all others, but perhaps only after it has answered.
+      sessionCache(db).hear(announcements);
+      return done;
     } catch (error) {
       if (databaseFault(error) !== "collision") throw error;
       if (attempt === tries)
         throw new Problem("state-conflict", "Somebody else changed this at the same time. Please try again.");
     }
   }
+}
+
+async function tell({ tx, announcements }: Act): Promise<void> {
+  if (announcements.length > 0) await tx.execute(sql`select ${announcing(announcements)}`);
 }
 
 /**

@@ -37,6 +37,7 @@ const plain = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  SLOW_STATEMENT_MS: z._default(wholeNumber(0, 600_000), 500),
   CHECK_REPLIES: z._default(onOff, false),
 });
 const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -72,6 +73,7 @@ const takes: Record<keyof Settings, string> = {
   S3_ACCESS_KEY_ID: "the id of a key to the bucket, and goes together with the other four S3_ settings",
   S3_SECRET_ACCESS_KEY: "the key to the bucket, and goes together with the other four S3_ settings",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
+  SLOW_STATEMENT_MS: "a number of milliseconds from 0 to 600000",
   CHECK_REPLIES: "1 or 0",
 };
 

@@ -17,6 +17,7 @@ import { callsOf } from "../support/openapi";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
+import { zone } from "../support/zone";
 
 // Who may do what (domain), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
@@ -448,7 +449,7 @@ async function rowOf(lead: Caller): Promise<string> {
     ...{ date: addDays("2031-01-01", nextNumber()), startTime: "09:00", endTime: "12:00" },
     ...{ cleanerIds: [lead.id], unitIds: [villa] },
   };
-  const booked = await perform(app.database.db, null, (act) => addBooking(act, booking, "Europe/Amsterdam"));
+  const booked = await perform(app.database.db, null, (act) => addBooking(act, booking, zone));
   return booked.scheduleIds[0] ?? "";
 }
 

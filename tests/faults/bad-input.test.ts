@@ -8,16 +8,18 @@ import { fitting, type Known, nasty } from "../support/arbitrary";
 import { addSomeone } from "../support/bookings";
 import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
+import { counted } from "../support/counted";
 import { type Call, callsOf } from "../support/openapi";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 
 // Requests made from our own OpenAPI, nearly right and quite wrong: every call x every role. Nothing may end in a 5xx, and every
-// refusal must be a problem of the described shape. SEED repeats a run, REQUESTS makes it longer.
+// refusal must be a problem of the described shape. SEED repeats a run, REQUESTS makes it longer (`npm run soak`: 100,000).
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const wanted = Number(process.env.REQUESTS ?? 5_000);
 const atOnce = 10;
+const answered: number[] = [];
 const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
 type Who = (typeof whos)[number];
 type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
@@ -80,7 +82,12 @@ beforeAll(async () => {
   );
   others = { ...known, uuid: [...strangers, team.id, randomUUID()] };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  const between = (from: number, to: number) => answered.filter((status) => status >= from && status < to).length;
+  const kinds = `${between(200, 400)} obeyed, ${between(400, 500)} refused, ${between(500, 600)} answered with a 5xx`;
+  counted(`${answered.length} requests to ${calls.length} calls by ${whos.length}: ${kinds}; seed ${seed}`);
+  await app.close();
+});
 
 test.each(whos)("whatever is sent by: %s", { timeout: Math.max(40_000, wanted * 8) }, async (who) => {
   process.stdout.write(`bad input as ${who}: SEED=${seed}\n`);
@@ -113,6 +120,7 @@ async function ask(call: Call, who: Caller, { method, path, headers, body }: Req
   const text = isStream ? "" : await response.text();
   if (isStream) leaving.abort();
   const { status } = response;
+  answered.push(status);
   try {
     expect(status).toBeLessThan(500);
     if (status >= 400) problemOf({ status, headers: response.headers, text, body: JSON.parse(text) });

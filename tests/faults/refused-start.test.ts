@@ -97,10 +97,13 @@ describe("a database that cannot be used", () => {
 });
 
 describe("beyond this machine", () => {
-  test("it does not listen while everybody knows a password", async () => {
-    const printed = await refusal({ HOST: "0.0.0.0", DATABASE_URL: await databaseCopy("sample") });
+  test.each<[Record<string, string>, string]>([
+    [{ HOST: "0.0.0.0" }, "on 0.0.0.0"],
+    [{ TRUST_PROXY: "1" }, "behind a proxy"],
+  ])("it does not listen while everybody knows a password (%o)", async (settings, where) => {
+    const printed = await refusal({ ...settings, DATABASE_URL: await databaseCopy("sample") });
     expect(printed).toBe(
-      'Not listening on 0.0.0.0: people of the sample park still have the password "changeover", which everybody knows. ' +
+      `Not listening ${where}: people of the sample park still have the password "changeover", which everybody knows. ` +
         "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.\n",
     );
   });
@@ -110,7 +113,7 @@ describe("beyond this machine", () => {
     ["empty", "0"],
   ])("it listens with a park that is %s and SAMPLE_PARK=%s", async (of, SAMPLE_PARK) => {
     const DATABASE_URL = await databaseCopy(of);
-    await (await dataFolder()).start({ HOST: "0.0.0.0", DATABASE_URL, SAMPLE_PARK }).ready();
+    await (await dataFolder()).start({ HOST: "0.0.0.0", TRUST_PROXY: "1", DATABASE_URL, SAMPLE_PARK }).ready();
   });
 });
 

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  phone,
+  said,
+  signInByHand,
+  signInOn,
+} from "../support/browser";
 import { signIn } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
@@ -62,7 +72,7 @@ test.each([
   ["cleaner", "/cleaner", "/cleaner"],
 ])("%s arrives at %s, and the root leads to %s", async (who, arrival, home) => {
   const page = await openBrowser(app);
-  await signInOn(page, `${who}@changeover.example`);
+  await signInByHand(page, `${who}@changeover.example`);
   await expect.poll(() => pathOf(page)).toBe(arrival);
   await page.goto("/");
   await expect.poll(() => pathOf(page)).toBe(home);
@@ -92,7 +102,7 @@ test("whoever is removed while they read is led to the sign-in page, at once and
   const boss = await signIn(app, "admin@changeover.example", "changeover");
   const added = await boss.post("/api/users", { name: "Second Admin", email, password: "changeover", role: "admin" });
   const page = await openBrowser(app, desk);
-  await signInOn(page, email);
+  await giveSession(page, email);
   await page.goto("/admin/users");
   await said(page, "Total Users");
   // The stream is open: a change of others' shows.
@@ -129,7 +139,7 @@ test("a cleaner registers with a code from a link and lands on an empty schedule
 
 test("an unknown address says so, and other roles are kept out of a cleaner's pages", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "qc@changeover.example");
+  await giveSession(page, "qc@changeover.example");
   await page.goto("/no/such/page");
   await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
   await said(page, "Did you forget to add the page to the router?");

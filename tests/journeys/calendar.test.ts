@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../src/shared/time";
+import { addDays, parkDay, parkTime } from "../../src/shared/time";
 import { addSomeone, addTeamOf, book, monday, workFor } from "../support/bookings";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addVilla } from "../support/builders";
 import {
   calendarAt,
@@ -16,6 +16,7 @@ import {
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { refuse } from "../support/villa-page";
+import { zone } from "../support/zone";
 
 // The calendar in a real browser: the plan that a leader makes, what the cleaners see of it, an absence, and its cover.
 
@@ -105,9 +106,10 @@ test("a change of the day moves only what nobody has started, and deleting it le
   await save(dialog);
   await said(page, "Schedule updated successfully");
   await entries(page).first().getByText("10:30 AM to 5:00 PM").waitFor();
-  const times = (await workFor(app, unitIds)).map(({ status, plannedAt }) => [status, plannedAt.toISOString()]);
-  const pending = Array(5).fill(["pending", `${day}T08:30:00.000Z`]);
-  expect(times).toEqual([["in_progress", `${day}T07:00:00.000Z`], ...pending]);
+  const times = (await workFor(app, unitIds)).map(({ status, plannedAt }) => [
+    ...[status, parkDay(plannedAt, zone), parkTime(plannedAt, zone)],
+  ]);
+  expect(times).toEqual([["in_progress", day, "09:00"], ...Array(5).fill(["pending", day, "10:30"])]);
 
   await page.getByRole("button", { name: /^Delete: .*Aylin Demir/ }).click();
   await dialog.getByRole("heading", { name: "Delete the schedule of Aylin Demir and Marek Nowak?" }).waitFor();
@@ -256,7 +258,7 @@ test.each([
   ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
 ])("a day with entries is accessible on a %s, and nothing scrolls sideways", async (_, device) => {
   const page = await openBrowser(app, device);
-  await signInOn(page, leader.email, testPassword);
+  await giveSession(page, leader.email, testPassword);
   await page.goto(calendarAt(monday));
   await entries(page).first().waitFor();
   await expectAccessible(page);

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { duration } from "../../src/shared/formats";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { signIn } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { aylin, idOf, refuse } from "../support/villa-page";
+import { zone } from "../support/zone";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 async function openHistory(email: string, options: BrowserContextOptions = phone) {
   const page = await openBrowser(app, options);
-  await signInOn(page, email);
+  await giveSession(page, email);
   await page.goto("/history");
   await page.getByRole("heading", { name: "History" }).waitFor();
   return page;
@@ -27,13 +28,14 @@ async function openHistory(email: string, options: BrowserContextOptions = phone
 test("a cleaner sees own finished villas by week, with the week's villas and hours, and opens one as it was handed in", async () => {
   const page = await openHistory(aylin);
   const { rows } = await app.database.db.execute<{ week: number; villas: number; minutes: number }>(sql`
-    select extract(week from a.planned_at at time zone 'Europe/Amsterdam')::int as week, count(*)::int as villas,
-      sum(a.actual_minutes)::int as minutes
-    from assignments a join users u on u.email = ${aylin}
-    where a.status in ('needs_review', 'done') and (a.cleaner_id = u.id or exists (
-      select 1 from assignment_collaborators c where c.assignment_id = a.id and c.cleaner_id = u.id and c.left_at is null))
-    group by date_trunc('week', a.planned_at at time zone 'Europe/Amsterdam'), week
-    order by date_trunc('week', a.planned_at at time zone 'Europe/Amsterdam') desc`);
+    select extract(week from date_trunc('week', at))::int as week, count(*)::int as villas, sum(minutes)::int as minutes
+    from (
+      select a.planned_at at time zone ${zone} as at, a.actual_minutes as minutes
+      from assignments a join users u on u.email = ${aylin}
+      where a.status in ('needs_review', 'done') and (a.cleaner_id = u.id or exists (
+        select 1 from assignment_collaborators c where c.assignment_id = a.id and c.cleaner_id = u.id and c.left_at is null))
+    ) finished
+    group by date_trunc('week', at) order by date_trunc('week', at) desc`);
   const [latest] = rows;
   const oldest = rows.at(-1);
   const week = (number: number | undefined) => page.getByRole("region", { name: `Week ${number}` });
@@ -90,7 +92,7 @@ test("nothing finished yet, and what could not be loaded, are said", async () =>
 
 test("only cleaners have one", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "leader@changeover.example");
+  await giveSession(page, "leader@changeover.example");
   await page.goto("/history");
   await said(page, "Access denied. Please log in as a cleaner.");
 });

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  said,
+  signInByHand,
+  signInOn,
+} from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { refuse } from "../support/villa-page";
 
@@ -24,7 +33,7 @@ async function rowOf(id: string) {
 
 test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and completes it", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "cleaner@changeover.example");
+  await signInByHand(page, "cleaner@changeover.example");
   await expect.poll(() => page.title()).toBe("My Schedule · Changeover");
   await expectAccessible(page);
 
@@ -126,7 +135,7 @@ test("the keyboard alone completes a villa", async () => {
 
 test("another person's assignment is not found", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "cleaner@changeover.example");
+  await giveSession(page, "cleaner@changeover.example");
   await page.goto("/cleaner/task/0199c0de-0000-7000-8000-000000000000");
   await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
   await page.getByRole("link", { name: "Back to My Schedule" }).click();

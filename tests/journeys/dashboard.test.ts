@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Summary } from "../../src/features/reports/contract";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  phone,
+  said,
+  signInOn,
+} from "../support/browser";
 import { addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -230,7 +239,7 @@ test.each([
   ["qc", "/qc"],
 ])("a %s is led to their own start", async (who, start) => {
   const page = await openBrowser(app);
-  await signInOn(page, `${who}@changeover.example`);
+  await giveSession(page, `${who}@changeover.example`);
   await page.goto("/admin");
   await page.waitForURL(`**${start}`);
 });

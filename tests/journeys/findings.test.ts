@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  phone,
+  said,
+  signInOn,
+} from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { aylin, boxOn, button, foundIn, hold, idOf, openVilla, refuse } from "../support/villa-page";
 
@@ -87,7 +96,7 @@ test("a finding that the server refuses goes back; the words stay in the box, wi
 test("one's own finding is deleted after a question; a colleague's shows live, with their name, and can't be", async () => {
   const mine = await openVilla(app, "WL-042");
   const theirs = await openBrowser(app);
-  await signInOn(theirs, "marek.nowak@changeover.example");
+  await giveSession(theirs, "marek.nowak@changeover.example");
   await theirs.goto(`/assignments/${await idOf(app, "WL-042")}`);
   await boxOn(theirs).fill("Marek saw this");
   await button(theirs, "Note").click();

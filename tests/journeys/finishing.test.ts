@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openBrowser, said, signInOn } from "../support/browser";
+import { closeBrowser, expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { aylin, boxOn, button, foundIn, hold, idOf, openVilla, refuse } from "../support/villa-page";
 
@@ -130,7 +130,7 @@ describe("other states", () => {
   test.each(["admin", "leader", "qc"])("%s: access denied", async (who) => {
     const page = await openBrowser(app);
     // Their own first pages are not what this is about.
-    await signInOn(page, `${who}@changeover.example`);
+    await giveSession(page, `${who}@changeover.example`);
     await page.goto(`/assignments/${await idOf(app, "WL-042")}`);
     await page.getByRole("heading", { name: "Access denied" }).waitFor();
     await said(page, "Access denied. Please log in as a cleaner.");

@@ -131,6 +131,7 @@ test("a newer version waits until everything is sent and no dialog is open, and 
   expect((await question).type()).toBe("beforeunload");
   await (await question).dismiss();
 
+  await button(page, /waiting|Sending/).waitFor();
   letGo();
   await button(page, /waiting|Sending/).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Back" }).click();

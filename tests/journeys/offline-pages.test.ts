@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { closeBrowser, expectAccessible, said } from "../support/browser";
-import { goOffline, goOnline, openPhone, soon } from "../support/outbox-page";
+import { goOffline, goOnline, openPhone } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { idOf } from "../support/villa-page";
 
@@ -40,5 +41,29 @@ test("today's villas open by their links, also anew; what was never read says so
   await said(page, "You are offline. It loads when the network is back.");
   await expectAccessible(page);
   await goOnline(page);
-  await expect.poll(() => page.getByText("This could not be loaded").count(), soon).toBe(0);
+  await expect.poll(() => page.getByText("This could not be loaded").count()).toBe(0);
+});
+
+test("a villa that was begun yesterday and is not finished opens without a network; the others of yesterday are forgotten", async () => {
+  const [begun, over] = [await idOf(app, "WL-042"), await idOf(app, "DV-108")];
+  const page = await openPhone(app);
+  const isKept = (id: string) =>
+    page.evaluate(async (address) => Boolean(await caches.match(address)), `/api/assignments/${id}`);
+  expect([await isKept(begun), await isKept(over)]).toEqual([true, true]);
+  // A night has passed, and the second one has been finished on another phone.
+  await app.database.db.execute(sql`
+    update assignments set planned_at = planned_at - interval '1 day' where id in (${begun}, ${over})`);
+  await app.database.db.execute(
+    sql`update assignments set status = 'needs_review', finished_at = now() where id = ${over}`,
+  );
+  // Its page tells the phone so.
+  await page.goto(`/cleaner/task/${over}`);
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  await page.goto("/cleaner");
+  await expect.poll(() => isKept(over)).toBe(false);
+
+  await goOffline(page);
+  await page.goto(`/cleaner/task/${begun}`);
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  expect(await page.getByRole("checkbox").count()).toBe(12);
 });

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { sessions } from "../../src/server/database/tables";
+import { endSessions } from "../../src/server/http/session";
+import { perform } from "../../src/server/perform";
 import { closeBrowser, expectAccessible } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
-import { openBusyProxy } from "../support/busy-proxy";
 import { keeps, keptOn, taskPage, tickOn } from "../support/cleaner-work";
-import { goOffline, goOnline, openLabels, openPhone, pill, readyForOffline, soon } from "../support/outbox-page";
+import { openCuttingProxy } from "../support/cutting-proxy";
+import { goOffline, goOnline, openLabels, openPhone, pill, readyForOffline } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { aylin, button, idOf } from "../support/villa-page";
 
@@ -32,7 +32,7 @@ test("a session that has ended: the way leads to the sign-in page, and afterward
   await goOffline(page);
   await keeps(page, 1, () => tickOn(page, first.label));
   await keeps(page, 1, () => tickOn(page, second.label));
-  await app.database.db.delete(sessions).where(eq(sessions.userId, cleanerId));
+  await perform(app.database.db, null, (act) => endSessions(act, cleanerId));
 
   await goOnline(page);
   await page.waitForURL(/\/auth\?next=/);
@@ -40,14 +40,14 @@ test("a session that has ended: the way leads to the sign-in page, and afterward
   expect(await tickedBy(first.id)).toBeUndefined();
   await signInHere(page, aylin);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
-  await expect.poll(() => keptOn(page), soon).toEqual([]);
+  await expect.poll(() => keptOn(page)).toEqual([]);
   expect([await tickedBy(first.id), await tickedBy(second.id)]).toEqual([cleanerId, cleanerId]);
 });
 
 test("another person on the same phone sends nothing of it, sees nothing of it, and works", patient, async () => {
   const [first, second, third] = await openLabels(app, id);
   const { cleanerId } = await workOf(app, id);
-  const busy = await openBusyProxy(app.url);
+  const busy = await openCuttingProxy(app.url, 1);
   const page = await openPhone(busy);
   await taskPage(page, id);
   busy.turnAway(/^POST .*\/checklist\//);
@@ -74,15 +74,15 @@ test("another person on the same phone sends nothing of it, sees nothing of it, 
   expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(7);
   await tickOn(page, third.label);
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: "FORCE_SYNC" }));
-  await expect.poll(() => tickedBy(third.id), soon).toBeTruthy();
-  await expect.poll(async () => (await keptOn(page)).map(({ userId }) => userId), soon).toEqual([cleanerId, cleanerId]);
+  await expect.poll(() => tickedBy(third.id)).toBeTruthy();
+  await expect.poll(async () => (await keptOn(page)).map(({ userId }) => userId)).toEqual([cleanerId, cleanerId]);
   expect([await tickedBy(first.id), await tickedBy(second.id)]).toEqual([undefined, undefined]);
   expect((await readable(page)).filter((path) => path.includes(cleanerId))).toEqual([]);
 
   await askToSignOut(page);
   await page.waitForURL(/\/auth$/);
   await signInHere(page, aylin);
-  await expect.poll(() => keptOn(page), soon).toEqual([]);
+  await expect.poll(() => keptOn(page)).toEqual([]);
   expect([await tickedBy(first.id), await tickedBy(second.id)]).toEqual([cleanerId, cleanerId]);
   expect(await tickedBy(third.id)).not.toBe(cleanerId);
 });

@@ -4,7 +4,7 @@ import { closeBrowser, said } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
 import { listenToClaims } from "../support/claims";
 import { keeps, keptOn, taskPage, tickOn, villaPage } from "../support/cleaner-work";
-import { goOffline, goOnline, type Item, openLabels, openPhone, soon } from "../support/outbox-page";
+import { goOffline, goOnline, type Item, openLabels, openPhone } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { button, idOf } from "../support/villa-page";
 
@@ -33,14 +33,14 @@ test("a full phone: with a network it goes straight to the server, without one i
   await page.evaluate(fillUp);
 
   await tickOn(page, first.label);
-  await expect.poll(arrived, soon).toContain(first.id);
+  await expect.poll(arrived).toContain(first.id);
   expect(await boxOf(page, first).isChecked()).toBe(true);
 
   await goOffline(page);
   const claims = await listenToClaims(page);
   await tickOn(page, second.label);
   await said(page, "This phone has no room to keep this. Free some space and try again.");
-  await expect.poll(() => boxOf(page, second).isChecked(), soon).toBe(false);
+  await expect.poll(() => boxOf(page, second).isChecked()).toBe(false);
   expect(claims()).toEqual([]);
   expect(await keptOn(page)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each([-day, day])("a clock that is wrong by a day (%i ms): the server has t
   expect(Math.abs(Date.parse((await keptOn(page))[0]?.occurredAt ?? "") - from - wrongBy)).toBeLessThan(60_000);
 
   await goOnline(page);
-  await expect.poll(() => keptOn(page), soon).toEqual([]);
+  await expect.poll(() => keptOn(page)).toEqual([]);
   const { finishedAt } = await workOf(app, id);
   const ticks = (await ticksOf(app, id)).filter(({ checklistItemId }) =>
     [first.id, second.id].includes(checklistItemId),
@@ -83,7 +83,7 @@ test("without Background Sync everything is sent all the same", async () => {
   await goOffline(page);
   for (const { label } of items) await keeps(page, 1, () => tickOn(page, label));
   await goOnline(page);
-  await expect.poll(() => keptOn(page), soon).toEqual([]);
+  await expect.poll(() => keptOn(page)).toEqual([]);
   expect(await arrived()).toEqual(expect.arrayContaining(items.map((item) => item.id)));
 });
 
@@ -93,7 +93,7 @@ test("the worker sends by itself when it is told FORCE_SYNC, and the page tells 
   await goOnline(other);
   expect(await keptOn(other)).toHaveLength(2);
   await other.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: "FORCE_SYNC" }));
-  await expect.poll(() => keptOn(other), soon).toEqual([]);
+  await expect.poll(() => keptOn(other)).toEqual([]);
   expect(await arrived()).toEqual(expect.arrayContaining([items[0].id, items[1].id]));
 
   await other.goto("/cleaner");
@@ -113,7 +113,7 @@ test("with Background Sync the worker sends without being told", async () => {
   const page = await openPhone(app);
   const other = await leaveWithTwo(page);
   await goOnline(other);
-  await expect.poll(() => keptOn(other), soon).toEqual([]);
+  await expect.poll(() => keptOn(other)).toEqual([]);
   expect(await arrived()).toEqual(expect.arrayContaining([items[0].id, items[1].id]));
 });
 

@@ -20,7 +20,7 @@ import {
   tickOn,
   villaPage,
 } from "../support/cleaner-work";
-import { goOffline, goOnline, openLabels, openPhone, openWaiting, pill, soon } from "../support/outbox-page";
+import { goOffline, goOnline, openLabels, openPhone, openWaiting, pill } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { button, foundIn, idOf } from "../support/villa-page";
 
@@ -56,7 +56,7 @@ test("one refused step holds up its villa's hand-in and nothing else, until it i
   await page.getByRole("textbox", { name: `Notes: ${refused.label}` }).fill("Lamp is broken");
   // A colleague ticks it meanwhile, so that the note is for their tick; without a network it is not heard that they take it back.
   expect((await marek.post(`${at(id)}/checklist/${refused.id}`)).status).toBe(200);
-  await expect.poll(() => boxOf(page, refused.label).isChecked(), soon).toBe(true);
+  await expect.poll(() => boxOf(page, refused.label).isChecked()).toBe(true);
   await goOffline(page);
   await keeps(page, 1, () => button(page, "Save Notes").click());
   expect((await marek.delete(`${at(id)}/checklist/${refused.id}`)).status).toBe(204);
@@ -69,7 +69,7 @@ test("one refused step holds up its villa's hand-in and nothing else, until it i
 
   await goOnline(page);
   await pill(page, "1 needs attention");
-  await expect.poll(async () => (await keptOn(page)).length, soon).toBe(2);
+  await expect.poll(async () => (await keptOn(page)).length).toBe(2);
   expect((await foundIn(app, "DV-108")).at(-1)).toEqual(["note", "Gate sticks", null]);
   expect((await storyOf(app, id)).map(({ about }) => about)).toContain(fine.label);
   expect((await workOf(app, id)).status).toBe("in_progress");
@@ -119,7 +119,7 @@ test(
     await page.goto("/cleaner");
     const list = await openWaiting(page, "4 need attention");
     const sentence = "This assignment does not exist or is not yours.";
-    await expect.poll(() => list.getByText(sentence).count(), soon).toBe(4);
+    await expect.poll(() => list.getByText(sentence).count()).toBe(4);
     const step = await exported(page, rowOf(list, "Start Cleaning"));
     expect(step.name).toMatch(/^ZB-017 .*\.json$/);
     expect(JSON.parse(String(step.bytes))).toMatchObject({
@@ -133,9 +133,7 @@ test(
 
     const tries = (await keptOn(page))[0]?.attempts ?? 0;
     await rowOf(list, "Start Cleaning").getByRole("button", { name: "Retry" }).click();
-    await expect
-      .poll(async () => (await keptOn(page))[0], soon)
-      .toMatchObject({ attempts: tries + 1, state: "parked" });
+    await expect.poll(async () => (await keptOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
     expect((await sanne.patch(at(id), { cleanerId })).status).toBe(200);
     for (const what of ["Start Cleaning", "Done:", "Announce a photo", "photo-1.jpg"])
       await rowOf(list, what).getByRole("button", { name: "Retry" }).click();

@@ -2,10 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { closeBrowser } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
-import { openBusyProxy } from "../support/busy-proxy";
 import { keeps, keptOn, storyOf, taskPage, tickOn } from "../support/cleaner-work";
 import { openCuttingProxy } from "../support/cutting-proxy";
-import { goOffline, goOnline, openLabels, openPhone, openWaiting, pill, soon } from "../support/outbox-page";
+import { goOffline, goOnline, openLabels, openPhone, openWaiting, pill } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { button, idOf } from "../support/villa-page";
 
@@ -37,7 +36,7 @@ test(
     await keeps(one, 1, () => tickOn(one, third.label));
     for (const page of [one, two]) {
       const list = await openWaiting(page, "Offline");
-      await expect.poll(() => list.getByRole("listitem").allTextContents(), soon).toHaveLength(3);
+      await expect.poll(() => list.getByRole("listitem").allTextContents()).toHaveLength(3);
       await button(page, "Close").click();
       expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(10);
     }
@@ -48,7 +47,7 @@ test(
     await held.acted(1);
     await one.close();
     held.letGo();
-    await expect.poll(() => keptOn(two), soon).toEqual([]);
+    await expect.poll(() => keptOn(two)).toEqual([]);
     const ticks = (await storyOf(app, id)).filter(({ arrivedAt }) => arrivedAt !== undefined);
     expect(ticks.map(({ about }) => about)).toEqual([first, second, third].map(({ label }) => label));
     const sent = network
@@ -63,8 +62,7 @@ test(
 test("what an older version has left is sent by a newer one, which waits until then", async () => {
   const [first, second] = await openLabels(app, id);
   const { cleanerId } = await workOf(app, id);
-  const versions = await openCuttingProxy(app.url, 1);
-  const network = await openBusyProxy(versions.url);
+  const network = await openCuttingProxy(app.url, 1);
   network.turnAway(/^POST .*\/checklist\//);
   const page = await openPhone(network);
   await page.goto("/cleaner");
@@ -78,20 +76,20 @@ test("what an older version has left is sent by a newer one, which waits until t
   await page.reload();
   await pill(page, "2 waiting");
 
-  await versions.renew();
+  await network.renew();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const workers = () =>
     page.evaluate(async () => {
       const { waiting, active } = await navigator.serviceWorker.ready;
       return [waiting?.state, active?.state];
     });
-  await expect.poll(workers, soon).toEqual(["installed", "activated"]);
+  await expect.poll(workers).toEqual(["installed", "activated"]);
   expect(await page.getByText("A new version is ready").count()).toBe(0);
   await page.close();
   const later = await page.context().newPage();
   network.turnAway();
   await later.goto("/cleaner");
-  await expect.poll(() => keptOn(later), soon).toEqual([]);
+  await expect.poll(() => keptOn(later)).toEqual([]);
   const ticks = await ticksOf(app, id);
   const notes = new Map(ticks.map(({ checklistItemId, notes: words }) => [checklistItemId, words]));
   expect([notes.get(first.id), notes.get(second.id)]).toEqual([null, "Left before"]);

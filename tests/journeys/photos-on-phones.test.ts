@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { type Caller, signIn } from "../support/caller";
 import { late } from "../support/phone";
 import { addressFor, bare, put } from "../support/photo-calls";
@@ -64,7 +64,7 @@ const gone = (page: Page) =>
 
 async function openReview(device: typeof phone | typeof desk, work: string): Promise<Page> {
   const page = await openBrowser(app, device);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
   await page.goto(`/supervisor/assignments/${work}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   return page;
@@ -80,7 +80,7 @@ async function handIn(work: string): Promise<string[]> {
 test("a supervisor sees it on the board, where a villa is approved in place", async () => {
   const id = await idOf(app, "WL-042");
   const board = await openBrowser(app, desk);
-  await signInOn(board, leader);
+  await giveSession(board, leader);
   await board.goto("/supervisor");
   await card(board, "WL-042").waitFor();
   const [first, second] = await handIn(id);
@@ -179,7 +179,7 @@ test("an inspector's own photos are told in the same way", async () => {
 test("on the cleaners' own page of the villa, for photos on another phone", async () => {
   const id = await idOf(app, "WL-042");
   const page = await openBrowser(app, phone);
-  await signInOn(page, aylin.email);
+  await giveSession(page, aylin.email);
   await page.goto(`/assignments/${id}`);
   await page.getByRole("heading", { name: "Documentation" }).waitFor();
   const [photo] = await announce(aylin, id, 1);

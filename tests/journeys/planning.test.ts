@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, parkDay } from "../../src/shared/time";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { hold, idOf } from "../support/villa-page";
+import { zone } from "../support/zone";
 
 const leader = "leader@changeover.example";
 
@@ -18,11 +19,11 @@ afterAll(async () => {
 });
 
 /** A day on which nothing is planned yet. */
-const farDay = (days: number) => addDays(parkDay(new Date(), "Europe/Amsterdam"), 100 + days);
+const farDay = (days: number) => addDays(parkDay(new Date(), zone), 100 + days);
 
 async function openPlan(address = "/supervisor/assignments", options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
   await page.goto(address);
   await page.getByRole("heading", { name: "Assignments", exact: true }).waitFor();
   return page;
@@ -31,7 +32,7 @@ async function openPlan(address = "/supervisor/assignments", options: BrowserCon
 /** A cleaner's own page of a day, in a browser of their own. */
 async function openDay(email: string, day: string): Promise<Page> {
   const page = await openBrowser(app);
-  await signInOn(page, email);
+  await giveSession(page, email);
   await page.goto(`/cleaner?date=${day}`);
   await said(page, "No assignments for the date");
   return page;
@@ -230,7 +231,7 @@ test("a long list comes in pages, and shows nothing twice", async () => {
 
 test("others are kept out", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "qc@changeover.example");
+  await giveSession(page, "qc@changeover.example");
   await page.goto("/supervisor/assignments");
   await said(page, "Access denied. Only administrators and teamleaders can plan assignments.");
 });
@@ -261,7 +262,8 @@ test("the keyboard alone plans a villa", async () => {
 
 test("the way back asks before it takes what was typed away", async () => {
   const page = await openBrowser(app, desk);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
+  await page.goto("/supervisor");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Assignments" }).click();
   await page.getByRole("button", { name: "Plan a cleaning" }).click();

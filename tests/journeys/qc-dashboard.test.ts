@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openBrowser, said, signInOn } from "../support/browser";
+import { closeBrowser, expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
 import { signInAs, testPassword } from "../support/caller";
 import { card, cards, filter, notesOn, openDashboard, ruben } from "../support/qc-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { button, idOf, refuse } from "../support/villa-page";
+import { zone } from "../support/zone";
 
 // What quality control sees before and after an inspection: the dashboard and the history, in a real browser.
 
@@ -26,8 +27,8 @@ describe("the dashboard", () => {
     const { rows } = await app.database.db.execute<{ pending: number; under: number; decided: number }>(sql`
       select count(*) filter (where a.status = 'done' and r.id is null)::int as pending,
         count(*) filter (where r.status = 'in_progress')::int as under,
-        count(*) filter (where (r.reviewed_at at time zone 'Europe/Amsterdam')::date
-          > (now() at time zone 'Europe/Amsterdam')::date - 14)::int as decided
+        count(*) filter (where (r.reviewed_at at time zone ${zone})::date
+          > (now() at time zone ${zone})::date - 14)::int as decided
       from assignments a left join qc_reviews r on r.assignment_id = a.id and r.round = a.round`);
     const { pending = 0, under = 0, decided = 0 } = rows[0] ?? {};
     expect(decided).toBeGreaterThan(48);
@@ -126,7 +127,7 @@ describe("the dashboard", () => {
 
 test("the history has everybody's decisions of all rounds, by day; its filters are in the address", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, ruben);
+  await giveSession(page, ruben);
   await page.goto("/qc/history");
   const rows = page.getByRole("main").getByRole("listitem");
   await rows.first().waitFor();

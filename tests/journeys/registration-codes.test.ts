@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { hold, refuse } from "../support/villa-page";
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function openCodes(email: string, options: BrowserContextOptions = phone, search = ""): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, email);
+  await giveSession(page, email);
   await page.goto(`/admin/registration-codes${search && `?search=${search}`}`);
   return page;
 }
@@ -218,13 +218,13 @@ test("no codes, loading and a failure have their own words; what can't be deacti
 
 test("a leader finds the codes on the team page; others are kept out", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
   await page.goto("/supervisor/team");
   await page.getByRole("link", { name: "Registration Codes" }).click();
   await page.getByRole("heading", { name: "Registration Codes" }).waitFor();
   for (const who of ["qc", "cleaner"]) {
     const other = await openBrowser(app);
-    await signInOn(other, `${who}@changeover.example`);
+    await giveSession(other, `${who}@changeover.example`);
     await other.goto("/admin/registration-codes");
     await said(other, "Access denied. Only administrators and teamleaders can manage registration codes.");
   }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { encode } from "uqr";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 
 let app: TestApp;
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 async function openCodes(options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, "admin@changeover.example");
+  await giveSession(page, "admin@changeover.example");
   await page.goto("/admin/registration-codes");
   return page;
 }
@@ -114,7 +114,8 @@ test("the picture is the link, dark on light in the dark theme too", async () =>
   // What a camera sees in the middle of each square.
   const seen = await drawn.evaluate(async (svg, squares) => {
     const picture = new Image();
-    picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+    const text = new XMLSerializer().serializeToString(svg);
+    picture.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     await picture.decode();
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = squares * 4;

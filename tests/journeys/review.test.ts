@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { getHistory } from "../../src/features/assignments/contract/supervision";
-import { closeBrowser, desk, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addChecklist, addVilla, addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { card, choosePhotos, colouredPhoto, filter, notesOn, tablet } from "../support/qc-page";
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Somebody at their page. The mark is gone should the page ever load again. */
 async function at(who: Caller, path: string, options: BrowserContextOptions): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, who.email, testPassword);
+  await giveSession(page, who.email, testPassword);
   await page.goto(path);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   return page;

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addChecklist, addVilla, addWork, type Work, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -39,7 +39,7 @@ const inReview = (minutesAgo = 60) => villaWith({ status: "needs_review", minute
 
 async function openAs(who: Caller, path: string, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, who.email, testPassword);
+  await giveSession(page, who.email, testPassword);
   await page.goto(path);
   return page;
 }

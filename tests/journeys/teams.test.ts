@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 
 const leader = "leader@changeover.example";
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test("a team is made, renamed and filled; a number in use is refused in the form; deleting names the team", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
   await page.goto("/supervisor/team");
   const lotte = page.getByRole("listitem").filter({ hasText: "Lotte de Vries" });
   await lotte.getByText("Absent").waitFor();
@@ -53,7 +53,7 @@ test("a team is made, renamed and filled; a number in use is refused in the form
 
 test("others are kept out", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "qc@changeover.example");
+  await giveSession(page, "qc@changeover.example");
   await page.goto("/supervisor/team");
   await said(page, "Access denied. Only administrators and teamleaders can manage teams.");
 });
@@ -63,7 +63,7 @@ test.each([
   ["desk", desk],
 ])("the teams and their dialog are accessible on a %s", async (_, device) => {
   const page = await openBrowser(app, device);
-  await signInOn(page, leader);
+  await giveSession(page, leader);
   await page.goto("/supervisor/team");
   await page.getByRole("button", { name: "Edit Team 1" }).waitFor();
   await expectAccessible(page);

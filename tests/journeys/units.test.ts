@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Unit } from "../../src/features/units/contract";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  phone,
+  said,
+  signInOn,
+} from "../support/browser";
 import { addVilla } from "../support/builders";
 import { signInAs, testPassword } from "../support/caller";
 import { startApp, startAppForTest, type TestApp } from "../support/start-app";
@@ -174,7 +183,7 @@ test.each([
   ["qc", "/qc"],
 ])("a %s is led to their own start", async (who, start) => {
   const page = await openBrowser(app);
-  await signInOn(page, `${who}@changeover.example`);
+  await giveSession(page, `${who}@changeover.example`);
   await page.goto("/admin/units");
   await page.waitForURL(`**${start}`);
 });

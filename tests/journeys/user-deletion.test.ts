@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openBrowser, phone, signInOn } from "../support/browser";
+import { closeBrowser, giveSession, openBrowser, phone, signInOn } from "../support/browser";
 import { signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
@@ -59,7 +59,7 @@ test("a long name widens neither the question nor the page", async () => {
   const name = `${"x".repeat(55)} ${"x".repeat(55)}`;
   await signInAs(app, "qc", name);
   const page = await openBrowser(app, { ...phone, viewport: { width: 320, height: 640 } });
-  await signInOn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/admin/users?search=xxx");
   await button(await openEdit(page, name), "Delete User").click();
   const question = page.getByRole("dialog", { name: /^Delete x/ });

@@ -1,6 +1,15 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import {
+  closeBrowser,
+  desk,
+  expectAccessible,
+  giveSession,
+  openBrowser,
+  phone,
+  said,
+  signInOn,
+} from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { hold, refuse } from "../support/villa-page";
 
@@ -17,7 +26,7 @@ afterAll(async () => {
 
 async function openUsers(address = "/admin/users", options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, admin);
+  await giveSession(page, admin);
   await page.goto(address);
   return page;
 }
@@ -232,7 +241,7 @@ test("nobody there, nobody found, loading and a failure each have their own word
 
 test.each(["leader", "cleaner", "qc"])("%s is led away", async (who) => {
   const page = await openBrowser(app);
-  await signInOn(page, `${who}@changeover.example`);
+  await giveSession(page, `${who}@changeover.example`);
   await page.goto("/admin/users");
   await page.waitForURL((address) => address.pathname !== "/admin/users");
   expect(await page.getByRole("heading", { name: "User Management" }).count()).toBe(0);

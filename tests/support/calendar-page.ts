@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { desk, openBrowser, signInOn } from "./browser";
+import { desk, giveSession, openBrowser } from "./browser";
 import { type Caller, testPassword } from "./caller";
 import type { TestApp } from "./start-app";
 
@@ -16,7 +16,7 @@ export async function openCalendar(
   options: BrowserContextOptions = desk,
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, who.email, testPassword);
+  await giveSession(page, who.email, testPassword);
   await page.goto(calendarAt(day));
   await page.locator("table[aria-busy=false]").waitFor();
   return page;

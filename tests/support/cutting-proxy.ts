@@ -23,6 +23,8 @@ export type CuttingProxy = {
   cut(): void;
   /** The network is back, good or bad. */
   restore(weather?: Weather): void;
+  /** Such changes, "POST /api/…", are answered 503 from now on, and all others not: the server is too busy for them. Nothing given: none is. */
+  turnAway(which?: RegExp): void;
   /** From now on (after so many that pass) the server acts on such changes, "POST /api/…", and their answers wait until they are let go. */
   holdAnswers(which: RegExp, after?: number): { acted(count?: number): Promise<void>; letGo(): void };
   /** Changes that have come through here, in the order in which they came. */
@@ -44,6 +46,7 @@ export async function openCuttingProxy(target: string, seed: number): Promise<Cu
   const passed: Passed[] = [];
   const rewritten = new Map<string, { from: string; change: (body: string) => string }>();
   const held: Hold[] = [];
+  let busy: RegExp | undefined;
   let isOpen = true;
   let weather: Weather = {};
 
@@ -79,6 +82,11 @@ export async function openCuttingProxy(target: string, seed: number): Promise<Cu
 
   async function serve(asked: IncomingMessage, answer: ServerResponse, one: Passed): Promise<void> {
     const { what, fault } = one;
+    if (busy?.test(what)) {
+      asked.resume();
+      answer.writeHead(503, { "content-type": "application/problem+json" });
+      return void answer.end(JSON.stringify({ detail: "Too busy." }));
+    }
     if (fault === "unheard") return void answer.destroy();
     if (fault === "slow") await pause(300);
     const other = rewritten.get(asked.url ?? "");
@@ -150,6 +158,9 @@ export async function openCuttingProxy(target: string, seed: number): Promise<Cu
     restore(fresh = {}) {
       isOpen = true;
       weather = fresh;
+    },
+    turnAway(which) {
+      busy = which;
     },
     holdAnswers(which, after = 0) {
       let letGo = () => {};

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
@@ -36,6 +37,26 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
         });
     },
   };
+}
+
+/** A person's event stream as a browser keeps it until the test ends: what breaks or is refused is opened again a second later. */
+export function keepEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "cookie">): Pick<EventStream, "topics"> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  onTestFinished(() => leaving.abort());
+  const topics: string[] = [];
+  const hold = async () => {
+    while (!signal.aborted) {
+      const response = await fetch(`${app.url}/api/events`, { headers: { cookie: who.cookie }, signal }).catch(
+        () => undefined,
+      );
+      if (response?.status === 200 && response.body) await read(response.body, (topic) => topics.push(topic));
+      else await response?.body?.cancel();
+      await pause(1_000, undefined, { signal }).catch(() => {});
+    }
+  };
+  void hold();
+  return { topics };
 }
 
 async function read(body: ReadableStream<Uint8Array>, onTopic: (topic: string) => void): Promise<void> {

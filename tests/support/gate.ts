@@ -7,6 +7,10 @@ export type Gate = {
   /** Cuts every connection and lets nobody in. */
   shut(): void;
   open(): void;
+  /** Passes nothing on any more, and tells nobody: as a machine that loses its power. */
+  freeze(): void;
+  /** From now on leads to another server; who is let in already stays where they are. */
+  turnTo(databaseUrl: string): void;
   /** Waits until this many have been turned away since it was shut. */
   knocked(times: number): Promise<void>;
   /** How many have been let in. */
@@ -15,7 +19,7 @@ export type Gate = {
 
 /** A way to PostgreSQL that can be shut, as a network or a database that goes away. */
 export async function openGate(databaseUrl: string): Promise<Gate> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isOpen = true;
   let knocks = 0;
@@ -64,6 +68,12 @@ export async function openGate(databaseUrl: string): Promise<Gate> {
     },
     open() {
       isOpen = true;
+    },
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    turnTo(databaseUrl) {
+      target = new URL(databaseUrl);
     },
     async knocked(times) {
       while (knocks < times)

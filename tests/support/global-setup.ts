@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL for the tests, and two databases to copy: one with empty tables, one with the sample park. */
     postgres: { url: string; empty: string; sample: string };
+    /** The time zone of the park. */
+    zone: string;
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), "changeover-tests-"));
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} }) : undefined;
   const url = given ?? embedded?.url ?? "";
+  const zone = noonZone();
   const stamp = Date.now().toString(36);
   const empty = `changeover_empty_${stamp}`;
   const sample = `changeover_sample_${stamp}`;
@@ -27,14 +30,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await inDatabase(url, `create database ${empty}`);
   await withDatabase(databaseUrl(url, empty), (database) => migrate(database.db, "migrations"));
   await inDatabase(url, `create database ${sample} template ${empty}`);
-  await withDatabase(databaseUrl(url, sample), (database) => fillSamplePark(database.db, "Europe/Amsterdam"));
+  await withDatabase(databaseUrl(url, sample), (database) => fillSamplePark(database.db, zone));
   project.provide("postgres", { url, empty, sample });
+  project.provide("zone", zone);
 
   return async () => {
     if (embedded) await embedded.stop();
     else for (const name of [sample, empty]) await inDatabase(url, `drop database if exists ${name} with (force)`);
     if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** The time zone in which it is now between 12:00 and 13:00. */
+function noonZone(): string {
+  const hours = 12 - new Date().getUTCHours();
+  // These names count westwards: Etc/GMT-2 is two hours ahead.
+  return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
 async function withDatabase(url: string, work: (database: ReturnType<typeof openDatabase>) => Promise<unknown>) {

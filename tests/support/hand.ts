@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { assignment } from "../../src/features/assignments/contract/assignment";
 import type { Answer, Caller } from "./caller";
+import { expectComeBack } from "./problem";
 
 type Step = "tick" | "note" | "untick";
 /** One change, as it is sent: the same request under the same key, however often. */
@@ -25,12 +27,23 @@ export class Hand {
     readonly items: readonly string[],
   ) {}
 
-  /** Works until it is turned away, and gives the refusal; nothing where no answer came at all. */
-  async work(caller: Caller): Promise<Answer | undefined> {
-    for (;;) {
+  /** Works until it is turned away, and gives the refusal; nothing where no answer came at all, or it is told to stop. */
+  async work(caller: Caller, stopping?: AbortSignal): Promise<Answer | undefined> {
+    while (!stopping?.aborted) {
       this.#unanswered ??= this.#next();
       const refusal = await this.#ask(caller, this.#unanswered);
       if (refusal !== "done") return refusal;
+    }
+    return undefined;
+  }
+
+  /** Works until told to stop, as a phone does: what got no answer goes once more under its old key, after the pause that was asked for. */
+  async workOn(caller: Caller, stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const refusal = await this.work(caller, stopping);
+      if (refusal?.status === 503) expectComeBack(refusal);
+      const seconds = Number(refusal?.headers.get("retry-after")) || 0.5;
+      if (!stopping.aborted) await pause(seconds * 1_000);
     }
   }
 
@@ -72,7 +85,8 @@ export class Hand {
   async #ask(caller: Caller, change: Change): Promise<Answer | undefined | "done"> {
     // A connection that breaks gives no answer.
     const answer = await send(caller, change).catch(() => undefined);
-    if (!answer || answer.status === 503) return answer;
+    // A proxy answers 502 for a node that went away in the middle.
+    if (!answer || answer.status === 502 || answer.status === 503) return answer;
     expect(answer.status, answer.text).toBe(change.step === "untick" ? 204 : 200);
     if (change.step === "tick")
       for (const { checklistItemId, id } of z.parse(assignment, answer.body).checklistCompletions)

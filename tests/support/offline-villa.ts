@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { desk, openBrowser, said, signInOn } from "./browser";
+import { desk, giveSession, openBrowser, said, signInOn } from "./browser";
 import { listenToClaims } from "./claims";
 import {
   addPhoto,
@@ -46,8 +46,7 @@ export async function readyPhone(
   await signInOn(page, email, password);
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   // Where a server was too busy to hand out the app, the worker tries again with the next page.
-  await expect.poll(() => page.reload().then(() => page.evaluate(isReady)), { timeout: 60_000 }).toBe(true);
-  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  while (!(await page.evaluate(getsWorker))) await page.reload();
   const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
   const isKept = (all: string[]) =>
     Promise.all(all.map((one) => caches.match(one))).then((found) => found.every(Boolean));
@@ -56,11 +55,14 @@ export async function readyPhone(
   return phone;
 }
 
-/** Whether a worker is at work for this page, once it has been installed or has failed; runs in the page. */
-async function isReady(): Promise<boolean> {
+/** Whether a worker comes to work for this page; false after ten seconds; runs in the page. */
+async function getsWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
-  const fresh = (await serviceWorker.getRegistration())?.installing;
-  if (fresh && fresh.state !== "redundant") await new Promise((go) => fresh.addEventListener("statechange", go));
+  if (!serviceWorker.controller)
+    await new Promise((go) => {
+      serviceWorker.addEventListener("controllerchange", go);
+      setTimeout(go, 10_000);
+    });
   return serviceWorker.controller !== null;
 }
 
@@ -82,7 +84,7 @@ export async function nextVilla(app: TestApp) {
 export async function cleanWithoutNetwork(app: TestApp, network: Network): Promise<void> {
   const { id, code, labels } = await nextVilla(app);
   const board = await openBrowser(app, desk);
-  await signInOn(board, "leader@changeover.example");
+  await giveSession(board, "leader@changeover.example");
   await board.goto("/supervisor");
   await card(board, code).waitFor();
   const phone = await readyPhone(network, aylin, [id]);

@@ -7,9 +7,6 @@ import { aylin } from "./villa-page";
 
 // A cleaner's phone with its worker, and what its head says about work that waits.
 
-/** Long enough for a slow machine, for what the product does by itself. */
-export const soon = { timeout: 20_000 };
-
 /** Aylin's phone, its worker at work and today's villas kept. `before` changes the browser before its first page. */
 export async function openPhone(
   app: Pick<TestApp, "url">,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { type desk, openBrowser, type phone, signInOn } from "./browser";
+import { type desk, giveSession, openBrowser, type phone } from "./browser";
 import type { TestApp } from "./start-app";
 
 /** A file as Playwright puts it into a field. */
@@ -30,7 +30,7 @@ export async function photosOf(app: TestApp) {
 /** Aylin's task page of that villa. */
 export async function openTask(app: TestApp, device: typeof phone | typeof desk): Promise<Page> {
   const page = await openBrowser(app, device);
-  await signInOn(page, "cleaner@changeover.example");
+  await giveSession(page, "cleaner@changeover.example");
   await page.goto(`/cleaner/task/${await workId(app)}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   return page;

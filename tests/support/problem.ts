@@ -35,3 +35,10 @@ export function expectProblem(answer: Answer, code: ProblemCode, detail?: string
   if (detail instanceof RegExp) expect(found.detail).toMatch(detail);
   else if (detail !== undefined) expect(found.detail).toBe(detail);
 }
+
+/** A refusal that asks to come back, and says when. */
+export function expectComeBack(answer: Answer | undefined): void {
+  if (!answer) throw new Error("there was no answer at all");
+  expectProblem(answer, "unavailable");
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+}

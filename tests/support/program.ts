@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { until } from "./until";
+import { zone } from "./zone";
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 /** The built server in a process of its own, as `npm start` runs it. */
@@ -22,12 +23,19 @@ export type Program = {
 
 const patience = 40_000;
 
-/** Starts `dist/server.js` on any free port, with these settings and none of ours. */
+/** Starts `dist/server.js` on any free port, with these settings and none of ours but the time zone. */
 export function startProgram(settings: Record<string, string>, account?: { uid: number; gid: number }): Program {
   const began = performance.now();
   const child = spawn(process.execPath, [join(process.cwd(), "dist/server.js")], {
     ...account,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      PARK_TIME_ZONE: zone,
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

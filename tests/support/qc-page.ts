@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { openBrowser, phone, signInOn } from "./browser";
+import { giveSession, openBrowser, phone, signInOn } from "./browser";
 import type { Picture } from "./photos";
 import type { TestApp } from "./start-app";
 import { button, idOf } from "./villa-page";
@@ -30,7 +30,7 @@ export async function openInspection(
   options: BrowserContextOptions = phone,
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, who);
+  await giveSession(page, who);
   await page.goto(`/qc/inspect/${await idOf(app, code)}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   return page;

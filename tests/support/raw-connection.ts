@@ -13,6 +13,10 @@ export function openRaw(url: string) {
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   return {
     write: (...lines: string[]) => void socket.write(`${lines.join("\r\n")}\r\n\r\n`),
+    /** Says so much and not the end of it. */
+    begin: (text: string) => void socket.write(text),
+    /** Reads nothing any more. */
+    stopReading: () => void socket.pause(),
     received: () => received,
     /** Done when the other side has ended it. */
     closed,

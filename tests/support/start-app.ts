@@ -4,6 +4,7 @@ import { inject, onTestFinished } from "vitest";
 import { openPark } from "../../src/park";
 import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
 import { readSettings } from "../../src/server/settings";
+import { zone } from "./zone";
 
 export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; close(): Promise<void> };
 
@@ -23,7 +24,13 @@ export async function startApp(
 ): Promise<TestApp> {
   const copy = options.databaseUrl ? undefined : await copyDatabase(options.park ?? "empty");
   const databaseUrl = options.databaseUrl ?? copy?.url ?? "";
-  const settings = readSettings({ PORT: "0", LOG_LEVEL: "error", CHECK_REPLIES: "1", ...options.settings });
+  const settings = readSettings({
+    PORT: "0",
+    LOG_LEVEL: "error",
+    PARK_TIME_ZONE: zone,
+    CHECK_REPLIES: "1",
+    ...options.settings,
+  });
   const database = openDatabase(databaseUrl);
   const app = await openPark(settings, database, databaseUrl, process.cwd());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { desk, openBrowser, signInOn } from "./browser";
+import { desk, giveSession, openBrowser } from "./browser";
 import type { TestApp } from "./start-app";
 
 // Manage Units, in a browser of the sample park's admin.
@@ -11,7 +11,7 @@ export async function openUnits(
   address = "/admin/units",
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, "admin@changeover.example");
+  await giveSession(page, "admin@changeover.example");
   await page.goto(address);
   await page.getByRole("tab", { name: "All Villas" }).waitFor();
   return page;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { openBrowser, phone, signInOn } from "./browser";
+import { giveSession, openBrowser, phone } from "./browser";
 import type { TestApp } from "./start-app";
 
 // The in-progress page of a villa, /assignments/{id}, and what its work has left in the tables.
@@ -26,7 +26,7 @@ export async function foundIn(app: TestApp, code: string): Promise<unknown[]> {
 /** The page of a villa in a browser of Aylin's own. */
 export async function openVilla(app: TestApp, code: string, options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
-  await signInOn(page, aylin);
+  await giveSession(page, aylin);
   await page.goto(`/assignments/${await idOf(app, code)}`);
   await page.getByRole("heading", { name: code }).waitFor();
   return page;

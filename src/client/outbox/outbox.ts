@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { v7 } from "uuid";
 import { CallError } from "../call";
 import { logFailure } from "../log-failure";
+import { observed } from "../observed";
 import { afterKeeping } from "./after-keeping";
 import type { Tried } from "./drain";
 import { nextTry } from "./lanes";
@@ -21,8 +21,7 @@ let userId: string | null = null;
 type Operations = readonly Operation[];
 /** From the database; being written to it; answered, but not yet on screen otherwise. */
 let parts: Record<"stored" | "storing" | "settling", Operations> = { stored: [], storing: [], settling: [] };
-let shown: Operations = [];
-const screens = new Set<() => void>();
+const shown = observed<Operations>([]);
 /** What came of a try; or nobody wants it any more. */
 type Known = Outcome | { kind: "discarded" };
 type Listener = (known: { operation: Operation; outcome: Known }) => void;
@@ -54,21 +53,15 @@ export type Progress = {
   /** The outbox has been read: before that nobody can say that nothing waits. */
   isKnown: boolean;
 };
-let progress: Progress = { isSending: false, sent: 0, total: 0, isKnown: false };
+const progress = observed<Progress>({ isSending: false, sent: 0, total: 0, isKnown: false });
 
-export function useProgress(): Progress {
-  return useSyncExternalStore(subscribe, () => progress);
-}
+/** How far the sending is. */
+export const useProgress = progress.use;
 
 /** What waits on this phone, of the person who is signed in, in the order of the taps. */
-export function useOutbox(): readonly Operation[] {
-  return useSyncExternalStore(subscribe, () => shown);
-}
-
-function subscribe(screen: () => void) {
-  screens.add(screen);
-  return () => screens.delete(screen);
-}
+export const useOutbox = shown.use;
+/** Something about what waits: a screen that needs no more is not drawn anew with each step. */
+export const useOutboxOf = shown.useOf;
 
 /** Opens it for the person who is signed in, and sends what they left; null: nobody is. `onAnswer` brings what came of a try to the screen. */
 export async function openOutbox(person: string | null, onAnswer: (tried: Tried) => Promise<void>): Promise<void> {
@@ -78,8 +71,8 @@ export async function openOutbox(person: string | null, onAnswer: (tried: Tried)
   // A browser that keeps nothing has no worker either that would ask.
   await setPerson(person).catch(unsent);
   await refresh();
-  // Whoever opens the app may have found a network since the last try.
-  await sendNow({ atOnce: true });
+  // Whoever opens the app may have found a network since the last try. With nothing to send, what sends is not even fetched.
+  if (parts.stored.length > 0) await sendNow({ atOnce: true });
 }
 
 /** What a screen hands over: whose it is, is known here. */
@@ -185,7 +178,7 @@ async function heard(tried: Tried): Promise<void> {
   const { operation, outcome } = tried;
   const isAnswered = outcome.kind === "answered";
   if (isAnswered) set({ settling: [...parts.settling, operation] });
-  if (isAnswered) report({ sent: progress.sent + 1 });
+  if (isAnswered) report({ sent: progress.get().sent + 1 });
   await refresh();
   await settle(tried).catch(unsent);
   if (isAnswered) set({ settling: parts.settling.filter((one) => one !== operation) });
@@ -226,13 +219,13 @@ async function readAll(): Promise<void> {
 function set(change: Partial<typeof parts>): void {
   parts = { ...parts, ...change };
   const known = new Map([...parts.storing, ...parts.settling, ...parts.stored].map((one) => [one.id, one]));
-  shown = [...known.values()].sort((a, b) => a.seq - b.seq);
-  report(shown.length === 0 ? { sent: 0, total: 0 } : { total: Math.max(progress.total, shown.length) });
+  const waiting = [...known.values()].sort((a, b) => a.seq - b.seq);
+  shown.set(waiting);
+  report(waiting.length === 0 ? { sent: 0, total: 0 } : { total: Math.max(progress.get().total, waiting.length) });
 }
 
 function report(change: Partial<Progress>): void {
-  progress = { ...progress, ...change };
-  for (const screen of screens) screen();
+  progress.set({ ...progress.get(), ...change });
 }
 
 /** The next round, when the first of those that wait may be tried again. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { observed } from "../observed";
 import type { Put } from "./send";
 
 // How a page sends a photo's bytes: by XMLHttpRequest, because fetch can't tell how much has left.
@@ -7,19 +7,10 @@ import type { Put } from "./send";
 const patience = 60_000;
 
 const under = new Map<string, XMLHttpRequest>();
-let left: ReadonlyMap<string, number> = new Map();
-const screens = new Set<() => void>();
+const left = observed<ReadonlyMap<string, number>>(new Map());
 
 /** How many bytes of each photo have left this page, by the photo's id. */
-export function useBytesLeft(): ReadonlyMap<string, number> {
-  return useSyncExternalStore(
-    (screen) => {
-      screens.add(screen);
-      return () => screens.delete(screen);
-    },
-    () => left,
-  );
-}
+export const useBytesLeft = left.use;
 
 /** Cookies go to this server only, not to a store elsewhere. */
 export const putBytes: Put = (address, bytes, { id, type }) =>
@@ -63,9 +54,8 @@ function answerOf(request: XMLHttpRequest): Response {
 }
 
 function tell(id: string, bytes: number | undefined): void {
-  const next = new Map(left);
+  const next = new Map(left.get());
   if (bytes === undefined) next.delete(id);
   else next.set(id, bytes);
-  left = next;
-  for (const screen of screens) screen();
+  left.set(next);
 }

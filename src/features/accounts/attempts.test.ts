@@ -101,6 +101,13 @@ describe("guessing from one address", () => {
     expect(await guess(app, 1, "another@park.example", "192.0.2.77, 10.0.0.7")).toEqual([429]);
   });
 
+  test("is counted by the whole network that one caller has in IPv6", async () => {
+    const app = await startAppForTest(proxied);
+    for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `2001:db8:0:7:${i}::${i}`);
+    expect(await guess(app, 1, "another@park.example", "2001:DB8::7:9:9:9:9")).toEqual([429]);
+    expect(await guess(app, 1, "another@park.example", "2001:db8:0:8::1")).toEqual([401]);
+  });
+
   test("is counted by the connection where no proxy is trusted", async () => {
     const app = await startAppForTest();
     for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `192.0.2.${i}`);

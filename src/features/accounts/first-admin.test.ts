@@ -5,6 +5,7 @@ import { callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { users } from "../../server/database/tables";
+import { hashPassword } from "../../server/passwords";
 import { makeFirstAdminLink } from "./actions/sign-in";
 
 const over = "This link has been used or replaced. Please take the newest one from the log.";
@@ -77,6 +78,15 @@ describe("the link that an empty park prints", () => {
     await link(app);
     expectProblem(await use(app, "guess"), "invalid", over);
     expect(await people(app)).toEqual([]);
+  });
+
+  test("is looked at before anything that costs: whoever guesses need not wait behind those who sign in", async () => {
+    const app = await startAppForTest();
+    let left = 60;
+    const others = Array.from({ length: left }, () => hashPassword("correct horse").finally(() => left--));
+    expectProblem(await use(app, "guess"), "invalid", over);
+    expect(left).toBeGreaterThan(5);
+    await Promise.all(others);
   });
 
   test("20 times at once makes one administrator", async () => {

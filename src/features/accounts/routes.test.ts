@@ -145,11 +145,12 @@ describe("a session", () => {
   test("is renewed, with its cookie, when it is used after a rest", async () => {
     const anna = await signInAs(app, "cleaner");
     expect(cookieOf((await anna.get("/api/user")).headers)).toBe("");
+    const rested = await signIn(app, anna.email, testPassword);
     const longAgo = sql`now() - interval '11 minutes'`;
     await app.database.db.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.userId, anna.id));
-    expect(cookieOf((await anna.get("/api/user")).headers)).toContain(`${anna.cookie}; Max-Age=2592000`);
-    const [session] = await sessionsOf(anna.id);
-    expect(Date.now() - Number(session?.lastUsedAt)).toBeLessThan(60_000);
+    expect(cookieOf((await rested.get("/api/user")).headers)).toContain(`${rested.cookie}; Max-Age=2592000`);
+    const used = (await sessionsOf(anna.id)).map(({ lastUsedAt }) => Date.now() - Number(lastUsedAt));
+    expect(Math.min(...used)).toBeLessThan(60_000);
   });
 
   test("of a removed person opens nothing, nor does their password", async () => {

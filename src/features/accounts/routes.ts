@@ -21,7 +21,7 @@ export function mountAccounts(host: Host, settings: Settings): void {
     address: settings.PARK_ADDRESS,
   }));
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
-  mountOpen(host, contract.signIn, ({ db, body, address, cookie }) => signIn(db, body, address, cookie));
+  mountOpen(host, contract.signIn, ({ db, body, network, cookie }) => signIn(db, body, network, cookie));
   mountOpen(host, currentUser.signOut, ({ db, cookie }) => signOut(db, cookie));
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
   mount(host, contract.createUser, async ({ body, perform }) => {

@@ -99,6 +99,25 @@ describe("whose work a day shows", () => {
     ]);
   });
 
+  test("a helper's and their list go with work that is moved to another day", async () => {
+    const [anna, bob, leader] = await Promise.all([
+      signInAs(app, "cleaner"),
+      signInAs(app, "cleaner"),
+      signInAs(app, "teamleader"),
+    ]);
+    const plan = (day: string) =>
+      addWork(app, { lead: anna, helpers: [bob], plannedAt: at(`2026-11-${day}T09:00:00Z`) });
+    const [first, second] = [await plan("21"), await plan("22")];
+    const moved = await leader.patch(`/api/assignments/${first}`, { plannedAt: "2026-11-23T09:00:00.000Z" });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await idsOf(bob, "2026-11-21")).toEqual([]);
+    expect(await idsOf(bob, "2026-11-23")).toEqual([first]);
+    const newest = await bob.get("/api/assignments?limit=1");
+    expect(newest.body).toMatchObject([{ id: first }]);
+    const next = /<(.+)>/.exec(newest.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await bob.get(next)).body).toMatchObject([{ id: second }]);
+  });
+
   test("not an absent lead's uncovered work, though it keeps their name", async () => {
     const anna = await signInAs(app, "cleaner");
     const leader = await signInAs(app, "teamleader");

@@ -166,7 +166,7 @@ describe("an upload address", () => {
   test.each(["POST", "DELETE", "PATCH"])("is not for %s", async (method) => {
     const answer = await anna.send(method, new URL(await addressFor(anna)).pathname);
     expectProblem(answer, "method-not-allowed");
-    expect(answer.headers.get("allow")).toBe("PUT, GET");
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT");
   });
 
   test.each([

@@ -76,15 +76,15 @@ export type Registration = { name: string; email: string; password: string; regi
 
 /**
  * Registers a cleaner with a code and signs them in. The code's row stays locked while it is judged and counted,
- * so that racing registrations never exceed its uses. A refused code counts against the address (429 after 20).
+ * so that racing registrations never exceed its uses. A refused code counts against the network (429 after 20).
  */
 export async function register(
   db: Database,
   given: Registration,
-  address: string,
+  network: string,
   cookie: SessionCookie,
 ): Promise<User> {
-  const limits: Limit[] = [{ kind: "registration-address", subject: address, most: 20 }];
+  const limits: Limit[] = [{ kind: "registration-address", subject: network, most: 20 }];
   await peekIfUsedUp(db, limits);
   const password = await hashPassword(given.password);
   const outcome = await perform(db, null, async (act) => {

@@ -5,7 +5,7 @@ import { removeLeftovers } from "./embedded/at-once";
 import { type House, openHouse } from "./embedded/house";
 import { keepSmall } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
-import { shutDown } from "./embedded/postmaster";
+import { readPostmaster, shutDown } from "./embedded/postmaster";
 import { type Connection, type Running, reach } from "./embedded/running";
 import { reasonOf, StartRefused } from "./embedded/start-refused";
 
@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres(options: {
   await own(house, running);
   const endLogKeeping = await keepSmall(house.logFile);
   if (running.adopted) log(`PostgreSQL was still running (process ${running.pid}): using it.`);
-  const url = `postgres://${database}:${house.secret}@127.0.0.1:${running.port}/${database}?sslmode=disable`;
+  const url = urlOf(house, running.port);
   const guard = keepRunning(house, running, stopping.signal, log);
   const stop = async () => {
     endLogKeeping();
@@ -49,6 +49,24 @@ export async function startEmbeddedPostgres(options: {
       return stopped;
     },
   };
+}
+
+/**
+ * The same for a tool beside the app: the database of an app that runs now, which goes on when the tool stops, or one that is started for the
+ * tool. Never makes a new one.
+ */
+export async function visitEmbeddedPostgres(options: {
+  dataDir: string;
+  log: (sentence: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const house = await openHouse({ ...options, durable: true, isThere: true });
+  const found = (await otherApp(house.folder)) ? await readPostmaster(house) : undefined;
+  if (found?.alive && found.ready) return { url: urlOf(house, found.port), stop: async () => {} };
+  return startEmbeddedPostgres(options);
+}
+
+function urlOf(house: House, port: number): string {
+  return `postgres://${database}:${house.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
 async function own(house: House, { client, port }: Running): Promise<void> {

@@ -1,30 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import * as z from "zod/mini";
-import { copyDatabase } from "../../../tests/support/start-app";
+import { olderDatabase } from "../../../tests/support/older-database";
 import { alone, migrate, openDatabase } from "./open";
 
 // Parks that were there before a migration: what they hold survives it.
 
-const journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
-
 /** A database as it was up to a migration, and the way to bring it up to date. */
 async function asOf(last: number) {
-  const { url, drop } = await copyDatabase("bare");
-  const { pool, close } = openDatabase(url);
-  const folder = await mkdtemp(join(tmpdir(), "changeover-migrations-"));
-  onTestFinished(async () => {
-    await close();
-    await drop();
-    await rm(folder, { recursive: true });
-  });
-  await cp("migrations", folder, { recursive: true });
-  const whole = z.parse(journal, JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")));
-  const entries = whole.entries.filter(({ idx }) => idx <= last);
-  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...whole, entries }));
-  await alone(pool, (db) => migrate(db, folder));
+  const { pool, close } = openDatabase(await olderDatabase(last));
+  onTestFinished(close);
   return {
     run: async (statement: string) => (await pool.query(statement)).rows,
     update: () => alone(pool, (db) => migrate(db, "migrations")),

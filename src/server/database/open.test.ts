@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { openGate } from "../../../tests/support/gate";
 import { copyDatabase } from "../../../tests/support/start-app";
 import { StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
@@ -43,6 +44,24 @@ test("a connection that breaks in the middle of a transaction ends that, and not
   });
   expect(await broken.catch(databaseFault)).toBe("unreachable");
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a server that falls silent, as one without power, is given up, and looked for where its address leads by then", async () => {
+  const { url, drop } = await copyDatabase("empty");
+  onTestFinished(drop);
+  const gate = await openGate(url);
+  const { db, pool, close } = openDatabase(gate.url, { silence: 300 });
+  onTestFinished(close);
+  const unanswered = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    gate.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  expect(await unanswered.catch(databaseFault)).toBe("unreachable");
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  // Whoever waits for the others' start may hear nothing for longer than that.
+  const slept = await alone(pool, (own) => own.execute(sql`select pg_sleep(0.6), 1 as one`));
+  expect(slept.rows).toMatchObject([{ one: 1 }]);
 });
 
 test("work that must be alone takes its turn, and as long as it needs", async () => {

@@ -298,8 +298,8 @@ export const assignments = pgTable(
     index("assignments_ready_for_qc").on(t.finishedAt, t.id).where(sql`${t.status} = 'done' and ${t.qcStatus} is null`),
     index("assignments_in_qc").on(t.finishedAt, t.id).where(sql`${t.qcStatus} = 'in_progress'`),
     index("assignments_uncovered").on(t.plannedAt, t.id).where(sql`${t.uncovered}`),
-    index("assignments_cleaner").on(t.cleanerId, t.plannedAt),
-    index("assignments_unit").on(t.unitId, t.plannedAt),
+    index("assignments_cleaner").on(t.cleanerId, t.plannedAt, t.id),
+    index("assignments_unit").on(t.unitId, t.plannedAt, t.id),
     index("assignments_supervisor").on(t.supervisorId, t.plannedAt),
     index("assignments_booking").on(t.bookingId),
     index("assignments_open").on(t.status, t.plannedAt).where(sql`${t.status} <> 'done'`),
@@ -369,12 +369,14 @@ export const assignmentCollaborators = pgTable(
     joinedAt: instant().notNull(),
     leftAt: instant(),
     role: text().notNull().default("assistant"),
+    /** The assignment's, so that somebody's list is walked by time along one index. The triggers of migration 0006 write it, nobody else. */
+    plannedAt: instant().notNull().default(sql`'-infinity'`),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("collaborators_active_once").on(t.assignmentId, t.cleanerId).where(sql`${t.leftAt} is null`),
     index("collaborators_assignment").on(t.assignmentId),
-    index("collaborators_cleaner").on(t.cleanerId, t.assignmentId),
+    index("collaborators_cleaner").on(t.cleanerId, t.plannedAt, t.assignmentId).where(sql`${t.leftAt} is null`),
   ],
 );
 

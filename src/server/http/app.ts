@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { Problem } from "../../shared/problem";
 import type { Settings } from "../settings";
 import { refuseWhenBusy } from "./busy";
+import { compressAnswers } from "./compress";
 import { withoutValues } from "./log";
+import { standardLog } from "./log-lines";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
 import { answerBadAddress, answerBrokenRequest, answerProblems } from "./problems";
+import { logRequests, quietRequest } from "./request-log";
+import { makeSafe, safeHeaders } from "./safe-headers";
 import { stopSwiftly } from "./stopping";
 
 declare module "fastify" {
@@ -26,18 +28,24 @@ const largestBody = 256 * 1024;
 
 /** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
-  const app = Fastify({
+  const headers = safeHeaders(settings);
+  const app: FastifyInstance = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
-      redact: ["req.headers.cookie", "req.headers.authorization"],
-      serializers: { err: withoutValues },
+      serializers: { err: withoutValues, req: quietRequest },
+      stream: standardLog,
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trusted(settings.TRUST_PROXY),
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      makeSafe(reply.raw, headers);
+      answerBadAddress(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers, app.log),
+    // Who takes longer to say what they want is cut off, within 25 seconds: nobody keeps connections busy with half a sentence.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: largestBody,
     requestTimeout: 10 * minute,
     connectionTimeout: 60_000,
@@ -52,13 +60,14 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   readJson(app);
   answerProblems(app);
   stopSwiftly(app);
-  await app.register(helmet, headersFor(settings));
+  app.addHook("onRequest", async (_, reply) => makeSafe(reply.raw, headers));
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: refuseWhenBusy });
+  refuseWhenBusy(app);
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
   hurry(app);
+  compressAnswers(app);
   logRequests(app);
   return app;
 }
@@ -85,21 +94,6 @@ function refuseWhileStopping(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: id, who, route (never the address itself, which may hold a secret), status, milliseconds. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "unknown",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
-  });
-}
-
 /** A photo over a poor network takes minutes; every other body must be here in half of one, or its connection is cut. */
 function hurry(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
@@ -116,28 +110,3 @@ function trusted(setting: string) {
   if (setting === "1") return (_: string, hop: number) => hop === 0;
   return setting.split(",").map((address) => address.trim());
 }
-
-/** What keeps a browser safe. Where photos go straight to a store, the page may talk to that store too. */
-const headersFor = ({ S3_ENDPOINT }: Settings) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", "blob:", "data:"],
-      mediaSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(S3_ENDPOINT ? [new URL(S3_ENDPOINT).origin] : [])],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: "same-origin" as const },
-  crossOriginEmbedderPolicy: false,
-  hsts: { maxAge: 31_536_000 },
-});

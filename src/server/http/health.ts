@@ -5,13 +5,21 @@ import type { OpenDatabase } from "../database/open";
 import type { Streams } from "../live/streams";
 import type { Host } from "./mount";
 
-/** /healthz: the process is up · /readyz: the database answers · /metrics: figures for Prometheus. */
+const evenWhenBusy = true;
+
+/** /healthz: the process is up · /readyz: the database answers, and takes changes · /metrics: figures for Prometheus. */
 export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: Streams): void {
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "up" }));
+  app.get("/healthz", { schema: { hide: true }, config: { evenWhenBusy } }, async () => ({ status: "up" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    await db.execute(sql`select 1`).catch(() => {
-      throw new Problem("unavailable", "The database does not answer.", { retryAfterSeconds: 2 });
-    });
+    const { rows } = await db
+      .execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`)
+      .catch(() => {
+        throw new Problem("unavailable", "The database does not answer.", { retryAfterSeconds: 2 });
+      });
+    if (rows[0]?.isReplica)
+      throw new Problem("unavailable", "The database is a replica that has not taken over yet.", {
+        retryAfterSeconds: 2,
+      });
     return { status: "ready" };
   });
 
@@ -40,7 +48,7 @@ export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: 
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_, reply) =>
+  app.get("/metrics", { schema: { hide: true }, config: { evenWhenBusy } }, async (_, reply) =>
     reply.header("content-type", register.contentType).send(await register.metrics()),
   );
 }

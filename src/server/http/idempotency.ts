@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, like, lt, or, sql } from "drizzle-orm";
+import { and, eq, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { Problem } from "../../shared/problem";
 import type { Database, Tx } from "../database/open";
 import { idempotency } from "../database/tables";
@@ -32,9 +32,10 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
   return { status: first.status, text: first.answer };
 }
 
-/** Keeps the answer in the transaction that made it: neither is ever there without the other. */
-export async function remember(tx: Tx, slot: Slot, answer: FirstAnswer): Promise<void> {
-  await tx.update(idempotency).set({ status: answer.status, answer: answer.text }).where(matches(slot));
+/** Keeps the answer in the transaction that made it, as a statement: neither is ever there without the other. */
+export function remembering({ userId, key, method, path }: Slot, { status, text }: FirstAnswer): SQL {
+  return sql`update idempotency set status = ${status}, answer = ${text}
+    where user_id = ${userId} and key = ${key} and method = ${method} and path = ${path}`;
 }
 
 /** Forgets what calls to `path` and below it have answered about a record, and, where it is a person, whatever was answered to them. */

@@ -1,16 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
 import { type FieldError, Problem } from "../../shared/problem";
 import type { Database } from "../database/open";
 import type { Listener } from "../happenings";
+import { announcing } from "../live/announce";
 import { type Act, perform } from "../perform";
 import type { Person } from "../person";
-import { claim, remember, type Slot } from "./idempotency";
+import { claim, remembering, type Slot } from "./idempotency";
+import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
 import { delayOf, expectPerson, phoneHeader } from "./phone";
-import { holdSession, type SessionCookie, sessionCookie, whoIs } from "./session";
+import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
 export type Host = {
@@ -36,8 +39,8 @@ export type Asked<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  /** The caller's network address, for counting refusals. */
-  address: string;
+  /** The caller's network, for counting refusals. */
+  network: string;
   /** How the caller reaches this server: https://park.example */
   origin: string;
   cookie: SessionCookie;
@@ -99,7 +102,7 @@ function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, rep
     db: host.db,
     ...inAddress(e, request),
     body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
-    address: request.ip,
+    network: networkOf(request.ip),
     origin: originOf(request),
     cookie: sessionCookie(request, reply),
   };
@@ -157,12 +160,23 @@ async function performOnce<E extends Endpoint>(
     const first = slot && (await claim(act.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
     const text = JSON.stringify(await work({ ...act, by, delay, key: slot?.key })) ?? "";
-    if (slot) await remember(act.tx, slot, { status: e.status, text });
-    // Last, when whatever the action had to wait for is over; unless it has ended the session itself.
-    if (!endsSessionOf(act, by)) await holdSession(act.tx, request);
     return new Answer<Reply<E>>(text, false);
   };
-  return perform(host.db, by, once, new Date(), host.listeners);
+  return perform(host.db, by, once, new Date(), host.listeners, async (act, { text, replayed }) => {
+    if (replayed) return;
+    const kept = slot ? remembering(slot, { status: e.status, text }) : sql`select`;
+    await close(act, kept, endsSessionOf(act, by) ? sql`select` : heldSession(request));
+  });
+}
+
+/**
+ * The last statement of a change, when whatever it had to wait for is over: keeps its answer, holds the session (401 where that has ended), unless
+ * it has ended that itself, and tells people.
+ */
+async function close({ tx, announcements }: Act, kept: SQL, held: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`
+    with kept as (${kept}), held as (${held}) select exists (select from held) as held, ${announcing(announcements)}`);
+  if (!rows[0]?.held) throw new Problem("not-signed-in", "Please sign in.");
 }
 
 function endsSessionOf({ announcements }: Act, { id }: Person): boolean {

@@ -1,7 +1,9 @@
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldError, Problem, type ProblemCode } from "../../shared/problem";
 import { brokenConstraint, databaseFault } from "../database/faults";
+import { logRequest } from "./request-log";
+import type { SafeHeaders } from "./safe-headers";
 
 const titles: Record<number, string> = {
   400: "Bad Request",
@@ -40,21 +42,35 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** What Fastify refuses before there is a route: an address that can't be decoded, or with a part that is too long. */
-export function answerBadAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, ofFastify(error));
+  logRequest(request, reply);
 }
 
+/** Answers with a problem in its described shape, and notes it for the log. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.refusal = problem.code;
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", problem.retryAfterSeconds);
   return reply
     .code(problem.status)
     .header("content-type", "application/problem+json; charset=utf-8")
+    .header("x-request-id", reply.request.id)
     .header("cache-control", "no-store")
     .send(textOf(problem));
 }
 
-/** Answers what is no HTTP that could be read to its end, such as a body that is longer than it says: there is a connection, and no request. */
-export function answerBrokenRequest(_: Error, socket: Socket): void {
+/**
+ * Answers what is no HTTP that could be read to its end, such as a body that is longer than it says: there is a connection, and no request.
+ * Whoever was too slow hears nothing: a phone over a poor network must take it for the network's fault, and try again.
+ */
+export function answerBrokenRequest(
+  error: { code?: string | undefined },
+  socket: Socket,
+  headers: SafeHeaders,
+  log: FastifyBaseLogger,
+): void {
+  log.info({ reason: error.code, address: socket.remoteAddress }, "a request that could not be read");
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return void socket.destroy();
   const problem = new Problem("unreadable-json", "The request could not be read.");
   const text = textOf(problem);
   const head = [
@@ -63,6 +79,7 @@ export function answerBrokenRequest(_: Error, socket: Socket): void {
     "cache-control: no-store",
     `content-length: ${Buffer.byteLength(text)}`,
     "connection: close",
+    ...headers.map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${text}`);
   socket.destroySoon();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../../shared/problem";
-import type { Database, Tx } from "../database/open";
+import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
 import type { Act } from "../perform";
 import type { Person } from "../person";
+import { sessionCache } from "./session-cache";
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** Being used is noted at most this often: reading a page should not write. */
@@ -20,6 +20,22 @@ function cookieName(request: FastifyRequest): string {
 export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
+  const tokenHash = hash(token);
+  const cache = sessionCache(db);
+  const key = tokenHash.toString("base64");
+  const seen = cache.find(key);
+  const person = seen ?? (await lookUp(db, tokenHash, cache.looking(key), () => setCookie(request, reply, token)));
+  if (person) request.userId = person.id;
+  return person;
+}
+
+/** The person whose open session this is, or null; `keep` is told of them, `renew` when it has rested. */
+async function lookUp(
+  db: Database,
+  tokenHash: Buffer,
+  keep: (person: Person) => void,
+  renew: () => void,
+): Promise<Person | null> {
   const [found] = await db
     .select({
       id: users.id,
@@ -31,19 +47,17 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, hash(token)),
+        eq(sessions.tokenHash, tokenHash),
         isNull(users.removedAt),
         gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${lifetimeSeconds})`),
       ),
     );
   if (!found) return null;
   const { resting, ...person } = found;
+  keep(person);
   if (resting) {
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: sql`now()` })
-      .where(eq(sessions.tokenHash, hash(token)));
-    setCookie(request, reply, token);
+    await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+    renew();
   }
   return person;
 }
@@ -73,6 +87,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       await forgetFormer(act);
       const token = randomBytes(32).toString("base64url");
       await act.tx.insert(sessions).values({ tokenHash: hash(token), userId });
+      request.userId = userId;
       setCookie(request, reply, token);
     },
     async end(act) {
@@ -89,17 +104,13 @@ export async function endSessions({ tx, announcements }: Act, userId: string): P
 }
 
 /**
- * Refuses (401) where the session that a request came with has ended since it was looked at, or is being ended. Until the transaction ends it
- * can't end: what somebody did was done before they were removed, or not at all. It never waits, so it is in nobody's way.
+ * The session that a request came with, for the last statement of what it changes: no row where it has ended since it was looked at, or is being
+ * ended. Until the transaction ends it can't end: what somebody did was done before they were removed, or not at all. It never waits, so it is in
+ * nobody's way.
  */
-export async function holdSession(tx: Tx, request: FastifyRequest): Promise<void> {
+export function heldSession(request: FastifyRequest): SQL {
   const token = request.cookies[cookieName(request)] ?? "";
-  const held = await tx
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, hash(token)))
-    .for("key share", { skipLocked: true });
-  if (held.length === 0) throw new Problem("not-signed-in", "Please sign in.");
+  return sql`select user_id from sessions where token_hash = ${hash(token)} for key share skip locked`;
 }
 
 /** Removes the sessions that nobody has used for 30 days. */

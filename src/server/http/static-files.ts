@@ -3,10 +3,12 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
+import { routePath } from "./mount";
 import { answerUnknownPaths } from "./problems";
 
 /** What is mounted beside the endpoints; it is only read. */
 const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
@@ -19,7 +21,7 @@ export async function serveApp(
   endpoints: () => readonly Endpoint[],
 ): Promise<void> {
   const page = join(folder, "index.html");
-  const html = existsSync(page) ? readFileSync(page) : undefined;
+  const html = existsSync(page) ? readFileSync(page, "utf8") : undefined;
   const sendPage = (reply: FastifyReply) =>
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   if (html) {
@@ -42,15 +44,14 @@ export async function serveApp(
     const [path = ""] = request.url.split("?");
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!html || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
-      return answerUnknownPaths(request, reply, methodsAt(endpoints(), path));
+      return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
     return sendPage(reply);
   });
 }
 
-/** The methods that an address has: those of the endpoints, and of what is mounted beside them (health, OpenAPI). */
-function methodsAt(endpoints: readonly Endpoint[], path: string): string[] {
-  const described = endpoints
-    .filter((e) => new RegExp(`^${e.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))
-    .map(({ method }) => method);
-  return [...new Set([...(beside.includes(path) ? ["GET"] : []), ...described])];
+/** The methods that an address has, as they are mounted: those of the endpoints, and of what stands beside them (health, OpenAPI). */
+function methodsAt(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): string[] {
+  const described = endpoints.filter((e) => new RegExp(`^${e.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path));
+  const urls = [...beside.filter((one) => one === path), ...described.map(routePath)];
+  return methods.filter((method) => urls.some((url) => app.hasRoute({ method, url })));
 }

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Topic, topics } from "../../shared/topics";
-import type { Tx } from "../database/open";
 
 /** What goes through the database to every node: a stale topic, or a person whose open streams must end. */
 export type Announcement = { topic: Topic; people: readonly string[] } | { signedOut: string };
@@ -10,13 +9,16 @@ export const channel = "changeover";
 const largest = 7_900;
 const mostPeople = 190;
 
-/** Hands announcements to PostgreSQL inside the transaction, which delivers them to every node if and when it commits. */
-export async function announce(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
-  if (announcements.length === 0) return;
+/**
+ * Hands announcements to PostgreSQL inside the transaction, which delivers them to every node if and when it commits: as an expression, for
+ * whatever statement comes last.
+ */
+export function announcing(announcements: readonly Announcement[]): SQL {
   const short = merged(announcements);
   const payload = JSON.stringify(short);
   const fitting = payload.length < largest ? [payload] : short.map((one) => JSON.stringify([one]));
-  for (const part of fitting) await tx.execute(sql`select pg_notify(${channel}, ${part})`);
+  const parts = sql.param(short.length > 0 ? fitting : []);
+  return sql`array(select pg_notify(${channel}, part)::text from unnest(${parts}::text[]) as part)`;
 }
 
 /** Every topic once, with everybody whom it was said of: a whole season's bookings are one transaction. */

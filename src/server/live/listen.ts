@@ -1,6 +1,7 @@
 import pg from "pg";
 import * as z from "zod/mini";
 import { topics } from "../../shared/topics";
+import { cutWhenSilent } from "../database/silence";
 import { type Announcement, channel } from "./announce";
 
 const announcements = z.array(
@@ -16,10 +17,12 @@ export type Listener = {
   onAnnouncement(one: Announcement): void;
   /** Listening again after a gap in which anything may have been said. */
   onGap(): void;
+  /** Whether everything that is said arrives from now on. */
+  onHearing(hears: boolean): void;
 };
 
-/** Listens on one connection of its own until closed; a broken one is opened again with growing pauses. */
-export async function listen(url: string, listener: Listener): Promise<{ close(): Promise<void> }> {
+/** Listens on one connection of its own until closed; one that breaks, or falls silent for two beats, is opened again with growing pauses. */
+export async function listen(url: string, listener: Listener, beat = 20_000): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -39,15 +42,22 @@ export async function listen(url: string, listener: Listener): Promise<{ close()
     });
     // An error is always followed by the end; that of a connection which never listened is its opener's to mend.
     fresh.on("error", () => {});
-    fresh.on("end", () => listening && !closed && reconnect(shortestPause));
+    fresh.on("end", () => {
+      if (!listening) return;
+      listener.onHearing(false);
+      if (!closed) reconnect(shortestPause);
+    });
     try {
       await fresh.connect();
+      cutWhenSilent(fresh, 2 * beat);
       await fresh.query(`listen ${channel}`);
     } catch (error) {
       fresh.end().catch(() => {});
       throw error;
     }
+    keepAsking(fresh, beat);
     listening = true;
+    listener.onHearing(true);
     client = fresh;
     if (closed) await fresh.end();
   }
@@ -69,6 +79,13 @@ export async function listen(url: string, listener: Listener): Promise<{ close()
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** Whoever only listens hears no difference between peace and a server that is gone: so it is asked. */
+function keepAsking(client: pg.Client, beat: number): void {
+  const again = () => void timer.refresh();
+  const timer = setTimeout(() => client.query("select").then(again, () => {}), beat).unref();
+  client.once("end", () => clearTimeout(timer));
 }
 
 /** What a message says; undefined for one that this node can't read, such as a newer node's. */

@@ -5,9 +5,13 @@ import { addChecklist, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { openGate } from "../../../tests/support/gate";
+import { holdTransaction } from "../../../tests/support/hold";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { until } from "../../../tests/support/until";
+import { sessions } from "../database/tables";
 import { perform, stale } from "../perform";
+import { listen } from "./listen";
 
 /** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
 const sayToAll = (app: TestApp) =>
@@ -129,6 +133,16 @@ describe("an event stream", () => {
     }
   });
 
+  test("is one of a hundred that a person may have on one node; nobody else has fewer for it", async () => {
+    const app = await startAppForTest();
+    const [anna, ben] = [await signInAs(app, "cleaner"), await signInAs(app, "cleaner")];
+    await Promise.all(Array.from({ length: 100 }, () => openEvents(app, anna)));
+    const refused = await anna.get("/api/events");
+    expectProblem(refused, "unavailable", "Too many of your pages are open.");
+    expect(refused.headers.get("retry-after")).toBe("60");
+    await openEvents(app, ben);
+  });
+
   test("is not stored or held back on the way", async () => {
     const app = await startAppForTest();
     const { cookie } = await signInAs(app, "cleaner");
@@ -154,6 +168,26 @@ describe("an event stream", () => {
     const again = await openEvents(there, desk);
     await sayToAll(here);
     await again.hears("teams");
+  });
+
+  test("does not outlive its session, also when that ends in the moment in which it is opened", async () => {
+    const app = await startAppForTest();
+    const anna = await signInAs(app, "cleaner");
+    // It has rested: whoever comes with it notes so, and so waits for what somebody is doing to it.
+    await app.database.db.update(sessions).set({ lastUsedAt: sql`now() - interval '1 hour'` });
+    const ending = await holdTransaction(app);
+    await ending.query("delete from sessions where user_id = $1", [anna.id]);
+    const opened = openEvents(app, anna).catch(() => undefined);
+    await ending.waiting(1);
+    // Everybody hears that it has ended, before this node has seen it.
+    const other = await openEvents(app, await signInAs(app, "cleaner"));
+    await perform(app.database.db, null, async (act) => {
+      act.announcements.push({ signedOut: anna.id });
+      stale(act, "teams");
+    });
+    await other.hears("teams");
+    await ending.release();
+    await (await opened)?.ended;
   });
 
   test("ends when the server stops, which does not wait for it", async () => {
@@ -210,5 +244,28 @@ describe("the connection on which a node listens", () => {
     await sayToAll(app);
     await stream.hears("teams");
     expect(gate.passed() - passed).toBeLessThanOrEqual(1);
+  });
+
+  test("is given up when the database falls silent, as a machine without power does, and made anew", async () => {
+    const app = await startAppForTest();
+    const gate = await openGate(app.databaseUrl);
+    const heard: string[] = [];
+    const listener = {
+      onAnnouncement: () => void heard.push("said"),
+      onGap: () => void heard.push("gap"),
+      onHearing: (hears: boolean) => void heard.push(hears ? "hears" : "deaf"),
+    };
+    const { close } = await listen(gate.url, listener, 1_000);
+    onTestFinished(close);
+    // Peace is no silence: it is asked again and again, and answers.
+    const asked = sql`select from pg_stat_activity where query = 'select' and datname = current_database()
+                      and query_start - backend_start > interval '2500 ms'`;
+    await until("a connection that lasts", async () => (await app.database.db.execute(asked)).rows.length > 0);
+    expect(heard).toEqual(["hears"]);
+    gate.freeze();
+    await until("a new connection", () => heard.length === 4);
+    await sayToAll(app);
+    await until("what is said", () => heard.length === 5);
+    expect(heard).toEqual(["hears", "deaf", "hears", "gap", "said"]);
   });
 });

@@ -8,6 +8,9 @@ import type { Streams } from "./streams";
 
 const stream = { description: "The stream", content: { "text/event-stream": { schema: z.string() } } };
 
+/** A person's open streams on one node; a browser has one, whatever its tabs. */
+const most = 100;
+
 /** GET /api/events */
 export function mountEvents({ app, db, endpoints }: Host, streams: Streams): void {
   endpoints.push(getEvents);
@@ -19,9 +22,15 @@ export function mountEvents({ app, db, endpoints }: Host, streams: Streams): voi
     handler: async (request, reply) => {
       const person = await whoIs(db, request, reply);
       if (!person) throw new Problem("not-signed-in", "Please sign in.");
+      if (streams.of(person) >= most)
+        throw new Problem("unavailable", "Too many of your pages are open.", { retryAfterSeconds: 60 });
       reply.hijack();
       request.raw.socket.setKeepAlive(true);
       streams.add(person, reply.raw);
+      // What ended the session while it was being looked up found no stream to end; what is known of sessions forgot it by the same word. Whom the
+      // database can't tell of now comes back by themselves.
+      const isStillOpen = await whoIs(db, request, reply).catch(() => null);
+      if (!isStillOpen) streams.end(reply.raw);
     },
   });
 }

@@ -16,6 +16,11 @@ export class Streams {
     return this.#open.size;
   }
 
+  /** How many a person has here. */
+  of({ id }: Person): number {
+    return [...this.#open.values()].filter((person) => person.id === id).length;
+  }
+
   /** Opens a stream for a person and keeps it until either side ends it. */
   add(person: Person, response: ServerResponse): void {
     this.#open.set(response, person);
@@ -31,7 +36,7 @@ export class Streams {
   /** Sends a topic to the people whom it concerns, or ends the streams of somebody who was signed out. */
   announce(one: Announcement): void {
     this.#each((response, person) => {
-      if ("signedOut" in one) return void (one.signedOut === person.id && this.#end(response));
+      if ("signedOut" in one) return void (one.signedOut === person.id && this.end(response));
       if (audience[one.topic].includes(person.role) || one.people.includes(person.id))
         send(response, message(one.topic));
     });
@@ -47,8 +52,8 @@ export class Streams {
     this.#each((response) => response.end());
   }
 
-  /** What is announced next must not reach it any more: nothing may be written after the end. */
-  #end(response: ServerResponse): void {
+  /** Ends a stream. What is announced next must not reach it any more: nothing may be written after the end. */
+  end(response: ServerResponse): void {
     this.#open.delete(response);
     response.end();
   }

@@ -26,6 +26,8 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     const answer = await client
       .fetch(address.href, {
         method,
+        // A signed call is for this store and no other that it might name.
+        redirect: "manual",
         signal: AbortSignal.timeout(patience),
         ...(body && { body: new Uint8Array(body) }),
         ...(type && { headers: { "content-type": type } }),

@@ -207,6 +207,16 @@ describe("S3", () => {
     );
   });
 
+  test("that sends us elsewhere is not followed", async () => {
+    let elsewhere = 0;
+    const store = await standIn(({ url }, response) => {
+      if (url?.startsWith("/elsewhere")) elsewhere += 1;
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    await expect(store.has(randomUUID())).rejects.toThrow(/^the photo store answered 307 to HEAD /);
+    expect(elsewhere).toBe(0);
+  });
+
   test("that has exchanged a file for a larger one meanwhile gets no further", async () => {
     const endless = () =>
       Readable.from(

@@ -14,7 +14,7 @@ const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=th
 const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
-/** Has today's and tomorrow's work of a cleaner, with all that belongs to it, kept on this phone; `today` as a park day. */
+/** Has today's and tomorrow's work of a cleaner, with all that belongs to it, kept on this phone, and what was begun before; `today` as a park day. */
 export async function readAhead(
   client: QueryClient,
   userId: string,
@@ -36,10 +36,23 @@ export async function readAhead(
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
   const wanted = [addressOf(today), addressOf(tomorrow), ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
-  await forgetOthers(cache, wanted);
+  await forgetOthers(cache, [...wanted, ...(await begun(cache))]);
 }
 
-/** Days that are over, and what was in them, need no room. */
+/** The addresses of what was begun, on whatever day, and is not finished: somebody is still on it. */
+async function begun(cache: Cache): Promise<string[]> {
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const found = kept
+    .filter((path) => path.startsWith("/api/assignments/"))
+    .map(async (path) => {
+      const answer: Assignment | Assignment[] = await (await cache.match(path))?.json();
+      const works = [answer].flat().filter((work) => work?.status === "in_progress");
+      return works.length > 0 ? [path, ...works.flatMap(thumbs)] : [];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+/** Days that are over, and what was finished in them, need no room. */
 async function forgetOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);

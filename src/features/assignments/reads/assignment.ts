@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
+import { textOf } from "../../../server/database/text-of";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import { dayWindow } from "../../../shared/time";
@@ -15,7 +16,28 @@ export const at = (name: string) => iso(sql.raw(name));
 
 /** Assignments in the shape that they travel in; `where` and `order` speak of `a` (assignments) and `u` (units). */
 export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
-  const { rows } = await db.execute<Assignment>(sql`
+  const { rows } = await db.execute<Assignment>(sql`${shape} where ${where} order by ${order}`);
+  return rows;
+}
+
+/** The assignments of these ids, in their order. */
+export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promise<Assignment[]> {
+  const list = sql`${sql.param(ids)}::uuid[]`;
+  return assignmentsWhere(db, sql`a.id = any(${list})`, sql`array_position(${list}, a.id)`);
+}
+
+/** Photos in the shape that they travel in, oldest first, as JSON; `where` speaks of `m` (media). */
+export function photosWhere(where: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
+      'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${at("m.created_at")})
+      order by m.created_at, m.id), '[]')
+    from media m join users p on p.id = m.created_by_id where ${where})`;
+}
+
+/** What an assignment is made of: put together once, as text, because every read of one would do it again. */
+const shape = sql.raw(
+  textOf(sql`
     select a.id, a.status, a.priority, a.instructions, a.round, a.uncovered,
       ${at("a.planned_at")} as "plannedAt", ${at("a.started_at")} as "startedAt", ${at("a.finished_at")} as "finishedAt",
       ${at("a.created_at")} as "createdAt",
@@ -52,34 +74,13 @@ export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL
     left join users judge on judge.id = a.rejected_by_id
     cross join lateral (
       select (count(*) filter (where n.qc_round is null))::int as cleaners, (count(*) filter (where n.qc_round is not null))::int as qc
-      from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones
-    where ${where} order by ${order}`);
-  return rows;
-}
-
-/** The assignments of these ids, in their order. */
-export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promise<Assignment[]> {
-  const list = sql`${sql.param(ids)}::uuid[]`;
-  return assignmentsWhere(db, sql`a.id = any(${list})`, sql`array_position(${list}, a.id)`);
-}
-
-/** Photos in the shape that they travel in, oldest first, as JSON; `where` speaks of `m` (media). */
-export function photosWhere(where: SQL): SQL {
-  return sql`(select coalesce(json_agg(json_build_object(
-      'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
-      'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${at("m.created_at")})
-      order by m.created_at, m.id), '[]')
-    from media m join users p on p.id = m.created_by_id where ${where})`;
-}
+      from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones`),
+);
 
 /** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
 export const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
-
-/** The assignments that a cleaner is on as a helper. */
-export const helpedBy = (cleanerId: string) => sql`
-  select c.assignment_id from assignment_collaborators c where c.cleaner_id = ${cleanerId} and c.left_at is null`;
 
 /** What a person may read at all of `a` (assignments); QC sees finished work and what has a review. */
 export function readableBy(person: Person): SQL {
@@ -99,14 +100,11 @@ export async function cleanerDay(
 ): Promise<Assignment[]> {
   if (by.role === "cleaner" && by.id !== cleanerId) throw notThere();
   const { from, until } = dayWindow(day, zone);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from assignments a join units u on u.id = a.unit_id
-    where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()} and ${isOwn(cleanerId)}
-    order by a.planned_at, coalesce(u.address, u.location), a.id`);
-  return assignmentsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const during = sql`planned_at >= ${from.toISOString()} and planned_at < ${until.toISOString()}`;
+  const own = sql`
+    select id from assignments where cleaner_id = ${cleanerId} and not uncovered and ${during}
+    union select assignment_id from assignment_collaborators where cleaner_id = ${cleanerId} and left_at is null and ${during}`;
+  return assignmentsWhere(db, sql`a.id = any(array(${own}))`, sql`a.planned_at, coalesce(u.address, u.location), a.id`);
 }
 
 /** One assignment, as far as this person may read it (else 404). */

@@ -13,13 +13,19 @@ export type Choice = {
 
 /** Which assignments `a` fit the choice, as far as this person may read them. */
 export function chosen(by: Person, { from, to, search, cleanerId }: Choice, zone: string): SQL {
-  const conditions = [readableBy(by)];
-  if (from !== undefined) conditions.push(sql`a.planned_at >= ${dayWindow(from, zone).from.toISOString()}`);
-  if (to !== undefined) conditions.push(sql`a.planned_at < ${dayWindow(to, zone).until.toISOString()}`);
+  const conditions = [readableBy(by), ...plannedFor({ from, to }, zone, sql`a.planned_at`)];
   if (cleanerId !== undefined) conditions.push(isOwn(cleanerId));
   const names = named(search);
   if (names) conditions.push(sql`(a.unit_id in (${names.villas}) or a.cleaner_id in (${names.leads}))`);
   return sql.join(conditions, sql` and `);
+}
+
+/** That a moment lies on these park days. */
+export function plannedFor({ from, to }: Pick<Choice, "from" | "to">, zone: string, at: SQL): SQL[] {
+  return [
+    ...(from === undefined ? [] : [sql`${at} >= ${dayWindow(from, zone).from.toISOString()}`]),
+    ...(to === undefined ? [] : [sql`${at} < ${dayWindow(to, zone).until.toISOString()}`]),
+  ];
 }
 
 /** The villas and the leads that a search names; undefined where it says nothing. */

@@ -6,8 +6,8 @@ import type { Person } from "../../../server/person";
 import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { type Assignment, statuses } from "../contract/assignment";
-import { assignmentsOf, at, helpedBy } from "./assignment";
-import { type Choice, chosen, isUncovered, named } from "./chosen";
+import { assignmentsWhere } from "./assignment";
+import { type Choice, chosen, isUncovered, named, plannedFor } from "./chosen";
 
 type Question = Choice & {
   /** One status, or several with commas between. */
@@ -15,7 +15,6 @@ type Question = Choice & {
   uncovered?: "true" | "false" | undefined;
   order?: "newest" | "oldest" | undefined;
 };
-type Found = { id: string; plannedAt: string };
 
 /** Where a list goes on: behind the assignment planned then, of this id. */
 const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
@@ -28,49 +27,55 @@ export async function assignmentPage(
   { limit, cursor }: Window,
   zone: string,
 ): Promise<Page<Assignment>> {
-  const isOldest = asked.order === "oldest";
-  const conditions = [chosen(by, asked, zone), ...inStates(asked)];
   const behind = placeAt(place, cursor);
-  if (behind)
-    conditions.push(
-      sql`(a.planned_at, a.id) ${isOldest ? sql`>` : sql`<`} (${behind[0]}::timestamptz, ${behind[1]}::uuid)`,
-    );
-  const order = isOldest ? sql`planned_at, id` : sql`planned_at desc, id desc`;
-  // One more than the page holds tells whether there is another.
-  const found = await first(db, by, asked, sql.join(conditions, sql` and `), { order, count: limit + 1 });
-  const shown = found.slice(0, limit);
-  const rows = await assignmentsOf(
-    db,
-    shown.map((one) => one.id),
-  );
-  const last = shown.at(-1);
+  const [next, direction] = asked.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const walk: Walk = {
+    reach: ({ at, id }) => [
+      ...plannedFor(asked, zone, at),
+      ...(behind ? [sql`(${at}, ${id}) ${next} (${behind[0]}::timestamptz, ${behind[1]}::uuid)`] : []),
+    ],
+    order: ({ at, id }) => sql`${at} ${direction}, ${id} ${direction}`,
+    // One more than the page holds tells whether there is another.
+    count: limit + 1,
+  };
+  const ids = first(by, asked, walk, zone);
+  const found = await assignmentsWhere(db, sql`a.id = any(array(${ids}))`, walk.order(work));
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
   return { rows, next: last && found.length > limit ? cursorTo([last.plannedAt, last.id]) : undefined };
 }
 
+/** What an index walks along: a moment, and an id for those of one moment. */
+type Along = { at: SQL; id: SQL };
+const work: Along = { at: sql`a.planned_at`, id: sql`a.id` };
+const help: Along = { at: sql`c.planned_at`, id: sql`c.assignment_id` };
+type Walk = { reach(along: Along): SQL[]; order(along: Along): SQL; count: number };
+
 /**
- * The first ones that fit the conditions, in this order. The database comes to them along an index each: by the conditions alone it would walk
+ * The ids of the first ones that are asked for, as a query. The database comes to them along an index each: by the conditions alone it would walk
  * through ten years for the few villas of one cleaner, or for one name.
  */
-async function first(
-  db: Database,
-  by: Person,
-  { cleanerId, search }: Choice,
-  where: SQL,
-  { order, count }: { order: SQL; count: number },
-): Promise<Found[]> {
-  const those = (narrower: SQL) =>
-    sql`(select a.id, a.planned_at from assignments a where ${narrower} and ${where} order by ${order} limit ${count})`;
-  const ofEach = (found: SQL, narrower: SQL) =>
-    sql`(select a.id, a.planned_at from (${found}) found cross join lateral ${those(narrower)} a)`;
-  const whose = by.role === "cleaner" ? by.id : cleanerId;
-  const names = named(search);
-  let ways = [those(sql`true`)];
+function first(by: Person, asked: Question, { reach, order, count }: Walk, zone: string): SQL {
+  const those = (from: SQL, along: Along, choice: Choice, narrower: SQL[]) => sql`(
+    select a.id, a.planned_at from ${from}
+    where ${sql.join([...narrower, chosen(by, choice, zone), ...inStates(asked), ...reach(along)], sql` and `)}
+    order by ${order(along)} limit ${count})`;
+  const whose = by.role === "cleaner" ? by.id : asked.cleanerId;
+  const names = named(asked.search);
+  const ofEach = (found: SQL, narrower: SQL) => {
+    const one = those(sql`assignments a`, work, { ...asked, search: undefined }, [narrower]);
+    return sql`(select a.id, a.planned_at from (${found}) found cross join lateral ${one} a)`;
+  };
+  const helping = sql`assignment_collaborators c join assignments a on a.id = c.assignment_id`;
+  let ways = [those(sql`assignments a`, work, asked, [])];
   if (names)
     ways = [ofEach(names.villas, sql`a.unit_id = found.id`), ofEach(names.leads, sql`a.cleaner_id = found.id`)];
-  if (whose) ways = [those(sql`a.cleaner_id = ${whose}`), those(sql`a.id in (${helpedBy(whose)})`)];
-  const { rows } = await db.execute<Found>(sql`
-    select a.id, ${at("a.planned_at")} as "plannedAt" from (${sql.join(ways, sql` union `)}) a order by ${order} limit ${count}`);
-  return rows;
+  if (whose)
+    ways = [
+      those(sql`assignments a`, work, asked, [sql`a.cleaner_id = ${whose}`]),
+      those(helping, help, asked, [sql`c.cleaner_id = ${whose}`, sql`c.left_at is null`]),
+    ];
+  return sql`select a.id from (${sql.join(ways, sql` union `)}) a order by ${order(work)} limit ${count}`;
 }
 
 /** The states asked for; written out, because the indexes of open and of uncovered work are only used where they can be seen. */

@@ -1,5 +1,5 @@
 import { Clock, StickyNote } from "lucide-react";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { usePark } from "../../../client/current-user";
 import { toast } from "../../../client/toasts";
 import { useIsWaiting, WaitingMark } from "../../../client/waiting-mark";
@@ -22,8 +22,15 @@ type ChecklistRowProps = {
   onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => void;
 };
 
-/** One task of the checklist: the whole row ticks; notes below while it is not done. */
-export function ChecklistRow({ item, completion, assignmentId, myId, open, onTick }: ChecklistRowProps) {
+/** One task of the checklist: the whole row ticks; notes below while it is not done. Drawn anew only when it is itself another: a tick is one row. */
+export const ChecklistRow = memo(function Row({
+  item,
+  completion,
+  assignmentId,
+  myId,
+  open,
+  onTick,
+}: ChecklistRowProps) {
   const [draft, setDraft] = useDraft(myId, assignmentId, item.id);
   /** The text before the editor was opened, for Cancel; undefined while it is closed. */
   const [before, setBefore] = useState<string>();
@@ -104,7 +111,7 @@ export function ChecklistRow({ item, completion, assignmentId, myId, open, onTic
       )}
     </li>
   );
-}
+});
 
 function Said({ text }: { text: string | null }) {
   if (!text?.trim()) return null;

@@ -3,13 +3,17 @@ import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
 import type { Assignment, ChecklistItem } from "../contract/assignment";
-import { useTick } from "../queries/steps";
+import { useAssignment, useTick } from "../queries/steps";
 import { ChecklistRow } from "./checklist-row";
 
 type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };
 
-/** The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. */
-export function Checklist({ work, items, myId }: ChecklistProps) {
+/**
+ * The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. It asks for the work itself, so that a tick
+ * does not wait for the rest of the page.
+ */
+export function Checklist({ work: given, items, myId }: ChecklistProps) {
+  const { data: work = given } = useAssignment(given.id, myId);
   const tick = useTick(work.id);
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useParams } from "wouter";
 import { CallError } from "../../../client/call";
 import { useMe, usePark, useSignOut } from "../../../client/current-user";
@@ -41,6 +41,8 @@ function Load({ photos }: { photos: PhotoParts }) {
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
   const checklist = useChecklist();
+  // A tick is painted first, by the checklist; the rest of the page follows in the next frame.
+  const shown = useDeferredValue(work.data);
   if (work.error instanceof CallError && work.error.status === 404)
     return (
       <MissingWork
@@ -48,8 +50,8 @@ function Load({ photos }: { photos: PhotoParts }) {
         back={{ href: "/cleaner", label: t("Back to My Schedule") }}
       />
     );
-  if (work.data && checklist.data)
-    return <Work key={assignmentId} work={work.data} items={checklist.data} photos={photos} />;
+  if (shown?.id === assignmentId && checklist.data)
+    return <Work key={assignmentId} work={shown} items={checklist.data} photos={photos} />;
   const failed = work.isError || checklist.isError;
   return (
     <Page
@@ -73,7 +75,7 @@ function Load({ photos }: { photos: PhotoParts }) {
 
 type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
 
-function Work({ work, items, photos: { TaskPhotos } }: WorkProps) {
+const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkProps) {
   const me = useMe();
   const signOut = useSignOut();
   const zone = usePark().data?.timeZone ?? "UTC";
@@ -136,7 +138,7 @@ function Work({ work, items, photos: { TaskPhotos } }: WorkProps) {
       </div>
     </Page>
   );
-}
+});
 
 /** The start button had the focus and is gone: the first box to tick gets it. */
 function useFirstBoxAfterStart(status: Assignment["status"]) {

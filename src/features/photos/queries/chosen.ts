@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { observed } from "../../../client/observed";
 import { isSamePlace, type PhotoPlace } from "./place";
 
 /** A photo that was chosen in the dialog. Nobody has asked to send it yet: it goes with the dialog. */
@@ -9,45 +9,46 @@ export type Chosen = {
   photo: Blob;
   /** A small picture of it, as an object URL; none where the browser can't read the file. */
   preview: string | undefined;
-  /** preparing: a smaller copy is being made. */
-  state: "preparing" | "chosen";
+  /** preparing: a smaller copy is being made. leaving: Upload was pressed, and it is about to be safe on this phone. */
+  state: "preparing" | "chosen" | "leaving";
 };
 
-let chosen: readonly Chosen[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly Chosen[]) {
-  chosen = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const chosen = observed<readonly Chosen[]>([]);
 
 /** What has been chosen for a place, in the order in which it was chosen. */
 export function useChosen(place: PhotoPlace): readonly Chosen[] {
-  return useSyncExternalStore(subscribe, () => chosen).filter((one) => isSamePlace(one.place, place));
+  return chosen.use().filter((one) => isSamePlace(one.place, place));
 }
 
 /** One of them as it is now; undefined once it was taken back or is under way. */
 export function findChosen(id: string): Chosen | undefined {
-  return chosen.find((one) => one.id === id);
+  return chosen.get().find((one) => one.id === id);
 }
 
 /** Puts a chosen file on the list; a smaller copy takes its place once it is made. */
 export function addChosen(id: string, place: PhotoPlace, file: File): void {
-  set([...chosen, { id, place, name: file.name, photo: file, preview: undefined, state: "preparing" }]);
+  chosen.set([...chosen.get(), { id, place, name: file.name, photo: file, preview: undefined, state: "preparing" }]);
 }
 
 /** The copy that is sent is made. */
 export function setReady(id: string, made: Pick<Chosen, "photo" | "preview">): void {
-  set(chosen.map((one) => (one.id === id ? { ...one, ...made, state: "chosen" } : one)));
+  chosen.set(chosen.get().map((one) => (one.id === id ? { ...one, ...made, state: "chosen" } : one)));
 }
 
-/** Takes photos off the list; all of them, where none are named. */
-export function dropChosen(ids: readonly string[] = chosen.map(({ id }) => id)): void {
-  for (const { id, preview } of chosen) if (preview && ids.includes(id)) URL.revokeObjectURL(preview);
-  set(chosen.filter(({ id }) => !ids.includes(id)));
+/** Those that are still on the list are to be sent, so that closing the dialog does not take them off it; or they are no longer. */
+export function setLeaving(ids: readonly string[], are: boolean): void {
+  const state = are ? "leaving" : "chosen";
+  chosen.set(chosen.get().map((one) => (ids.includes(one.id) ? { ...one, state } : one)));
+}
+
+/** Takes off the list whatever was only chosen: the dialog has closed. */
+export function dropOnlyChosen(): void {
+  const only = chosen.get().filter(({ state }) => state !== "leaving");
+  dropChosen(only.map(({ id }) => id));
+}
+
+/** Takes photos off the list. */
+export function dropChosen(ids: readonly string[]): void {
+  for (const { id, preview } of chosen.get()) if (preview && ids.includes(id)) URL.revokeObjectURL(preview);
+  chosen.set(chosen.get().filter(({ id }) => !ids.includes(id)));
 }

@@ -21,12 +21,16 @@ export type Outgoing = {
   problem: string | undefined;
 };
 
+/** Always the same, so that what shows no photos is not drawn anew with each tick. */
+const none: readonly Outgoing[] = [];
+
 /** The photos of an assignment that are on their way, the cleaners' or QC's, in the order in which they were taken. */
-export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId" | "by">): Outgoing[] {
+export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId" | "by">): readonly Outgoing[] {
   const left = useBytesLeft();
-  return useOutbox()
+  const found = useOutbox()
     .flatMap((operation) => outgoing(operation, left))
     .filter(({ place }) => place.assignmentId === assignmentId && place.by === by);
+  return found.length > 0 ? found : none;
 }
 
 function outgoing(

@@ -4,7 +4,7 @@ import { useStep } from "../../../client/outbox/use-keep";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
-import { type Chosen, dropChosen, findChosen } from "./chosen";
+import { type Chosen, dropChosen, findChosen, setLeaving } from "./chosen";
 import type { Outgoing } from "./outgoing";
 import type { PhotoPlace } from "./place";
 
@@ -17,14 +17,20 @@ export function useSendPhotos(place: PhotoPlace) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const tries = [];
-      for (const id of ids) {
-        const one = findChosen(id);
-        if (!one) continue;
-        const { steps, bytes, key } = await stepsFor(one);
-        const outcome = outcomeOf(key);
-        await store(steps, bytes);
-        dropChosen([id]);
-        tries.push(outcome);
+      setLeaving(ids, true);
+      try {
+        for (const id of ids) {
+          const one = findChosen(id);
+          if (!one) continue;
+          const { steps, bytes, key } = await stepsFor(one);
+          const outcome = outcomeOf(key);
+          await store(steps, bytes);
+          dropChosen([id]);
+          tries.push(outcome);
+        }
+      } finally {
+        // Where one can't be kept, the rest is there to be tried again.
+        setLeaving(ids, false);
       }
       return kindsOf(await Promise.all(tries));
     },

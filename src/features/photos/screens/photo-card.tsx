@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { Card } from "../../../ui/card";
 import { PhotoGrid, photoCount } from "./photo-grid";
 
@@ -11,7 +11,7 @@ type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
 };
 
 /** A card of photos: its name, how many there are, and the photos. */
-export function PhotoCard({ title, icon: Icon, photos, outgoing, add, children }: PhotoCardProps) {
+export const PhotoCard = memo(function Photos({ title, icon: Icon, photos, outgoing, add, children }: PhotoCardProps) {
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
@@ -24,4 +24,4 @@ export function PhotoCard({ title, icon: Icon, photos, outgoing, add, children }
       {!isEmpty && <PhotoGrid photos={photos} outgoing={outgoing} add={add} />}
     </Card>
   );
-}
+});

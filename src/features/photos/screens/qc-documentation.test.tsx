@@ -75,9 +75,21 @@ test("of several, one that is refused stays, says why, and can be sent again; th
   await screen.findByText("Upload Failed");
   await screen.findByText("Failed to upload QC photos. Please try again.");
   await screen.findByText("This is not a photo.");
-  expect(recorded).toEqual(["/upload/1", "/upload/3"]);
+  // The refusal of the second is said while the third is still on its way.
+  await waitFor(() => expect(recorded).toEqual(["/upload/1", "/upload/3"]));
   refused.clear();
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByText("Photos Uploaded");
+  expect(recorded).toHaveLength(3);
+});
+
+test("what is under way goes on when the dialog closes at once", async () => {
+  const { upload, choose } = await openDialog();
+  choose("one.jpg", "two.jpg", "three.jpg");
+  await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
+  await act(async () => void fireEvent.click(upload()));
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect(screen.queryByRole("dialog")).toBeNull();
   await screen.findByText("Photos Uploaded");
   expect(recorded).toHaveLength(3);
 });
@@ -131,8 +143,8 @@ async function answer(address: string, { method, body }: RequestInit = {}): Prom
     });
     return Response.json(method === "POST" ? all.at(-1) : all);
   }
-  // Whoever is signed in, the park, what is announced.
-  return Response.json({ id, name: "Park", timeZone: "UTC" });
+  // Whoever is signed in, the park; and the assignment, which is the answer to what is announced.
+  return Response.json({ id, name: "Park", timeZone: "UTC", unit: { code: "WL-044" } });
 }
 
 /** A network that takes a file at once; the server refuses what the test says. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { v7 } from "uuid";
 import { t } from "../../../shared/words";
-import { addChosen, dropChosen, findChosen, setReady, useChosen } from "../queries/chosen";
+import { addChosen, dropChosen, dropOnlyChosen, findChosen, setReady, useChosen } from "../queries/chosen";
 import type { PhotoPlace } from "../queries/place";
 import { refusalOf, tooLarge } from "./choosing";
 import { shrinkPicture } from "./shrink-picture";
@@ -11,7 +11,7 @@ export function useChoosing(place: PhotoPlace) {
   const { by } = place;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const chosen = useChosen(place);
-  useEffect(() => () => dropChosen(), []);
+  useEffect(() => dropOnlyChosen, []);
 
   const refuse = (words: string | undefined) => words && setRefused((known) => [...known, words]);
   const choose = async (files: readonly File[]) => {

@@ -45,7 +45,7 @@ function removeWhole(folder: string): Promise<void> {
 }
 
 /** Has the disk keep a rename in this folder over a power cut. Windows cannot open folders for that. */
-async function keepNames(folder: string): Promise<void> {
+export async function keepNames(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

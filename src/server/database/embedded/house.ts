@@ -25,13 +25,16 @@ export async function openHouse(options: {
   dataDir: string;
   durable: boolean;
   log: (sentence: string) => void;
+  /** Refuses where there is no database yet, instead of making one. */
+  isThere?: boolean;
 }): Promise<House> {
-  const { durable, log } = options;
+  const { durable, log, isThere = false } = options;
   const dataDir = await makeDataDir(options.dataDir);
   const account = await accountFor(dataDir);
   const folder = account ? await reachableFolder(dataDir, account, log) : path.join(dataDir, "postgres");
   const programs = await findPrograms({ account, copies: isRoot() ? systemFolder : dataDir, log });
   const cluster = path.join(folder, "cluster");
+  if (isThere && !(await hasCluster(folder))) throw new StartRefused(`There is no database in ${folder}.`);
   if (!(await hasCluster(folder))) await makeCluster({ folder, programs, durable, log });
   await refuseOtherVersion(cluster, programs);
   const house = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };

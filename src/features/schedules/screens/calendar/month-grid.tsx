@@ -3,6 +3,7 @@ import { classNames } from "../../../../ui/class-names";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import { DayCell } from "./day-cell";
 import { monthSteps, stepTo } from "./month";
+import { weekdayName } from "./sentences";
 import type { DayOfWork } from "./summary";
 import type { Pick, PickMonth } from "./use-place";
 
@@ -90,8 +91,4 @@ export function MonthGrid(props: MonthGridProps) {
       </tbody>
     </table>
   );
-}
-
-function weekdayName(day: string, weekday: "long" | "short" | "narrow"): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", weekday });
 }

@@ -1,11 +1,24 @@
+import { writer } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule } from "../../contract";
 import type { Summary } from "./summary";
 
+const month = writer({ month: "long", year: "numeric" });
+
 /** "November 2026" for the month of a day. */
 export function monthName(day: string): string {
-  const options = { timeZone: "UTC", month: "long", year: "numeric" } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", options);
+  return month(`${day}T00:00:00Z`, "UTC");
+}
+
+const weekdays = {
+  long: writer({ weekday: "long" }),
+  short: writer({ weekday: "short" }),
+  narrow: writer({ weekday: "narrow" }),
+};
+
+/** "Saturday", "Sat" or "S" for a day. */
+export function weekdayName(day: string, width: keyof typeof weekdays): string {
+  return weekdays[width](`${day}T00:00:00Z`, "UTC");
 }
 
 /** "2 schedules, 14 villas". */

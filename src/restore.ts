@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { command, say, withDatabase } from "./server/backup/command";
+import { verified } from "./server/backup/manifest";
+import { restore } from "./server/backup/restore";
+import { StartRefused } from "./server/database/embedded/start-refused";
+import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
+import { alone, migrate, openDatabase } from "./server/database/open";
+import { openStore } from "./server/objects/open";
+
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+
+/** `npm run restore -- <back-up>`, with the settings of the app that shall start on it: an empty DATA_DIR or DATABASE_URL. */
+await command(async ({ settings, folders: [folder], signal }) => {
+  if (!folder) throw new StartRefused("Say what: npm run restore -- <back-up>");
+  const manifest = await verified(folder);
+  say(`The back-up of ${manifest.madeAt} is whole. Restoring it.`);
+  await withDatabase(settings, startEmbeddedPostgres, async (url) => {
+    const { photos } = await restore({
+      url,
+      folder,
+      manifest,
+      migrations,
+      openStore: (db) => openStore(settings, db),
+      signal,
+    });
+    const database = openDatabase(url);
+    await alone(database.pool, (db) => migrate(db, migrations)).finally(database.close);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everybody signs in again.`);
+  });
+});

@@ -1,0 +1,111 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { CopyOut } from "../database/copy";
+import { exists, inPlaceAtOnce, keepNames } from "../database/embedded/at-once";
+import { StartRefused } from "../database/embedded/start-refused";
+import type { Database } from "../database/open";
+import { startLock } from "../database/open";
+import type { ObjectStore } from "../objects/store";
+import { connectAtEase } from "./connection";
+import { closedFolder, writeHashed } from "./hashed";
+import { fileOf, type Manifest, type Table, writeManifest } from "./manifest";
+import { copyPhotos } from "./photos";
+
+/** What is left behind, and why: docs/decisions/13-backup.md. */
+const leftOut = ["sessions", "attempts", "first_admin_links", "secrets"];
+
+export type BackUp = {
+  url: string;
+  /** Where to; must not be there yet. */
+  folder: string;
+  /** Another back-up, whose photos need not be copied again. */
+  earlier?: string | undefined;
+  openStore(db: Database): Promise<ObjectStore>;
+  signal: AbortSignal;
+};
+
+/**
+ * Copies a park, as it is at one moment, into a new folder: every table, and the photos. The app may work on meanwhile; only a node that
+ * has to change tables waits until it is over. The folder gets its name once the disk has all of it. Gives what it says of itself.
+ */
+export async function backUp({ url, folder, earlier, openStore, signal }: BackUp): Promise<Manifest> {
+  if (await exists(folder)) throw new StartRefused(`${folder} is there already: back up into a new folder.`);
+  let manifest: Manifest | undefined;
+  const client = await connectAtEase(url);
+  try {
+    const isNew = await inPlaceAtOnce(folder, async (unfinished) => {
+      await closedFolder(join(unfinished, "tables"));
+      const tables = await copyTables(client, unfinished, signal);
+      const store = await openStore(drizzle(client, { casing: "snake_case" }));
+      const ids = join(unfinished, "photos.ids");
+      const photos = await copyPhotos({ store, folder: unfinished, ids, earlier, signal });
+      await rm(ids);
+      manifest = { format: 1, ...tables, photos };
+      await writeManifest(unfinished, manifest);
+      for (const place of ["tables", "."]) await keepNames(join(unfinished, place));
+    });
+    if (!isNew || !manifest) throw new StartRefused(`${folder} was made by somebody else meanwhile.`);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies every table, and the ids of the photos that there are, out of one snapshot. */
+async function copyTables(
+  client: pg.Client,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Omit<Manifest, "format" | "photos">> {
+  const found = await openSnapshot(client);
+  const tables: Table[] = [];
+  for (const { schema, name, columns } of found.tables) {
+    const list = columns.map(pg.escapeIdentifier).join(", ");
+    const rows = new CopyOut(`copy ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${list}) to stdout`);
+    client.query(rows);
+    const written = await writeHashed(join(folder, fileOf({ schema, name })), rows, { packed: true, signal });
+    tables.push({ schema, name, columns, rows: rows.rows, ...written });
+  }
+  const ids = "select id, named_at is not null from objects where arrived_at is not null order by id";
+  await writeHashed(join(folder, "photos.ids"), client.query(new CopyOut(`copy (${ids}) to stdout`)));
+  await client.query("commit");
+  return { ...found, tables };
+}
+
+type Found = Omit<Manifest, "format" | "photos" | "tables"> & { tables: Pick<Table, "schema" | "name" | "columns">[] };
+
+/**
+ * Opens a transaction that sees one moment until it ends, and keeps the tables as they are. The lock under which nodes migrate is held while
+ * the two come together: nobody changes a table in between.
+ */
+async function openSnapshot(client: pg.Client): Promise<Found> {
+  await client.query("select pg_advisory_lock_shared($1)", [startLock]);
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    const { rows: tables } = await client.query<Found["tables"][number]>(
+      `select n.nspname::text as schema, c.relname::text as name, array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and (n.nspname = 'drizzle' or n.nspname = 'public' and c.relname <> all($1)) order by 1, 2`,
+      [leftOut],
+    );
+    if (!tables.some(({ name }) => name === "__drizzle_migrations"))
+      throw new StartRefused("There is no park in this database: nothing to back up.");
+    const names = tables.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+    await client.query(`lock table ${names.join(", ")} in access share mode`);
+    const { rows: sequences } = await client.query<Manifest["sequences"][number]>(
+      `select schemaname::text as schema, sequencename::text as name, last_value::text as last from pg_sequences
+       where schemaname in ('public', 'drizzle') and last_value is not null`,
+    );
+    const { rows } = await client.query<{ migration: string; postgres: string; now: Date }>(
+      `select max(created_at) as migration, current_setting('server_version') as postgres, now() from drizzle.__drizzle_migrations`,
+    );
+    const { migration, postgres = "", now } = rows[0] ?? {};
+    return { madeAt: (now ?? new Date()).toISOString(), postgres, migration: Number(migration), tables, sequences };
+  } finally {
+    await client.query("select pg_advisory_unlock_shared($1)", [startLock]);
+  }
+}

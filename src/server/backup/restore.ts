@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { CopyIn } from "../database/copy";
+import { StartRefused } from "../database/embedded/start-refused";
+import { type Database, startLock } from "../database/open";
+import type { ObjectStore } from "../objects/store";
+import { connectAtEase } from "./connection";
+import { fileOf, type Manifest, type Table } from "./manifest";
+import { putPhotos } from "./photos";
+
+export type Restore = {
+  url: string;
+  folder: string;
+  /** What `verified` gave for that folder. */
+  manifest: Manifest;
+  /** The folder of Changeover's migrations. */
+  migrations: string;
+  openStore(db: Database): Promise<ObjectStore>;
+  signal: AbortSignal;
+};
+
+/**
+ * Puts a back-up into a database without tables, and its photos into the store, in one transaction: either all of it is there, or the
+ * database is as empty as before. The tables are those of the day of the back-up. Refuses a database that is not empty.
+ */
+export async function restore({
+  url,
+  folder,
+  manifest,
+  migrations,
+  openStore,
+  signal,
+}: Restore): Promise<{ photos: number }> {
+  const client = await connectAtEase(url);
+  try {
+    await client.query("select pg_advisory_lock($1)", [startLock]);
+    await refuseUnlessEmpty(client);
+    await client.query("begin");
+    await makeTables(client, manifest, migrations);
+    const putBack = await takeRulesOff(client, manifest.tables);
+    for (const table of manifest.tables) await load(client, folder, table, signal);
+    for (const { schema, name, last } of manifest.sequences)
+      await client.query("select setval(format('%I.%I', $1::text, $2::text)::regclass, $3)", [schema, name, last]);
+    await putBack();
+    const store = await openStore(drizzle(client, { casing: "snake_case" }));
+    const photos = await putPhotos(folder, store, signal);
+    await client.query("commit");
+    // Until it has figures, PostgreSQL takes every table for a small one.
+    await client.query("analyze");
+    return { photos };
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; table: string }>(
+    `select current_database() as database, c.oid::regclass::text as table from pg_class c
+     where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 2 limit 1`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  throw new StartRefused(
+    `The database "${found.database}" is not empty (it has the table ${found.table}). A back-up is restored into a new one only: name an empty DATA_DIR, or an empty database in DATABASE_URL.`,
+  );
+}
+
+/** The tables as they were on the day of the back-up. Which migrations they have seen is one of the tables, and comes with the rows. */
+async function makeTables(client: pg.Client, { migration }: Manifest, folder: string): Promise<void> {
+  const all = readMigrationFiles({ migrationsFolder: folder });
+  if (!all.some(({ folderMillis }) => folderMillis === migration))
+    throw new StartRefused(
+      "This back-up was made by a newer Changeover than this one: restore it with that one, or a newer one still.",
+    );
+  // As Drizzle makes it.
+  await client.query("create schema drizzle");
+  await client.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  const seen = all.filter(({ folderMillis }) => folderMillis <= migration);
+  for (const statement of seen.flatMap(({ sql }) => sql)) await client.query(statement);
+}
+
+/**
+ * Takes away what would judge or change rows while they come in any order: foreign keys, and triggers, which would count all work twice.
+ * Gives the way to put them back, which has PostgreSQL check every foreign key over all rows.
+ */
+async function takeRulesOff(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${inSql(table)} disable trigger user`);
+  // A migration may have brought rows of its own.
+  await client.query(`truncate ${tables.map(inSql).join(", ")}`);
+  return async () => {
+    for (const table of tables) await client.query(`alter table ${inSql(table)} enable trigger user`);
+    for (const { table, name, rule } of keys) await client.query(`alter table ${table} add constraint ${name} ${rule}`);
+  };
+}
+
+async function load(client: pg.Client, folder: string, table: Table, signal: AbortSignal): Promise<void> {
+  const columns = table.columns.map(pg.escapeIdentifier).join(", ");
+  const rows = new CopyIn(`copy ${inSql(table)} (${columns}) from stdin`);
+  client.query(rows);
+  await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), rows, { signal });
+  if (rows.rows !== table.rows)
+    throw new StartRefused(
+      `${fileOf(table)} brought ${rows.rows} rows, and the back-up counts ${table.rows}: nothing was restored.`,
+    );
+}
+
+function inSql({ schema, name }: Table): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}

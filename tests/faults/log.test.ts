@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
+import { addCode } from "../support/builders";
+import { callerOf, signIn, signInAs, testPassword } from "../support/caller";
+import { dataFolder } from "../support/data-folder";
+import { expectProblem } from "../support/problem";
+import type { Program } from "../support/program";
+import { openRaw } from "../support/raw-connection";
+import { startApp, type TestApp } from "../support/start-app";
+import { until } from "../support/until";
+
+// What the log of the built server says, with everything in it, and what it must never say.
+
+let beside: TestApp;
+beforeAll(async () => {
+  beside = await startApp();
+  return () => beside.close();
+});
+
+const entry = z.looseObject({ level: z.number(), time: z.number(), msg: z.string() });
+/** Every line of JSON that it has printed. */
+const linesOf = (program: Program) =>
+  program
+    .printed()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => entry.parse(JSON.parse(line)));
+
+async function start(settings: Record<string, string> = {}) {
+  const program = (await dataFolder()).start({ DATABASE_URL: beside.databaseUrl, LOG_LEVEL: "trace", ...settings });
+  const { url } = await program.ready();
+  onTestFinished(() => program.kill());
+  /** The lines about requests, once so many are there. */
+  const requests = (count: number) =>
+    until(`${count} requests in the log`, () => {
+      const found = linesOf(program).filter(({ msg }) => msg === "request");
+      return found.length >= count && found;
+    });
+  return { program, at: { url }, requests };
+}
+
+test("one line a request says id, who, route, status and time; a refused one's says why and from where", async () => {
+  const anna = await signInAs(beside, "cleaner");
+  const { at, requests } = await start();
+  const here = callerOf(at, anna, anna.cookie);
+  await here.get(`/api/assignments/cleaner/${anna.id}/2026-11-21`);
+  await here.get("/api/users");
+  await callerOf(at).post("/api/login", { username: anna.email, password: "wrong horse" });
+  await signIn(at, anna.email, testPassword);
+  await here.get("/api/%zz");
+  const lines = await requests(5);
+  const every = { level: 30, reqId: expect.stringMatching(/^[\da-f-]{36}$/), ms: expect.any(Number) };
+  const refused = (refusal: string) => ({ refusal, address: "127.0.0.1" });
+  expect(lines).toMatchObject([
+    { ...every, method: "GET", route: "/api/assignments/cleaner/:userId/:date", status: 200, user: anna.id },
+    { ...every, method: "GET", route: "/api/users", status: 403, user: anna.id, ...refused("wrong-role") },
+    { ...every, method: "POST", route: "/api/login", status: 401, ...refused("wrong-credentials") },
+    { ...every, method: "POST", route: "/api/login", status: 200, user: anna.id },
+    { ...every, method: "GET", status: 404, ...refused("unknown-path") },
+  ]);
+  expect(lines).toHaveLength(5);
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
+  expect(lines.every((line) => !("url" in line) && !("headers" in line))).toBe(true);
+});
+
+test("whatever people send, the log with every statement in it holds no password, cookie, code or name", async () => {
+  const admin = await signInAs(beside, "admin");
+  const code = await addCode(beside, { supervisorId: admin.id });
+  const { program, at, requests } = await start({ SLOW_STATEMENT_MS: "0" });
+  const session = await signIn(at, admin.email, testPassword);
+  const here = callerOf(at, admin, session.cookie);
+  const person = { name: "Anna Geheim", email: "anna.geheim@park.example", password: "geheim-1" };
+  const added = await here.post("/api/users", { ...person, role: "cleaner" });
+  expect(added.status).toBe(201);
+  const { id } = z.looseObject({ id: z.string() }).parse(added.body);
+  await here.patch(`/api/users/${id}`, { password: "geheim-2" });
+  await callerOf(at).post("/api/login", { username: person.email, password: "geheim-3" });
+  const newcomer = { ...person, email: "geheim-4@park.example", registrationCode: code, role: "cleaner" };
+  expect((await callerOf(at).post("/api/register", newcomer)).status).toBe(201);
+  await callerOf(at).post("/api/register", {
+    ...newcomer,
+    email: "geheim-5@park.example",
+    registrationCode: "98765432",
+  });
+  await callerOf(at).post("/api/first-admin", { ...person, token: "geheim-6" });
+  await here.get(`/auth?code=${code}&word=geheim-7`);
+  await here.send("POST", "/api/users", {
+    body: '{"password":"geheim-8',
+    headers: { authorization: "Bearer geheim-9" },
+  });
+  await requests(9);
+  const broken = openRaw(at.url);
+  broken.write("GET /geheim-10 HTTP/9.9", "cookie: geheim-11");
+  await broken.closed;
+  await until("the broken request in the log", () => program.printed().includes("could not be read"));
+
+  const printed = program.printed();
+  // It does tell of statements, such as the one that adds a person.
+  expect(printed).toMatch(/"statement":"insert into \\"users\\"[^}]*\$1/);
+  const [, token = "no token"] = session.cookie.split("=");
+  for (const secret of ["eheim", "argon2", testPassword, token, code, "98765432"])
+    expect(printed).not.toContain(secret);
+});
+
+test("an accident is in the log as a whole, and bland outside", async () => {
+  const park = await startApp();
+  onTestFinished(() => park.close());
+  const admin = await signInAs(park, "admin");
+  const { program, at } = await start({ DATABASE_URL: park.databaseUrl });
+  await park.database.db.execute(sql`alter table teams rename column number to geheim`);
+  const answer = await callerOf(at, admin, admin.cookie).get("/api/teams");
+  expectProblem(answer, "internal-error", "Something went wrong on the server. Please try again.");
+  expect(answer.text).not.toMatch(/geheim|column|select|teams|\.js|at /i);
+  const line = await until("the accident in the log", () => linesOf(program).find(({ level }) => level === 50));
+  expect(line).toMatchObject({
+    reqId: expect.any(String),
+    err: {
+      message: expect.stringContaining("select"),
+      stack: expect.stringMatching(/\n {4}at /),
+      cause: { code: "42703" },
+    },
+  });
+});

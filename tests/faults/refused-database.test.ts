@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Socket } from "node:net";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { ask } from "../support/ask";
+import { dataFolder } from "../support/data-folder";
+import { copyDatabase } from "../support/start-app";
+
+/** Starts it on this database, waits until it gives up, and gives all that it said. */
+async function refusal(databaseUrl: string): Promise<string> {
+  const program = (await dataFolder()).start({ DATABASE_URL: databaseUrl });
+  expect(await program.ended(), program.printed()).toEqual({ code: 1, signal: null });
+  return program.printed();
+}
+
+/** A bare database, and a role that may connect to it but not make anything there. */
+async function weakRole(): Promise<{ url: string; role: string; base: string }> {
+  const { url, drop } = await copyDatabase("bare");
+  onTestFinished(drop);
+  const weak = new URL(url);
+  const base = weak.pathname.slice(1);
+  const [me] = await ask(url, "select rolname, rolsuper from pg_roles where rolname = current_user");
+  if (!me?.rolsuper) {
+    await ask(url, `revoke create on database ${base} from current_user`);
+    return { url, role: String(me?.rolname), base };
+  }
+  const role = `changeover_weak_${randomBytes(4).toString("hex")}`;
+  await ask(url, `create role ${role} login password 'weak'`);
+  onTestFinished(async () => void (await ask(inject("postgres").url, `drop role ${role}`)));
+  weak.username = role;
+  weak.password = "weak";
+  return { url: weak.href, role, base };
+}
+
+test("a role that may not make tables is named, with what an administrator can do", async () => {
+  const { url, role, base } = await weakRole();
+  expect(await refusal(url)).toBe(
+    `The role ${role} may not make Changeover's tables in the database ${base} (permission denied for database ${base}). ` +
+      `Have an administrator of PostgreSQL run "ALTER DATABASE ${base} OWNER TO ${role}" once, then start again.\n`,
+  );
+});
+
+test("a wrong password stops the start at once, and is not shown", async () => {
+  const url = new URL(inject("postgres").url);
+  url.password = "wrong-secret";
+  expect(await refusal(url.href)).toBe(
+    `The database that DATABASE_URL names cannot be used (password authentication failed for user "${url.username}").\n`,
+  );
+});
+
+test("a host that nobody knows is looked up for a while, then named", async () => {
+  expect(await refusal("postgres://park:secret@no.such.host.invalid/park")).toMatch(
+    /^The database does not answer yet \(getaddrinfo \w+ no\.such\.host\.invalid\): waiting for it\.\nThe database that DATABASE_URL names cannot be used \(.*no\.such\.host\.invalid\)\.\n$/,
+  );
+});
+
+test("a PostgreSQL that is too old is told by its version", async () => {
+  expect(await refusal(await oldPostgres())).toBe(
+    "The database that DATABASE_URL names is PostgreSQL 14.19; Changeover needs version 15 or newer.\n",
+  );
+});
+
+/** A server that speaks just enough of PostgreSQL's protocol to answer what its version is. */
+async function oldPostgres(): Promise<string> {
+  const message = (kind: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from(kind), int(body.length + 4), body]);
+  };
+  const column = (name: string, type: number) =>
+    Buffer.concat([text(name), int(0), short(0), int(type), short(-1), int(-1), short(0)]);
+  const value = (word: string) => Buffer.concat([int(word.length), Buffer.from(word)]);
+  const ready = message("Z", Buffer.from("I"));
+  const answer = Buffer.concat([
+    message("1"),
+    message("2"),
+    message("T", short(2), column("number", 23), column("version", 25)),
+    message("D", short(2), value("140019"), value("14.19")),
+    message("C", text("SELECT 1")),
+    ready,
+  ]);
+  const server = createServer((socket: Socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", int(0)), ready]));
+      socket.on("data", (asked) => asked.includes("server_version") && socket.write(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `postgres://park:secret@127.0.0.1:${typeof address === "object" ? address?.port : ""}/park`;
+}
+
+function int(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(number);
+  return bytes;
+}
+function short(number: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(number);
+  return bytes;
+}
+function text(word: string): Buffer {
+  return Buffer.from(`${word}\0`);
+}
