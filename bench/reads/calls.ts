@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addDays, parkDay } from "../../src/shared/time";
+import { zone } from "../park";
 
-export const zone = "Europe/Amsterdam";
 export type Who = "admin" | "leader" | "cleaner" | "qc";
 export type Call = { name: string; who: Who; path: string };
 

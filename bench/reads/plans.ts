@@ -1,16 +1,15 @@
 import type { Pool } from "pg";
 import * as z from "zod/mini";
+import { ask } from "../park";
 
-/** Tables that grow with the years: reading one from its beginning to its end is what must not happen. */
-const large = [
-  "assignments",
-  "assignment_checklist_completions",
-  "assignment_collaborators",
-  "audit_logs",
-  "findings",
-  "media",
-  "qc_reviews",
-];
+/** Tables of more than 10,000 rows: reading one from its beginning to its end is what must not happen. */
+export async function largeTables(url: string): Promise<string[]> {
+  const rows = await ask(
+    url,
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 10000",
+  );
+  return rows.map(({ relname }) => String(relname));
+}
 
 const node = z.object({
   "Node Type": z.string(),
@@ -44,9 +43,14 @@ export function explaining(url: string): string {
 
 /** Collects the plans of what a pool runs. */
 export class Plans {
+  readonly #large: readonly string[];
   #scanned = new Set<string>();
   #indexes = new Set<string>();
   #pages = 0;
+
+  constructor(large: readonly string[]) {
+    this.#large = large;
+  }
 
   attend(pool: Pool): void {
     pool.on("connect", (client) => {
@@ -70,7 +74,7 @@ export class Plans {
 
   #look(at: Node): void {
     const table = at["Relation Name"];
-    if (at["Node Type"] === "Seq Scan" && table && large.includes(table)) this.#scanned.add(table);
+    if (at["Node Type"] === "Seq Scan" && table && this.#large.includes(table)) this.#scanned.add(table);
     if (at["Index Name"]) this.#indexes.add(at["Index Name"]);
     for (const below of at.Plans ?? []) this.#look(below);
   }

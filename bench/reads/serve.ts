@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import { openPark } from "../../src/park";
 import { openDatabase } from "../../src/server/database/open";
 import { readSettings } from "../../src/server/settings";
-import { type Who, zone } from "./calls";
+import { zone } from "../park";
+import type { Who } from "./calls";
 
 /** A park over a database of `bench:data`, with its people signed in. `attend` is shown the pool before anything is asked. */
 export async function serve(url: string, attend: (pool: Pool) => void = () => {}) {
@@ -28,13 +29,13 @@ export async function serve(url: string, attend: (pool: Pool) => void = () => {}
   return {
     address,
     cookies,
-    /** Asks once and reads the answer to its end; gives milliseconds. */
-    async ask({ who, path }: { who: Who; path: string }): Promise<{ ms: number }> {
+    /** Asks once and reads the answer to its end; gives milliseconds and kB. */
+    async ask({ who, path }: { who: Who; path: string }): Promise<{ ms: number; kB: number }> {
       const begun = performance.now();
       const answer = await fetch(address + path, { headers: { cookie: cookies[who] } });
-      await answer.arrayBuffer();
+      const { byteLength } = await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      return { ms: performance.now() - begun };
+      return { ms: performance.now() - begun, kB: byteLength / 1000 };
     },
     async close() {
       await app.close();

@@ -26,9 +26,9 @@ export const work = {
        case when state = 'rejected' then 'Oven not cleaned.' end, case when state = 'rejected' then supervisor_id end,
        case when state = 'rejected' then finished_at + interval '40 minutes' end, created_at
      from w order by created_at, n`,
-    `insert into assignment_collaborators (id, assignment_id, cleaner_id, joined_at, left_at, created_at)
+    `insert into assignment_collaborators (id, assignment_id, cleaner_id, joined_at, left_at, planned_at, created_at)
      select pg_temp.v7(created_at, 500000000 + n), id, helper_id, created_at,
-       case when pg_temp.dice(n, 4) < 5 then planned_at end, created_at from w where helper_id is not null and not uncovered order by created_at, n`,
+       case when pg_temp.dice(n, 4) < 5 then planned_at end, planned_at, created_at from w where helper_id is not null and not uncovered order by created_at, n`,
   ],
 };
 

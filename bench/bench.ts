@@ -1,0 +1,56 @@
+// npm run bench -- <database of two weeks> <database of ten years> [--only growth,streams] [--pace 0.1]
+// The table "Speed and scale" whole: measures every part, prints it, and writes bench/results.md. Linux only: it reads /proc.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/build.mjs";
+import { ask } from "./park";
+import { growth } from "./parts/growth";
+import { lighthouse } from "./parts/lighthouse";
+import { sideBySide } from "./parts/side-by-side";
+import { sizes } from "./parts/sizes";
+import { starts } from "./parts/starts";
+import { streams } from "./parts/streams";
+import { tap } from "./parts/tap";
+import { twoProcesses } from "./parts/two-processes";
+import { wholeList } from "./parts/whole-list";
+import { keep, type Part, publish } from "./results";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, pace: { type: "string", default: "1" } },
+});
+const [twoWeeks, tenYears] = positionals;
+if (!twoWeeks || !tenYears)
+  throw new Error(
+    "Which databases? npm run bench -- <of two weeks> <of ten years>. Make them with npm run bench:data.",
+  );
+/** How many of the rounds: a tenth shows that it works, not what it gives. */
+const pace = Number(values.pace);
+const parts: Record<string, () => Promise<Part>> = {
+  "side-by-side": () => sideBySide(twoWeeks, pace),
+  growth: () => growth(twoWeeks, tenYears, pace),
+  "whole-list": () => wholeList(tenYears),
+  streams: () => streams(twoWeeks, pace),
+  "two-processes": () => twoProcesses(twoWeeks, pace),
+  starts,
+  sizes: async () => sizes(),
+  tap: () => tap(twoWeeks),
+  lighthouse: () => lighthouse(twoWeeks),
+};
+
+build();
+const outside = fileURLToPath(new URL("outside/", import.meta.url));
+if (!existsSync(`${outside}node_modules`)) spawnSync("npm", ["ci", "--no-fund"], { cwd: outside, stdio: "inherit" });
+const wanted = values.only?.split(",") ?? Object.keys(parts);
+for (const name of wanted) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`There is no part "${name}", only ${Object.keys(parts).join(", ")}.`);
+  console.log(`\n${name} …`);
+  const found = await measure();
+  keep(name, found);
+  if (found.lines.some(({ met }) => !met)) process.exitCode = 1;
+}
+const [{ version } = { version: "" }] = await ask(twoWeeks, "select current_setting('server_version') as version");
+publish(Object.keys(parts), String(version).split(" ")[0] ?? "");

@@ -1,0 +1,17 @@
+import { type Browser, chromium } from "playwright-core";
+
+/** Chromium: of CHROMIUM_PATH, or Debian's. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+export const chromiumWords = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A Chromium as tests start it. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumWords });
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { until } from "../tests/support/until";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+export const zone = "Europe/Amsterdam";
+
+/** The built server in a process of its own, as `npm start` runs it, over a database of `bench:data`. */
+export type Park = {
+  address: string;
+  /** Seconds of processor time since it began. */
+  cpu(): number;
+  /** The most memory that it has had so far, in bytes. */
+  mostMemory(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts it and waits until it answers. `words` go to Node, before the program. Its log goes nowhere. */
+export async function startPark(databaseUrl: string, words: string[] = []): Promise<Park> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [...words, "dist/server.js"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ...{ NODE_ENV: "production", DATABASE_URL: databaseUrl, PARK_TIME_ZONE: zone, PORT: String(port) },
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  endWithUs(child);
+  await until("an answer of the server", async () => {
+    if (child.exitCode !== null) throw new Error("The server did not start.");
+    return (await fetch(`${address}/healthz`).catch(() => undefined))?.ok;
+  });
+  return { address, ...processOf(child), stop: () => stop(child, "SIGTERM") };
+}
+
+/** A program of the bench in a process of its own. It says `ready` with what came of it. */
+export async function startProgram(
+  name: string,
+  given: unknown,
+): Promise<{ ready: unknown; child: ChildProcess } & Pick<Park, "cpu" | "stop">> {
+  const child = fork(new URL(name, import.meta.url), {
+    serialization: "advanced",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  endWithUs(child);
+  child.send(Object(given));
+  const [ready] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error(`${name} has ended.`))),
+  ]);
+  return { ready, child, ...processOf(child), stop: () => stop(child, "SIGKILL") };
+}
+
+/** Nobody is left behind, however this ends. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+}
+
+/** What Linux says of a process. */
+function processOf({ pid = 0 }: ChildProcess) {
+  return {
+    cpu: () => cpuOf(pid),
+    mostMemory: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024,
+  };
+}
+
+/** Seconds of processor time that a process has had. */
+function cpuOf(pid: number): number {
+  // Behind the program's name, which may hold anything: the 12th and 13th figure are user and system time, in hundredths.
+  const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(figures[11]) + Number(figures[12])) / 100;
+}
+
+/** The same of PostgreSQL, for the connections that go by this name; it must run on this machine. */
+export async function databaseCpu(url: string, name: string): Promise<number> {
+  const rows = await ask(
+    url,
+    "select pid from pg_stat_activity where datname = current_database() and application_name = $1",
+    [name],
+  );
+  return rows.reduce((sum, { pid }) => sum + cpuOf(Number(pid)), 0);
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const at = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof at === "object" && at ? at.port : 0;
+}
+
+/** Runs one statement and gives its rows. */
+export async function ask(url: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens so many sessions for people of a role, or of one address, in turn. Gives each one's cookie and whose it is. */
+export async function openSessions(
+  url: string,
+  who: string,
+  count: number,
+): Promise<{ cookie: string; userId: string }[]> {
+  const people = await ask(
+    url,
+    "select id from users where (role::text = $1 or email = $1) and removed_at is null order by id",
+    [who],
+  );
+  const opened = Array.from({ length: count }, (_, i) => {
+    const token = randomBytes(32).toString("base64url");
+    return { token, cookie: `session=${token}`, userId: String(people[i % people.length]?.id) };
+  });
+  await ask(url, "insert into sessions (token_hash, user_id) select * from unnest($1::bytea[], $2::uuid[])", [
+    opened.map(({ token }) => createHash("sha256").update(token).digest()),
+    opened.map(({ userId }) => userId),
+  ]);
+  return opened;
+}
+
+/** A copy of a database, to be written to. */
+export async function copyOf(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const copy = new URL(url);
+  copy.pathname += "_copy";
+  const server = new URL(url);
+  server.pathname = "/postgres";
+  const [from, to] = [new URL(url), copy].map(({ pathname }) => pg.escapeIdentifier(pathname.slice(1)));
+  const drop = async () => void (await ask(server.href, `drop database if exists ${to} with (force)`));
+  await drop();
+  await ask(server.href, `create database ${to} template ${from}`);
+  return { url: copy.href, drop };
+}

@@ -1,0 +1,132 @@
+import { percentile } from "../load";
+import { type Call, callsOn } from "../reads/calls";
+import { explaining, largeTables, Plans } from "../reads/plans";
+import { serve } from "../reads/serve";
+import type { Part } from "../results";
+
+const most = 1.3;
+
+/**
+ * How long the screens' calls take when the park is young and when it is old, how much of the database they look at, and whether any statement
+ * reads a large table whole.
+ */
+export async function growth(twoWeeks: string, tenYears: string, pace: number): Promise<Part> {
+  const large = await largeTables(tenYears);
+  const [young, old] = [await open(twoWeeks, large), await open(tenYears, large)];
+  const rows = [];
+  for (const [i, call] of young.calls.entries()) {
+    const same = old.calls[i];
+    if (!same) throw new Error(`${call.name} is asked of one park only`);
+    const runs = [await timed(call, same)];
+    // One that looks slower may have been disturbed: the middle one of three runs counts.
+    if (slowdown(middle(runs)) > most) runs.push(await timed(call, same), await timed(call, same));
+    const times = middle(runs);
+    const [was, is] = [await young.explain(call), await old.explain(same)];
+    const [wasLong, isLong] = [(await young.park.ask(call)).kB, (await old.park.ask(same)).kB];
+    const [p50, p95] = [figures(0.5, ...times), figures(0.95, ...times)];
+    rows.push({
+      call: call.name,
+      "p50 2 weeks": p50.was,
+      "p50 10 years": p50.is,
+      "p50 ratio": p50.ratio,
+      "p95 2 weeks": p95.was,
+      "p95 10 years": p95.is,
+      "p95 ratio": p95.ratio,
+      "kB 2 weeks": Math.round(wasLong),
+      "kB 10 years": Math.round(isLong),
+      "pages 2 weeks": was.pages,
+      "pages 10 years": is.pages,
+      "read whole": is.scanned.join(" ") || "none",
+    });
+    if (process.env.PLANS) console.log(call.name, is.indexes.join(" "));
+  }
+  await Promise.all([young.close(), old.close()]);
+
+  /** In turn, so that whatever else the machine does at the moment hits both alike. The first times warm up. */
+  async function timed(call: Call, same: Call): Promise<Times> {
+    const times: Times = [[], []];
+    for (let time = -20; time < 300 * pace; time++) {
+      const taken = [await young.park.ask(call), await old.park.ask(same)] as const;
+      if (time >= 0) times.forEach((each, which) => void each.push(taken[which]?.ms ?? Number.NaN));
+    }
+    return times;
+  }
+
+  const slower = rows.filter((row) => row["p95 ratio"] > most);
+  const scanned = rows.filter((row) => row["read whole"] !== "none");
+  const names = (of: { call: string }[]) => of.map(({ call }) => call).join(", ");
+  return {
+    lines: [
+      {
+        what: `growth: ${rows.length} calls of the screens, ten years against two weeks`,
+        bar: `p95 at most ${most} x`,
+        measured:
+          slower.length > 0
+            ? `more in ${slower.length}: ${slower.map((row) => `${row.call} (${row["p95 ratio"]} x${isFuller(row) ? ", with an answer that is so much longer" : ""})`).join(", ")}`
+            : `at most ${Math.max(...rows.map((row) => row["p95 ratio"]))} x`,
+        met: slower.length === 0,
+      },
+      {
+        what: `every plan uses an index (${large.length} tables have more than 10,000 rows)`,
+        bar: "none read whole",
+        measured: scanned.length > 0 ? names(scanned) : "none read whole",
+        met: scanned.length === 0,
+      },
+    ],
+    tables: [
+      {
+        title: "The screens' calls, two weeks against ten years",
+        said: "Milliseconds at the browser's end, one call at a time; pages of 8 kB that one call looks at. Two weeks do not fill every page of an answer: its kB say so. Where an answer is as long and the pages are more, the indexes have one level more.",
+        rows,
+      },
+    ],
+  };
+}
+
+/** Whether a call takes longer no more than its answer is longer. */
+function isFuller(row: Record<"kB 2 weeks" | "kB 10 years" | "p95 ratio", number>): boolean {
+  return row["kB 10 years"] / row["kB 2 weeks"] >= row["p95 ratio"] / most;
+}
+
+type Times = [young: number[], old: number[]];
+
+function slowdown([young, old]: Times): number {
+  return percentile(old, 0.95) / percentile(young, 0.95);
+}
+
+function middle(runs: Times[]): Times {
+  return runs.sort((a, b) => slowdown(a) - slowdown(b))[Math.floor(runs.length / 2)] ?? [[], []];
+}
+
+/** A park to be timed, and the same once more where every statement tells how it ran. */
+async function open(url: string, large: readonly string[]) {
+  const plans = new Plans(large);
+  const calls = await callsOn(url);
+  const park = await serve(url);
+  const telling = await serve(explaining(url), (pool) => plans.attend(pool));
+  return {
+    calls,
+    park,
+    /** Asks often enough that PostgreSQL would have settled for a plan that fits any values. */
+    async explain(call: (typeof calls)[number]) {
+      plans.take();
+      for (let time = 1; time < 12; time++) await telling.ask(call);
+      const seen = plans.take();
+      await telling.ask(call);
+      const { pages } = plans.take();
+      if (pages === 0) throw new Error(`${call.name}: no plan was seen`);
+      return { ...seen, pages };
+    },
+    async close() {
+      await park.close();
+      await telling.close();
+    },
+  };
+}
+
+/** Milliseconds below which this part of the answers came, and how much more that has become. */
+function figures(part: number, before: number[], after: number[]): { was: number; is: number; ratio: number } {
+  const [was, is] = [percentile(before, part), percentile(after, part)];
+  const tenths = (figure: number) => Math.round(figure * 10) / 10;
+  return { was: tenths(was), is: tenths(is), ratio: Math.round((is / was) * 100) / 100 };
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { chromiumPath, chromiumWords } from "../browser";
+import { median } from "../load";
+import { ask, copyOf, openSessions, startPark, startProgram } from "../park";
+import type { Part } from "../results";
+
+const score = z.object({ score: z.nullable(z.number()) });
+const audit = z.object({
+  id: z.string(),
+  title: z.string(),
+  score: z.nullable(z.number()),
+  numericValue: z.optional(z.number()),
+});
+const report = z.object({
+  lighthouseVersion: z.string(),
+  finalDisplayedUrl: z.string(),
+  categories: z.object({ performance: score, accessibility: score, "best-practices": score }),
+  audits: z.record(z.string(), audit),
+});
+type Report = z.output<typeof report>;
+
+/** Lighthouse's own mobile throttling on the cleaner's first screen, signed in; medians of three. */
+export async function lighthouse(twoWeeks: string): Promise<Part> {
+  const copy = await copyOf(twoWeeks);
+  const [cleaner = { cookie: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
+  // The data set has photos' records without their files, which a browser would report as errors of ours.
+  await ask(copy.url, "truncate media cascade");
+  const park = await startPark(copy.url);
+  const reports: Report[] = [];
+  for (let i = 0; i < 3; i++) {
+    const given = {
+      address: `${park.address}/cleaner`,
+      cookie: cleaner.cookie,
+      chromePath: chromiumPath,
+      chromeFlags: chromiumWords,
+    };
+    const { ready, stop } = await startProgram("outside/lighthouse.mjs", given);
+    await stop();
+    reports.push(z.parse(report, ready));
+  }
+  await park.stop();
+  await copy.drop();
+  const [first] = reports;
+  if (first?.finalDisplayedUrl !== `${park.address}/cleaner`)
+    throw new Error(`It looked at ${first?.finalDisplayedUrl}.`);
+  const of = (pick: (one: Report) => number | null | undefined) =>
+    median(reports.map((one) => pick(one) ?? Number.NaN));
+  const value = (id: string) => of(({ audits }) => audits[id]?.numericValue);
+  const points = (name: keyof Report["categories"]) => Math.round(of(({ categories }) => categories[name].score) * 100);
+  const line = (what: string, bar: string, measured: string, met: boolean) => ({
+    what: `Lighthouse ${first.lighthouseVersion}, mobile: ${what}`,
+    bar,
+    measured,
+    met,
+  });
+  const lost = Object.values(first.audits).filter(
+    (one) => one.score !== null && one.score < 0.9 && one.id !== "performance",
+  );
+  return {
+    lines: [
+      line("performance", "98 or more", String(points("performance")), points("performance") >= 98),
+      line("accessibility", "100", String(points("accessibility")), points("accessibility") === 100),
+      line("best practices", "100", String(points("best-practices")), points("best-practices") === 100),
+      line(
+        "largest contentful paint",
+        "under 2.0 s",
+        `${(value("largest-contentful-paint") / 1000).toFixed(2)} s`,
+        value("largest-contentful-paint") < 2_000,
+      ),
+      line(
+        "total blocking time",
+        "under 50 ms",
+        `${value("total-blocking-time").toFixed(0)} ms`,
+        value("total-blocking-time") < 50,
+      ),
+    ],
+    tables: [
+      {
+        title: "What Lighthouse would have better",
+        said: "Audits below 0.9 in the first run.",
+        rows: lost.map(({ id, title, score }) => ({ audit: id, says: title, score: score ?? "" })),
+      },
+    ],
+  };
+}

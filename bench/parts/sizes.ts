@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import type { Part } from "../results";
+
+const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
+
+/** Where `npm run check` allows more than was wanted, in bytes: docs/decisions/16-the-outbox.md. */
+const wanted: Record<string, number> = { worker: 3_000 };
+
+/** What a person downloads, gzipped: the limits that `npm run check` holds, and what there is. */
+export function sizes(): Part {
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ["node_modules/size-limit/bin.js", "--json"], {
+    cwd,
+    encoding: "utf8",
+  });
+  const found = z.parse(measured, JSON.parse(stdout));
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const worst = (start: string) =>
+    found.filter(({ name }) => name.startsWith(start)).sort((a, b) => b.size - a.size)[0];
+  const shown = [
+    "cleaner's first screen, scripts",
+    "cleaner's first screen, styles",
+    "task screen",
+    "photo dialog",
+    "admin",
+    "language",
+    "worker",
+    "web font",
+  ];
+  return {
+    lines: shown.flatMap((start) => {
+      const one = worst(start);
+      if (!one) return [];
+      const bar = wanted[one.name] ?? one.sizeLimit;
+      return [{ what: `size: ${one.name}`, bar: `at most ${kB(bar)}`, measured: kB(one.size), met: one.size <= bar }];
+    }),
+    tables: [],
+  };
+}

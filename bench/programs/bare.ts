@@ -1,0 +1,35 @@
+// The least that a server can do: the same statements over the same driver, and the answer sent as it is.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import pg from "pg";
+import * as z from "zod/mini";
+import { statement } from "../side-by-side/record";
+
+const call = z.object({
+  path: z.string(),
+  statements: z.array(statement),
+  /** What of the last rows is sent: all, the first, or the first behind what is always the same. */
+  answer: z.enum(["all", "first"]),
+  before: z.record(z.string(), z.string()),
+});
+const [given] = await once(process, "message");
+const { url, calls } = z.parse(z.object({ url: z.string(), calls: z.array(call) }), given);
+const pool = new pg.Pool({ connectionString: url, max: 20, options: "-c jit=off", application_name: "bench bare" });
+const known = new Map(
+  calls.map(({ path, statements, ...of }, i) => [
+    path,
+    { ...of, statements: statements.map((one, j) => ({ ...one, name: `s${i}-${j}` })) },
+  ]),
+);
+
+const server = createServer(async ({ url: path = "" }, response) => {
+  const asked = known.get(path);
+  if (!asked) return void response.writeHead(404).end();
+  let rows: unknown[] = [];
+  for (const one of asked.statements) rows = (await pool.query(one)).rows;
+  const body = JSON.stringify(asked.answer === "all" ? rows : { ...asked.before, ...Object(rows[0]) });
+  response
+    .writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) })
+    .end(body);
+});
+server.listen(0, "127.0.0.1", () => process.send?.(server.address()));

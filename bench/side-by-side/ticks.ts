@@ -1,0 +1,26 @@
+import { ask } from "../park";
+
+/** A tick that is still to be made. */
+export type Tick = { assignment: string; item: string };
+/** Work that is there only to be ticked. */
+export type Ticking = { ticks: Tick[]; reset(): Promise<void> };
+
+/** Gives a cleaner so many started villas, long ago, so that no day and no board shows them; every item of them can be ticked. */
+export async function prepareTicks(url: string, cleanerId: string, villas: number): Promise<Ticking> {
+  const rows = await ask(
+    url,
+    `insert into assignments (id, unit_id, cleaner_id, planned_at, started_at, status, created_at)
+     select gen_random_uuid(), u.id, $1, now() - interval '400 days', now() - interval '400 days', 'in_progress', now() - interval '401 days'
+     from (select id from units order by id limit $2) u returning id`,
+    [cleanerId, villas],
+  );
+  const items = await ask(url, "select id from checklist_items order by position");
+  const assignments = rows.map(({ id }) => String(id));
+  return {
+    // One item of every villa before the next item: neighbours do not wait for each other.
+    ticks: items.flatMap((item) => assignments.map((assignment) => ({ assignment, item: String(item.id) }))),
+    async reset() {
+      await ask(url, "delete from assignment_checklist_completions where assignment_id = any($1)", [assignments]);
+    },
+  };
+}

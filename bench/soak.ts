@@ -1,0 +1,87 @@
+// npm run soak [-- --only crash,model]
+// The table "Nothing lost, nobody in" in its long form: runs its lines one after the other, prints what each has counted, and writes its row into
+// bench/results.md, where the others' rows stay. Sizes of one's own win: CRASHES=20 npm run soak -- --only crash.
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { parseArgs, stripVTControlCharacters } from "node:util";
+import { run } from "../scripts/run.mjs";
+import { ask } from "./park";
+import { machine, markdown, results, soaked } from "./results";
+
+const hours = 3_600_000;
+const faults = (name: string) => `tests/faults/${name}.test.ts`;
+/** Each line of the table: what it says, where it is proved, and its sizes where it has a long form. */
+const lines: Record<string, [what: string, words: string[], sizes?: Record<string, number>]> = {
+  "bad-input": [
+    "bad requests from our own OpenAPI, every call x every role",
+    [faults("bad-input")],
+    { REQUESTS: 100_000 },
+  ],
+  model: ["commands against a model of the assignment's life, 50 a story", [faults("model")], { MODEL_RUNS: 2_000 }],
+  authorization: ["authorization matrix", [faults("authorization")]],
+  crash: ["kill -9 of the server, of the database, of both, under writes", [faults("crash")], { CRASHES: 200 }],
+  rivals: ["rivals for one villa, person, team, supervisor", [faults("rivals")], { RIVALS: 200, ROUNDS: 100 }],
+  registrations: [
+    "registrations racing for one code",
+    [faults("registrations")],
+    { REGISTRATIONS: 500, REGISTRATION_ROUNDS: 20 },
+  ],
+  "two-nodes": [
+    "kill -9 of either of two processes, then of their database, under working cleaners",
+    [faults("two-nodes")],
+    { CLEANERS: 50 },
+  ],
+  "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
+  "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
+  "day-offline": ["a day offline", [faults("day-offline")], { OPERATIONS: 300, PHOTOS: 60, KILLS: 100 }],
+  refused: ["one operation refused for good: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
+  backup: ["back up, restore", [faults("backup")]],
+};
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+for (const name of values.only?.split(",") ?? Object.keys(lines)) {
+  const line = lines[name];
+  if (!line) throw new Error(`There is no line "${name}", only ${Object.keys(lines).join(", ")}.`);
+  const [what, words, longest = {}] = line;
+  const sizes = Object.entries(longest).map(([size, most]) => [size, process.env[size] ?? String(most)] as const);
+  Object.assign(process.env, Object.fromEntries(sizes));
+  const size = sizes.map((one) => one.join("=")).join(" ") || "as in `npm test`";
+  console.log(`\n${name}, ${size} …`);
+  const { ok, seconds, output } = await run(["node_modules/vitest/vitest.mjs", "run", ...words], 4 * hours, false);
+  const printed = stripVTControlCharacters(output);
+  const [, tests = "none"] = /^ *Tests +(.+)$/m.exec(printed) ?? [];
+  const found = [...[...printed.matchAll(/^Counted: (.+)$/gm)].map(([, told]) => told), `tests: ${tests}`].join("; ");
+  const holds = ok && tests.includes("passed");
+  if (!holds) process.exitCode = 1;
+  console.log(holds ? `holds in ${seconds.toFixed(0)} s: ${found}` : output);
+  keep({
+    what: `${what} (\`${name}\`)`,
+    size,
+    found: found.replaceAll("|", "/"),
+    "": holds ? "holds" : "**does not hold**",
+    seconds: Math.round(seconds),
+    "at (UTC)": new Date().toISOString().slice(0, 16).replace("T", " "),
+    load: loadavg()[0]?.toFixed(1) ?? "",
+    on: machine(await postgres()),
+  });
+}
+
+/** Puts a row in the place of the one that told the same of the same size before, or last. */
+function keep(row: Record<string, string | number>): void {
+  const [before = "", section = ""] = readFileSync(results, "utf8").split(soaked);
+  const [, , ...rows] = section.split("\n").filter((text) => text.startsWith("|"));
+  const [head = "", rule = "", added = ""] = markdown([row]);
+  const isSame = (text: string) => text.split(" | ", 2).join() === added.split(" | ", 2).join();
+  const place = rows.findIndex(isSame);
+  const all = place < 0 ? [...rows, added] : rows.with(place, added);
+  const said =
+    "`npm run soak`: every line in its long form. `npm test` holds the short one. The database that is killed is the embedded one.";
+  writeFileSync(results, `${before}${soaked}\n${[said, "", head, rule, ...all].join("\n")}\n`);
+}
+
+async function postgres(): Promise<string> {
+  const given = process.env.DATABASE_URL;
+  if (!given) return "of its own";
+  const [{ version } = { version: "" }] = await ask(given, "select current_setting('server_version') as version");
+  return String(version).split(" ")[0] ?? "";
+}
