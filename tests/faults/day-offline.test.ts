@@ -26,7 +26,7 @@ import {
 import { counted } from "../support/counted";
 import { type CuttingProxy, openCuttingProxy, overlaps } from "../support/cutting-proxy";
 import type { KeptPhone } from "../support/kept-phone";
-import { readyPhone } from "../support/offline-villa";
+import { hasReadAhead, readyPhone } from "../support/offline-villa";
 import { startApp, type TestApp } from "../support/start-app";
 import { button } from "../support/villa-page";
 
@@ -152,6 +152,8 @@ async function drain(phone: KeptPhone, proxy: CuttingProxy, { killed, expires, u
   proxy.restore();
   await page.reload();
   await pillSays(page, "All saved");
+  // Whoever signed in again has nothing to read until it has come.
+  await hasReadAhead(page, villas);
   await phone.kill();
 }
 

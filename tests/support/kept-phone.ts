@@ -1,4 +1,4 @@
-import { mkdtempSync, readlinkSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
@@ -12,6 +12,8 @@ export type KeptPhone = {
   close(): Promise<void>;
   /** kill -9 of the browser: what is not on the disk is lost. */
   kill(): Promise<void>;
+  /** What a kill in the middle of a write leaves in the log of IndexedDB: the head of a record of so many bytes, and nothing of them. Closed. */
+  tear(length: number): void;
 };
 
 /** A phone whose browser has a profile of its own, so that it goes on where it was, after its end, too. Its worker is at work. */
@@ -51,6 +53,15 @@ export function keepPhone(url: string): KeptPhone {
       process.kill(Number(readlinkSync(lock).split("-").at(-1)), "SIGKILL");
       await ended;
       rmSync(lock);
+    },
+    tear(length) {
+      const head = Buffer.alloc(7);
+      head.writeUInt32LE(0xdeadbeef);
+      head.writeUInt16LE(length, 4);
+      head.writeUInt8(1, 6);
+      const folder = join(profile, "Default", "IndexedDB");
+      const logs = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".log"));
+      appendFileSync(join(folder, logs.toSorted().at(-1) ?? ""), head);
     },
   };
 }

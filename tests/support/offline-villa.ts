@@ -47,12 +47,19 @@ export async function readyPhone(
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   // Where a server was too busy to hand out the app, the worker tries again with the next page.
   while (!(await page.evaluate(getsWorker))) await page.reload();
-  const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
-  const isKept = (all: string[]) =>
-    Promise.all(all.map((one) => caches.match(one))).then((found) => found.every(Boolean));
-  await expect.poll(() => page.evaluate(isKept, needed), { timeout: 20_000 }).toBe(true);
+  await hasReadAhead(page, ids);
   await phone.close();
   return phone;
+}
+
+/** Waits until a phone has kept what it needs for these villas. */
+export async function hasReadAhead(page: Page, ids: readonly string[]): Promise<void> {
+  const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
+  const areMissing = async (all: string[]) => {
+    const found = await Promise.all(all.map((one) => caches.match(one)));
+    return all.filter((_, i) => !found[i]);
+  };
+  await expect.poll(() => page.evaluate(areMissing, needed), { timeout: 20_000 }).toEqual([]);
 }
 
 /** Whether a worker comes to work for this page; false after ten seconds; runs in the page. */

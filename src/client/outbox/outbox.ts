@@ -69,8 +69,7 @@ export async function openOutbox(person: string | null, onAnswer: (tried: Tried)
   settle = onAnswer;
   report({ isKnown: false });
   // A browser that keeps nothing has no worker either that would ask.
-  await setPerson(person).catch(unsent);
-  await refresh();
+  await Promise.all([setPerson(person).catch(unsent), refresh()]);
   // Whoever opens the app may have found a network since the last try. With nothing to send, what sends is not even fetched.
   if (parts.stored.length > 0) await sendNow({ atOnce: true });
 }

@@ -7,9 +7,9 @@ type Shelf = "operations" | "photos" | "facts";
 type Shelves = (name: Shelf) => IDBObjectStore;
 
 /** Opened for each use: a phone takes connections away from pages that sleep, and one that is held keeps newer versions out. */
-function open(): Promise<IDBDatabase> {
+function open(name = "changeover-outbox"): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("changeover-outbox", 1);
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("operations", { keyPath: "seq", autoIncrement: true });
       request.result.createObjectStore("photos");
@@ -20,8 +20,26 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
+let freshLog: Promise<unknown> | undefined;
+
+/**
+ * A Chromium that is killed in the middle of a write goes on behind the torn record, and later takes all of its log for broken, or what came
+ * after (google/leveldb#1287). Removing a database has it begin a log anew: before anything is written, once in a page's life.
+ */
+async function beginLogAnew(): Promise<void> {
+  const name = "changeover-log";
+  (await open(name)).close();
+  const removal = indexedDB.deleteDatabase(name);
+  await new Promise((go) => {
+    removal.onsuccess = removal.onerror = go;
+  });
+}
+
 /** Uses the shelves, all or nothing; resolves when what was changed is on the disk, with what was asked for. */
 async function use<T>(mode: IDBTransactionMode, work: (shelves: Shelves) => IDBRequest<T>): Promise<T> {
+  // A browser that keeps nothing says so below.
+  freshLog ??= beginLogAnew().catch(() => undefined);
+  if (mode === "readwrite") await freshLog;
   const database = await open();
   const transaction = database.transaction(["operations", "photos", "facts"], mode, { durability: "strict" });
   // It closes when the transaction has ended.
