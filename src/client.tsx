@@ -107,11 +107,10 @@ function Root() {
 function Auth() {
   const user = useCurrentUser();
   const park = usePark();
-  if (user.isError || park.isError)
-    return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
-  return user.isPending ? (
-    <CentredSpinner />
-  ) : (
+  // What was typed outlives a look that failed at who is here.
+  if (user.data === undefined)
+    return user.isError ? <CannotTell retry={() => void user.refetch()} /> : <CentredSpinner />;
+  return (
     <SignInPage
       park={park.data}
       register={

@@ -49,6 +49,23 @@ test.each([
   await expectAccessible(page);
 });
 
+test("what was typed stays when the app looks again who is here, and nobody answers", async () => {
+  const page = await openBrowser(app);
+  await page.goto("/auth?tab=register");
+  const name = page.getByLabel("Name");
+  await name.fill("Nour Haddad");
+  await page.route("**/api/user", (route) => route.abort());
+  let hasFailed = false;
+  page.once("requestfailed", () => {
+    hasFailed = true;
+  });
+  // It comes back to the front, from where the code was looked up.
+  const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => comeBack().then(() => hasFailed), { timeout: 20_000 }).toBe(true);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await name.inputValue()).toBe("Nour Haddad");
+});
+
 test("a wrong password is refused in words, and signing in reloads the page after it", async () => {
   const page = await openBrowser(app);
   await page.goto("/auth");
