@@ -119,7 +119,7 @@ export function useComplete(id: string) {
   const mutationKey = ["assignments", id, "complete"];
   const mutation = useMutation({
     mutationKey,
-    mutationFn: (actualMinutes: number) =>
+    mutationFn: (actualMinutes: number | undefined) =>
       keep(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
     onSuccess: (isSent) =>
       said(isSent, {
@@ -192,7 +192,11 @@ export function once(client: QueryClient, mutationKey: readonly string[], mutate
 
 /** Says what the server has done, or that it does not know of it yet: nothing claims more than is true. */
 export function said(isSent: boolean, sent: { title: string; description?: string }): void {
-  toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent when the network is back.") });
+  toast(
+    isSent
+      ? sent
+      : { title: t("Saved on this phone"), description: t("It is sent as soon as the server can be reached.") },
+  );
 }
 
 /** Says that something failed; the reason stands where it happened. */

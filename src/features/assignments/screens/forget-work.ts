@@ -1,9 +1,9 @@
-import { forgetAll, keep } from "../../../client/device-memory";
+import { forgetAll } from "../../../client/device-memory";
 import { draftsOf } from "./use-draft";
 import { elapsedName } from "./use-elapsed";
 
 /** Forgets what this device remembered about a villa's cleaning; once it has been handed in. */
 export function forgetWork(myId: string, assignmentId: string): void {
-  keep(elapsedName(myId, assignmentId), "");
+  forgetAll(elapsedName(myId, assignmentId));
   forgetAll(draftsOf(myId, assignmentId));
 }

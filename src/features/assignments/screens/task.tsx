@@ -89,7 +89,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
   useFirstBoxAfterStart(work.status);
   const handIn = () =>
-    complete.complete(elapsed ?? 0, {
+    complete.complete(elapsed, {
       onSuccess: () => {
         forgetWork(me.id, work.id);
         navigate(back);

@@ -6,11 +6,11 @@ import type { Assignment } from "../contract/assignment";
 const refreshEvery = 10_000;
 
 /**
- * Minutes since this device first saw the task in progress, remembered over reloads (spec 1, sections 4 and 7).
+ * Minutes since this device first saw the task in progress in this round, remembered over reloads (spec 1, sections 4 and 7).
  * Undefined until it has been seen so.
  */
-export function useElapsed(work: Pick<Assignment, "id" | "status">, myId: string): number | undefined {
-  const name = elapsedName(myId, work.id);
+export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, myId: string): number | undefined {
+  const name = `${elapsedName(myId, work.id)}:${work.round}`;
   const running = work.status === "in_progress";
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useElapsed(work: Pick<Assignment, "id" | "status">, myId: string
   return running && since ? minutesBetween(new Date(since), now) : undefined;
 }
 
-/** Under what the moment is remembered; forgotten once the villa has been handed in. */
+/** What the names begin with under which a villa's moments are remembered, one a round; forgotten once it has been handed in. */
 export function elapsedName(myId: string, assignmentId: string): string {
   return `seen:${myId}:${assignmentId}`;
 }
