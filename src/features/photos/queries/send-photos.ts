@@ -104,7 +104,7 @@ const kindsOf = (known: readonly Known[]) => known.map(({ kind }) => kind).filte
 function said(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
   if (kinds.includes("refused")) toast(failed(by));
   else if (kinds.some((kind) => kind !== "answered"))
-    toast({ title: t("Saved on this phone"), description: t("It is sent when the network is back.") });
+    toast({ title: t("Saved on this phone"), description: t("It is sent as soon as the server can be reached.") });
   else if (kinds.length > 0) toast(arrived(by));
 }
 
