@@ -164,19 +164,23 @@ test.each([
   await said(page, "CSV file has been downloaded successfully.");
 });
 
-test("a report that fails says so, in its place too, and the next try works", async () => {
+test("a report is made of the figures on screen, whatever the server says; one that fails says so", async () => {
   const page = await openDashboard(phone);
+  const button = page.getByRole("button", { name: "Export CSV Report" });
+  await button.waitFor();
   await refuse(page, figures);
-  await page.getByRole("button", { name: "Export CSV Report" }).click();
-  await said(page, "Export failed");
-  await said(page, "Failed to generate report.");
-  const summary = page.getByRole("region", { name: "Performance Summary" });
-  await summary.getByText("The server did not answer as expected. Please try again.").waitFor();
-  await page.unroute(figures);
   const arriving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV Report" }).click();
+  await button.click();
   await arriving;
   await said(page, "Report exported");
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error("There is no room.");
+    };
+  });
+  await button.click();
+  await said(page, "Export failed");
+  await said(page, "Failed to generate report.");
 });
 
 test("without the server's figures they are counted from today's work; without that only the list is missing", async () => {

@@ -2,14 +2,15 @@ import { Redirect } from "wouter";
 import { useMe, usePark, useSignOut } from "../../../../client/current-user";
 import { LoadFailed } from "../../../../client/load-failed";
 import { Page } from "../../../../client/page";
+import { toast } from "../../../../client/toasts";
 import type { User } from "../../../../shared/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useBoard } from "../../../assignments/queries/review";
-import { useExport, useSummary } from "../../queries";
+import { useSummary } from "../../queries";
 import { reportName, reportOf } from "../../rules/csv";
-import { figuresOf } from "../../rules/figures";
+import { type Figures, figuresOf } from "../../rules/figures";
 import { Counters, FiguresMissing } from "./counters";
 import { Performance } from "./performance";
 import { QuickActions } from "./quick-actions";
@@ -31,16 +32,13 @@ function Dashboard({ me }: { me: User }) {
   const day = summary.data?.day ?? parkDay(new Date(), zone);
   return (
     <Page title={t("Dashboard")} subtitle={longDayName(day)} person={me} onSignOut={signOut.mutate}>
-      <Body summary={summary} />
+      <Body summary={summary} day={day} />
     </Page>
   );
 }
 
-function Body({ summary }: { summary: ReturnType<typeof useSummary> }) {
+function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: string }) {
   const board = useBoard();
-  const report = useExport((fresh) =>
-    saveFile(reportName(fresh.day), "text/csv;charset=utf-8", reportOf(figuresOf(fresh, board.data))),
-  );
   if (!summary.data && !(summary.isError && board.data)) {
     if (summary.isError && board.isError)
       return (
@@ -52,16 +50,26 @@ function Body({ summary }: { summary: ReturnType<typeof useSummary> }) {
     return <DashboardSkeleton />;
   }
   const figures = figuresOf(summary.data, board.data);
-  const exporting = { busy: report.isPending, onExport: () => report.mutate() };
+  const onExport = () => exportReport(summary.data?.day ?? day, figures);
   return (
     <>
       {!summary.data && <FiguresMissing busy={summary.isFetching} onRetry={() => void summary.refetch()} />}
       <Counters figures={figures} summary={summary.data} />
-      <QuickActions summary={summary.data} {...exporting} />
+      <QuickActions summary={summary.data} onExport={onExport} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">
         <RecentActivity board={board} />
-        <Performance figures={figures} error={report.error} {...exporting} />
+        <Performance figures={figures} onExport={onExport} />
       </div>
     </>
   );
+}
+
+/** Makes the report of the figures on screen; nothing is fetched for it (spec 2, section 6). */
+function exportReport(day: string, figures: Figures): void {
+  try {
+    saveFile(reportName(day), "text/csv;charset=utf-8", reportOf(figures));
+    toast({ title: t("Report exported"), description: t("CSV file has been downloaded successfully.") });
+  } catch {
+    toast({ title: t("Export failed"), description: t("Failed to generate report."), destructive: true });
+  }
 }

@@ -1,6 +1,5 @@
 import { Download, Gauge, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Refusal } from "../../../../client/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -8,16 +7,10 @@ import { SolidBar } from "../../../../ui/solid-bar";
 import type { Figures } from "../../rules/figures";
 import { unknown } from "./unknown";
 
-type PerformanceProps = {
-  figures: Figures;
-  busy: boolean;
-  /** Why the last report could not be made. */
-  error: Error | null;
-  onExport: () => void;
-};
+type PerformanceProps = { figures: Figures; onExport: () => void };
 
 /** How the work goes, and the report about it. */
-export function Performance({ figures, busy, error, onExport }: PerformanceProps) {
+export function Performance({ figures, onExport }: PerformanceProps) {
   const { completionRate, averageHours, unitsPerDay } = figures;
   return (
     <Card as="section" padding="roomy" aria-labelledby="performance" className="flex flex-col gap-4">
@@ -44,11 +37,10 @@ export function Performance({ figures, busy, error, onExport }: PerformanceProps
         />
         <Line label={t("Units per day")} value={unitsPerDay ?? unknown} />
       </dl>
-      <Button full busy={busy} onClick={onExport}>
-        {!busy && <Download size={20} />}
+      <Button full onClick={onExport}>
+        <Download size={20} />
         {t("Export CSV Report")}
       </Button>
-      <Refusal error={error} />
     </Card>
   );
 }

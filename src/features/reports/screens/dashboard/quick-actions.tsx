@@ -16,13 +16,12 @@ import { toast } from "../../../../client/toasts";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
-import { Spinner } from "../../../../ui/spinner";
 import type { Summary } from "../../contract";
 
-type QuickActionsProps = { summary: Summary | undefined; busy: boolean; onExport: () => void };
+type QuickActionsProps = { summary: Summary | undefined; onExport: () => void };
 
 /** The ways to everything that an admin does, and below them, quieter, to what leaders do: an admin's menu has no way there. */
-export function QuickActions({ summary, busy, onExport }: QuickActionsProps) {
+export function QuickActions({ summary, onExport }: QuickActionsProps) {
   const soon = (description: string) => () => toast({ title: t("Feature coming soon"), description });
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
@@ -43,7 +42,7 @@ export function QuickActions({ summary, busy, onExport }: QuickActionsProps) {
           href="/admin/users"
         />
         <Tile icon={CalendarDays} label={t("Calendar")} hint={t("Plan the work")} href="/calendar" />
-        <Tile icon={ChartColumn} label={t("Reports")} hint={t("Download CSV")} busy={busy} onPress={onExport} />
+        <Tile icon={ChartColumn} label={t("Reports")} hint={t("Download CSV")} onPress={onExport} />
         <Tile
           icon={KeyRound}
           label={t("Registration Codes")}
@@ -88,11 +87,10 @@ type TileProps = {
   row?: boolean;
   /** Nothing behind it yet. */
   quiet?: boolean;
-} & ({ href: string } | { onPress: () => void; busy?: boolean });
+} & ({ href: string } | { onPress: () => void });
 
-/** A way to a page, or something that is done at once. */
+/** A way to a page, or something that is done here. */
 function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) {
-  const busy = "busy" in way && way.busy;
   const look = classNames(
     "flex min-h-19 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5",
     row ? "col-span-full items-center gap-3.5" : "flex-col items-start gap-2",
@@ -106,7 +104,7 @@ function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) 
           quiet ? "bg-sunken text-ink-2" : "bg-primary-soft text-primary-soft-ink",
         )}
       >
-        {busy ? <Spinner /> : <Icon size={24} aria-hidden="true" />}
+        <Icon size={24} aria-hidden="true" />
       </span>
       <span className="min-w-0">
         {label}
@@ -121,7 +119,7 @@ function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) 
       </Link>
     );
   return (
-    <button type="button" aria-busy={busy || undefined} onClick={() => busy || way.onPress()} className={look}>
+    <button type="button" onClick={way.onPress} className={look}>
       {inside}
     </button>
   );
