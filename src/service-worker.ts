@@ -24,11 +24,14 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([removeOldShells(), self.clients.claim()]));
 });
 
+/** What pages ask for; a newer version takes over once nothing waits any more. */
+const wishes: Record<string, () => Promise<unknown>> = {
+  FORCE_SYNC: send,
+  CLAIM: () => self.clients.claim(),
+  SKIP_WAITING: () => self.skipWaiting(),
+};
 self.addEventListener("message", (event) => {
-  if (event.data?.type === "FORCE_SYNC") event.waitUntil(send());
-  if (event.data?.type === "CLAIM") event.waitUntil(self.clients.claim());
-  // A page says so, once nothing waits any more.
-  if (event.data?.type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
+  event.waitUntil(wishes[event.data?.type]?.() ?? Promise.resolve());
 });
 
 // The network is back, and perhaps no page is open.
@@ -91,5 +94,4 @@ function tell(tried: Tried): void {
 
 /** The largest photo, over the poorest network that still is one, in milliseconds. */
 const patience = 300_000;
-const put: Put = (address, body, { type }) =>
-  fetch(address, { method: "PUT", body, headers: { "content-type": type }, signal: AbortSignal.timeout(patience) });
+const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(patience) });

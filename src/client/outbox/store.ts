@@ -68,24 +68,19 @@ export async function operationsOf(userId: string): Promise<Operation[]> {
   return all.filter((one) => one.userId === userId);
 }
 
-/** Changes an operation that is still there. */
-export async function changeOperation(seq: number, changed: Partial<Operation>): Promise<void> {
+/** Changes an operation, if it is still there; without a number, each that is. */
+export async function changeOperation(seq: number | undefined, changed: Partial<Operation>): Promise<void> {
   await use("readwrite", (shelves) => {
     const shelf = shelves("operations");
-    const asked: IDBRequest<Operation | undefined> = shelf.get(seq);
-    asked.onsuccess = () => asked.result && shelf.put({ ...asked.result, ...changed });
+    const asked: IDBRequest<Operation[]> = shelf.getAll(seq);
+    asked.onsuccess = () => asked.result.forEach((one) => void shelf.put({ ...one, ...changed }));
     return asked;
   });
 }
 
 /** Has whatever waits tried at once, however long it was to wait. */
-export async function hurry(): Promise<void> {
-  await use("readwrite", (shelves) => {
-    const shelf = shelves("operations");
-    const asked: IDBRequest<Operation[]> = shelf.getAll();
-    asked.onsuccess = () => asked.result.forEach((one) => void shelf.put({ ...one, retryAt: 0 }));
-    return asked;
-  });
+export function hurry(): Promise<void> {
+  return changeOperation(undefined, { retryAt: 0 });
 }
 
 /** Removes an operation and its photo: it was answered, or nobody wants it any more. */
