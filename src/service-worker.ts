@@ -31,7 +31,8 @@ const wishes: Record<string, () => Promise<unknown>> = {
   SKIP_WAITING: () => self.skipWaiting(),
 };
 self.addEventListener("message", (event) => {
-  event.waitUntil(wishes[event.data?.type]?.() ?? Promise.resolve());
+  const wish = wishes[event.data?.type];
+  if (wish) event.waitUntil(wish());
 });
 
 // The network is back, and perhaps no page is open.
@@ -60,8 +61,8 @@ async function fetchShell(): Promise<void> {
   const cache = await caches.open(shellCache);
   await cache.addAll(files);
   // While a new version comes to one node after the other, the page may be of another one than its list: then not now.
-  const page = await (await cache.match("/"))?.text();
-  for (const [part] of page?.matchAll(/\/assets\/[^"]+/g) ?? []) if (!files.includes(part)) throw new Error(part);
+  const page = String(await (await cache.match("/"))?.text());
+  for (const [part] of page.matchAll(/\/assets\/[^"]+/g)) if (!files.includes(part)) throw new Error(part);
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {

@@ -65,9 +65,9 @@ export async function forgetReads(): Promise<void> {
 
 type Answered = { operation: Pick<Operation, "assignmentId">; outcome: Outcome };
 
-/** Keeps an assignment that the server has just answered with, by itself and in the days that show it. */
+/** Keeps an assignment that the server has just answered with, by itself and in the days that show it. Refuses where a page has no caches. */
 export async function keepAnswer({ operation: { assignmentId }, outcome }: Answered): Promise<void> {
-  if (outcome.kind !== "answered" || Object(outcome.answer).id !== assignmentId || !("caches" in globalThis)) return;
+  if (outcome.kind !== "answered" || Object(outcome.answer).id !== assignmentId) return;
   const cache = await openReads();
   await cache.put(`/api/assignments/${assignmentId}`, Response.json(outcome.answer));
   for (const request of await cache.keys()) {
