@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../server/database/open";
 import { dayWindow, parkDay } from "../../shared/time";
+import { cleanersOn, inProgress } from "../assignments/reads/counts";
 import type { Summary } from "./contract";
 
 /**
@@ -21,13 +22,13 @@ export async function summary(db: Database, zone: string, now: Date): Promise<Su
         (sum(milliseconds) / nullif(sum(timed), 0) / 3600000)::float as hours
       from assignment_tallies),
     planned as materialized (select a.id, a.cleaner_id, a.uncovered from assignments a where ${isToday(sql`a.planned_at`)}),
-    active as materialized (select a.id, a.cleaner_id, a.uncovered from assignments a where a.status = 'in_progress')
+    active as materialized (${inProgress})
     select tally.total as "totalAssignments", tally.done as "completedAssignments",
       tally.in_progress as "inProgressAssignments", tally.pending as "pendingAssignments",
       tally.needs_review as "needsReviewAssignments", ${day} as day, tally.hours as "averageHours",
       (select count(*)::int from units where removed_at is null) as "totalUnits",
       (select count(distinct location)::int from units where removed_at is null) as areas,
-      ${cleanersOf("active")} as "activeCleaners", ${cleanersOf("planned")} as "plannedCleaners",
+      ${cleanersOn("active")} as "activeCleaners", ${cleanersOn("planned")} as "plannedCleaners",
       (select count(*)::int from assignments a where a.status = 'done' and ${isToday(sql`a.finished_at`)}) as "completedToday",
       (select count(*)::int from planned) as "plannedToday",
       (select count(*)::int from users where removed_at is null) as people,
@@ -37,13 +38,4 @@ export async function summary(db: Database, zone: string, now: Date): Promise<Su
   const [figures] = rows;
   if (!figures) throw new Error("the sum of the tallies is not there");
   return figures;
-}
-
-/** How many different people are on some work: its leads where it is covered, and whoever helps. */
-function cleanersOf(work: "active" | "planned") {
-  const some = sql.raw(work);
-  return sql`(select count(*)::int from (
-    select w.cleaner_id from ${some} w where not w.uncovered
-    union
-    select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null) crew)`;
 }

@@ -94,7 +94,7 @@ export const getBoard = endpoint({
       uncovered: z.int(),
       /** In progress once more, after a rejection or rework. */
       sentBack: z.int(),
-      /** Distinct cleaners with work in progress. */
+      /** Distinct cleaners with work in progress, of whatever day: leads and active collaborators. */
       activeCleaners: z.int(),
       /** Since when the longest waiting one waits for review. */
       oldestReview: z.nullable(instant),

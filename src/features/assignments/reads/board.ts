@@ -5,18 +5,19 @@ import { dayWindow, parkDay } from "../../../shared/time";
 import type { getBoard } from "../contract/supervision";
 import { at } from "./assignment";
 import { isUncovered } from "./chosen";
-import { count } from "./counts";
+import { cleanersOn, count, inProgress } from "./counts";
 
 type Board = Reply<typeof getBoard>;
 
 /**
  * The supervisors' board of the park's today, as one look at the database: what is planned for the day, what is still open from before, and
- * what was finished today whenever it was planned. Its figures count these and nothing else.
+ * what was finished today whenever it was planned. Its figures count these and nothing else, but for the active cleaners: the dashboard shows them
+ * too, and whoever has begun a villa of tomorrow is at work.
  */
 export async function board(db: Database, zone: string, now: Date = new Date()): Promise<Board> {
   const day = parkDay(now, zone);
   const { rows } = await db.execute<Omit<Board, "day">>(sql`
-    with board as materialized (${onBoard(day, zone)})
+    with board as materialized (${onBoard(day, zone)}), active as materialized (${inProgress})
     select (select ${figures} from board a) as counts,
       ${lane(sql`a.status = 'pending'`, sql`a.uncovered desc, a.planned_at, a.id`)} as pending,
       ${lane(sql`a.status = 'in_progress'`, sql`a.uncovered desc, a.started_at, a.id`)} as "inProgress",
@@ -49,7 +50,7 @@ const figures = sql`json_build_object(
   'total', count(*), 'pending', ${count(sql`a.status = 'pending'`)}, 'inProgress', ${count(sql`a.status = 'in_progress'`)},
   'needsReview', ${count(sql`a.status = 'needs_review'`)}, 'done', ${count(sql`a.status = 'done'`)},
   'uncovered', ${count(isUncovered)}, 'sentBack', ${count(sql`${feedback} is not null`)},
-  'activeCleaners', count(distinct a.cleaner_id) filter (where a.status = 'in_progress' and not a.uncovered),
+  'activeCleaners', ${cleanersOn("active")},
   'oldestReview', ${at("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
 
 /** The cards of one column, in its order, as JSON. */

@@ -17,6 +17,18 @@ export async function assignmentCounts(db: Database, by: Person, asked: Choice, 
   return rows[0] ?? { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
 }
 
+/** All work in progress, of whatever day. */
+export const inProgress = sql`select a.id, a.cleaner_id, a.uncovered from assignments a where a.status = 'in_progress'`;
+
+/** How many different people are on some work, a table of the statement: its leads where it is covered, and whoever helps and has not left. */
+export function cleanersOn(work: "active" | "planned"): SQL {
+  const some = sql.raw(work);
+  return sql`(select count(*)::int from (
+    select w.cleaner_id from ${some} w where not w.uncovered
+    union
+    select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null) crew)`;
+}
+
 /** How many of the rows are like this. */
 export function count(which: SQL): SQL {
   return sql`(count(*) filter (where ${which}))::int`;
