@@ -128,7 +128,7 @@ export const createTeam = endpoint({
   reply: team,
   status: 201,
   roles: ["admin", "teamleader"],
-  topics: ["teams", "users"],
+  topics: ["teams", "users", "schedules"],
 });
 
 export const editTeam = endpoint({
@@ -139,7 +139,7 @@ export const editTeam = endpoint({
   body: z.partial(newTeam),
   reply: team,
   roles: ["admin", "teamleader"],
-  topics: ["teams", "users"],
+  topics: ["teams", "users", "schedules"],
 });
 
 export const deleteTeam = endpoint({

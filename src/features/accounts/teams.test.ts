@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { listenIn } from "../../../tests/support/announced";
 import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
@@ -43,6 +43,10 @@ const edit = (id: string, given: object) => sanne.patch(`/api/teams/${id}`, give
 const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
 const added = async (given: object = {}) => idIn(await add(given));
 const namesIn = (body: unknown) => z.parse(z.array(z.object({ name: z.string() })), body).map(({ name }) => name);
+const peopleAndTeams = [
+  { topic: "users", people: [] },
+  { topic: "teams", people: [] },
+];
 const teamOf = async ({ id }: Caller) =>
   (await app.database.db.select({ teamId: users.teamId }).from(users).where(eq(users.id, id)))[0]?.teamId;
 
@@ -102,7 +106,13 @@ describe("a new team", () => {
     const id = idIn(answer);
     expect([await teamOf(anna), await teamOf(bob), await teamOf(sanne)]).toEqual([before, id, id]);
     expect(await auditOf(app, id)).toMatchObject([{ action: "team.create", userId: sanne.id, meta: { number } }]);
-    expect(topicsIn(await heard())).toEqual(["users", "teams"]);
+    expect(await heard()).toEqual([
+      { topic: "schedules", people: expect.arrayContaining([bob.id, sanne.id]) },
+      ...peopleAndTeams,
+    ]);
+    number += 1;
+    await add();
+    expect(await heard()).toEqual(peopleAndTeams);
   });
 
   test.each([
@@ -152,9 +162,15 @@ describe("an edit", () => {
     expect([await teamOf(anna), await teamOf(bob)]).toEqual([null, id]);
     const meta = { name: ["Dunes", "Shore"], memberIds: [[anna.id], [bob.id]] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.edit", userId: sanne.id, meta }]);
-    expect(topicsIn(await heard())).toEqual(["users", "teams"]);
+    // Whoever was in it and whoever is now: both read other bookings than before.
+    expect(await heard()).toEqual([{ topic: "schedules", people: [anna.id, bob.id] }, ...peopleAndTeams]);
     expect((await edit(id, { memberCount: 7 })).body).toMatchObject({ memberCount: 7, members: [{ id: bob.id }] });
-    expect((await edit(id, { memberIds: [] })).body).toMatchObject({ name: "Shore", members: [] });
+    expect(await heard()).toEqual(peopleAndTeams);
+    for (const named of [{ name: "Banks" }, { number: number + 700 }]) {
+      expect((await edit(id, named)).body).toMatchObject(named);
+      expect(await heard()).toEqual([{ topic: "schedules", people: [bob.id] }, ...peopleAndTeams]);
+    }
+    expect((await edit(id, { memberIds: [] })).body).toMatchObject({ name: "Banks", members: [] });
   });
 
   test("that says what is so already changes nothing", async () => {
@@ -196,11 +212,7 @@ test("deleting a team keeps its people, its bookings and their work, and tells w
   expect(await app.database.db.$count(assignments, eq(assignments.bookingId, booked.id))).toBe(1);
   const before = { name: "Dunes", number, memberCount: 3, memberIds: [anna.id, bob.id] };
   expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.delete", userId: admin.id, meta: { before } }]);
-  expect(await heard()).toEqual([
-    { topic: "schedules", people: [anna.id, bob.id] },
-    { topic: "users", people: [] },
-    { topic: "teams", people: [] },
-  ]);
+  expect(await heard()).toEqual([{ topic: "schedules", people: [anna.id, bob.id] }, ...peopleAndTeams]);
 });
 
 test("changing teams is for admin and team leader", async () => {

@@ -17,6 +17,7 @@ export async function addTeam(act: Act, { memberIds = [], ...team }: NewTeam): P
   const { name, number } = team;
   await audit(act, "team.create", "teams", row.id, { name, number, memberIds });
   tellOfTeams(act);
+  if (memberIds.length > 0) stale(act, "schedules", memberIds);
   return teamById(act.tx, row.id);
 }
 
@@ -33,6 +34,9 @@ export async function editTeam(act: Act, id: string, { memberIds, ...fields }: P
   if (wanted.memberIds) await setMembers(act, id, wanted.memberIds);
   await audit(act, "team.edit", "teams", id, changes);
   tellOfTeams(act);
+  // A booking names its team, and whoever is in it may read it.
+  if (changes.name ?? changes.number ?? changes.memberIds)
+    stale(act, "schedules", [...beforeIds, ...(wanted.memberIds ?? [])]);
   return teamById(act.tx, id);
 }
 
