@@ -41,3 +41,10 @@ export const listWindow = {
   /** Where the page begins, as the Link of the one before says. */
   cursor: z.optional(text(200)),
 };
+
+/** One of these words or several, with commas between: the states of a list that are asked for. */
+export function statusList(statuses: readonly string[]) {
+  const one = `(${statuses.join("|")})`;
+  const list = new RegExp(`^${one}(,${one}){0,${statuses.length - 1}}$`);
+  return z.string().check(z.regex(list, "This is not a status."));
+}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { clock, day, id, instant, listWindow, text } from "../../shared/shapes";
+import { clock, day, id, instant, listWindow, statusList, text } from "../../shared/shapes";
 import { someone } from "../assignments/contract/assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
@@ -34,7 +34,7 @@ export const getSchedules = endpoint({
   method: "GET",
   path: "/api/schedules",
   summary: "Schedules that this person may read, by date and start; a cleaner's own and their team's",
-  query: z.object(listWindow),
+  query: z.object({ ...listWindow, status: z.optional(statusList(scheduleStatuses)) }),
   reply: z.array(schedule),
   roles,
 });

@@ -9,6 +9,7 @@ import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { bookingClaims, schedules, users } from "../../server/database/tables";
 import { addDays } from "../../shared/time";
+import type { Schedule } from "./contract";
 
 // The calls of schedules: what they answer, what they make of it, who is told, and what is refused.
 
@@ -200,6 +201,26 @@ describe("reading", () => {
     expect(paged).toHaveLength(8);
   });
 
+  test("of some statuses only, page by page as well", async () => {
+    const statuses = ["absent", "completed", "scheduled", "absent"] as const;
+    for (const [i, status] of statuses.entries()) {
+      const [row] = await book(sanne, { date: `2034-03-0${i + 1}`, cleanerIds: [anna.id], unitIds: villas });
+      await app.database.db
+        .update(schedules)
+        .set({ status })
+        .where(eq(schedules.id, row?.id ?? ""));
+    }
+    const month = "/api/schedules?from=2034-03-01&to=2034-03-31";
+    const daysOf = (list: Schedule[]) => list.map(({ date }) => date.slice(-2));
+    const days = async (query: string) => daysOf(schedulesIn(await sanne.get(`${month}${query}`)));
+    expect(await days("")).toEqual(["01", "02", "03", "04"]);
+    expect(await days("&status=absent")).toEqual(["01", "04"]);
+    expect(await days("&status=scheduled,completed")).toEqual(["02", "03"]);
+    const first = await sanne.get(`${month}&status=absent&limit=1`);
+    const next = first.headers.get("link")?.match(/<(.+)>; rel="next"/)?.[1] ?? "";
+    expect(daysOf([...schedulesIn(first), ...schedulesIn(await sanne.get(next))])).toEqual(["01", "04"]);
+  });
+
   test("the whole list is told in pages that nobody sees", async () => {
     const unitIds = [await addVilla(app)];
     for (const startDate of ["2033-01-01", "2033-05-01", "2033-09-01"]) {
@@ -218,6 +239,8 @@ describe("reading", () => {
     "/api/schedules?from=2031-02-29",
     "/api/schedules?limit=0",
     "/api/schedules?cursor=x",
+    "/api/schedules?status=pending",
+    "/api/schedules?status=absent,",
     "/api/schedules/date/today",
     "/api/schedules/absences?from=2031-01-01",
   ])("%s is refused", async (path) => {

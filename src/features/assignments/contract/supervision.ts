@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
-import { clock, day, id, instant, listWindow, text, trimmed } from "../../../shared/shapes";
+import { clock, day, id, instant, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { unitInWork } from "../../units/contract";
 import { assignment, priorities, someone, statuses } from "./assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
-/** One status or several, with commas between. */
-const statusList = z
-  .string()
-  .check(z.regex(new RegExp(`^(${statuses.join("|")})(,(${statuses.join("|")})){0,3}$`), "This is not a status."));
 
 const chosen = {
   from: listWindow.from,
@@ -27,7 +23,7 @@ export const getAssignments = endpoint({
   summary: "Assignments that this person may read, by planned start, the newest first",
   query: z.object({
     ...chosen,
-    status: z.optional(statusList),
+    status: z.optional(statusList(statuses)),
     uncovered: z.optional(z.enum(["true", "false"])),
     order: z.optional(z.enum(["newest", "oldest"])),
     limit: listWindow.limit,

@@ -9,22 +9,23 @@ import { at } from "../../assignments/reads/assignment";
 import type { getAbsences, Schedule } from "../contract";
 
 type Absence = Reply<typeof getAbsences>[number];
-/** Park days, both inclusive. */
-type Days = { from?: string | undefined; to?: string | undefined };
+/** Park days, both inclusive, and one status or several with commas between. */
+type Question = { from?: string | undefined; to?: string | undefined; status?: string | undefined };
 
 /** Where the list goes on: behind the row of that day, start and id. */
 const place = z.tuple([day, clock, id]);
 
-/** The schedules that this person may read, by date and start: a page of them. A cursor that is none is refused (422). */
+/** The schedules that this person may read and asks for, by date and start: a page of them. A cursor that is none is refused (422). */
 export async function schedulePage(
   db: Database,
   by: Person,
-  { from, to }: Days,
+  { from, to, status }: Question,
   { limit, cursor }: Window,
 ): Promise<Page<Schedule>> {
   const conditions = [readableBy(by)];
   if (from !== undefined) conditions.push(sql`s.date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`s.date <= ${to}::date`);
+  if (status !== undefined) conditions.push(sql`s.status = any(${sql.param(status.split(","))}::schedule_status[])`);
   const behind = placeAt(place, cursor);
   if (behind)
     conditions.push(sql`(s.date, s.start_time, s.id) > (${behind[0]}::date, ${behind[1]}::time, ${behind[2]}::uuid)`);
