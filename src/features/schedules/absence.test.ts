@@ -5,6 +5,7 @@ import { listenIn } from "../../../tests/support/announced";
 import { addSomeone, addTeamOf, book, monday, schedulesIn, wanted, workFor } from "../../../tests/support/bookings";
 import { addVilla, auditOf, crewOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/hold";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities, bookingClaims, schedules } from "../../server/database/tables";
@@ -58,6 +59,23 @@ test("is for the day: all of it that is scheduled, and nothing of other days", a
     { topic: "schedules", people: [anna.id] },
     { topic: "users", people: [] },
   ]);
+});
+
+test("waits for work before it holds any row, and leaves a row as it is that was completed meanwhile", async () => {
+  const [done] = await book(sanne, { cleanerIds: [anna.id], unitIds: [await addVilla(app)] });
+  const later = { startTime: "13:00", endTime: "15:00" };
+  const [open] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], ...later });
+  const [work] = await workFor(app, [villa]);
+  const hold = await holdTransaction(app);
+  await hold.query("select from assignments where id = $1 for update", [work?.id]);
+  const answer = absent(anna, open);
+  await Promise.race([hold.waiting(1), answer]);
+  await hold.query("select from schedules where id = $1 for update nowait", [done?.id]);
+  await hold.query("update schedules set status = 'completed' where id = $1", [done?.id]);
+  await hold.release();
+  expect((await answer).body).toMatchObject({ id: open?.id, status: "absent" });
+  expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["completed", "absent"]);
+  expect(await auditOf(app, done?.id ?? "")).toEqual([]);
 });
 
 test("hands the lead to a colleague, and the next absence leaves the work to the leaders", async () => {

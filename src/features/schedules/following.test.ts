@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenIn } from "../../../tests/support/announced";
 import {
   addSomeone,
   addTeamOf,
@@ -176,4 +177,29 @@ test("work that QC sends back opens its completed booking again, and approving i
   expect(await status()).toEqual(["completed"]);
   const told = (await auditOf(app, row?.bookingId ?? "")).map(({ action }) => action);
   expect(told).toEqual(["booking.create", "booking.complete", "booking.reopen", "booking.complete"]);
+});
+
+test("a booking is completed when others have taken over all of its work that is not done", async () => {
+  const date = "2031-05-26";
+  const last = await addVilla(app);
+  const team = await addTeamOf(app, [anna.id]);
+  const [row] = await book(sanne, { date, teamId: team, unitIds: [...villas, last] });
+  const [first] = await work();
+  await anna.post(`/api/assignments/${first?.id}/start`);
+  await anna.patch(`/api/assignments/${first?.id}/finish`);
+  await sanne.patch(`/api/assignments/${first?.id}/approve`);
+  const later = { date, startTime: "13:00", endTime: "15:00" };
+  const [hers] = await book(sanne, { ...later, cleanerIds: [anna.id], unitIds: [await addVilla(app)] });
+  expect((await anna.patch(`/api/schedules/${hers?.id}`, { status: "absent" })).status).toBe(200);
+
+  const status = async () =>
+    schedulesIn(await sanne.get(`/api/schedules/date/${date}`)).find(({ id }) => id === row?.id)?.status;
+  await book(sanne, { ...later, cleanerIds: [bob], unitIds: [villas[1]] });
+  expect(await status()).toBe("scheduled");
+  const heard = await listenIn(app);
+  const [other] = await book(sanne, { ...later, cleanerIds: [cem], unitIds: [last] });
+  expect(await workFor(app, [last])).toMatchObject([{ cleanerId: cem, bookingId: other?.bookingId }]);
+  expect(await status()).toBe("completed");
+  expect((await auditOf(app, row?.bookingId ?? "")).at(-1)).toMatchObject({ action: "booking.complete" });
+  expect(await heard()).toContainEqual({ topic: "schedules", people: expect.arrayContaining([anna.id, cem]) });
 });

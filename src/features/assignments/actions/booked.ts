@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { insertAll } from "../../../server/database/insert-all";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
+import { happened } from "../../../server/happenings";
 import { type Act, audit, auditAll, stale } from "../../../server/perform";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockOpen, type Open, type Pending, type Window } from "../reads/locks";
@@ -44,6 +45,11 @@ export async function planVillas(
     act,
     lacking.filter(({ there }) => !there),
   );
+  // In one order, and when all is planned: the rest of what these bookings had may be done now.
+  const left = lacking.flatMap(({ there, bookingId }) =>
+    there?.bookingId === bookingId ? [] : (there?.bookingId ?? []),
+  );
+  for (const bookingId of [...new Set(left)].sort()) await happened(act, "workLeftBooking", bookingId);
   return lacking.map(({ id, unitId, bookingId }) => ({ id, unitId, bookingId }));
 }
 

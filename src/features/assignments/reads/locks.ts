@@ -10,7 +10,7 @@ import { isOwn, iso, notThere, type Row, readableBy } from "./assignment";
 /** Work with its lead, as a hand-over needs it. */
 export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
 /** Open work as a booking finds it. */
-export type Open = Led & Pick<Row, "unitId" | "status" | "plannedAt" | "supervisorId" | "uncovered">;
+export type Open = Led & Pick<Row, "unitId" | "bookingId" | "status" | "plannedAt" | "supervisorId" | "uncovered">;
 /** Work of a booking that nobody has started, and who helps with it. */
 export type Pending = Led &
   Pick<Row, "unitId" | "bookingId" | "plannedAt" | "supervisorId" | "uncovered"> & { collaboratorIds: string[] };
@@ -124,9 +124,9 @@ export function lockSupervised(tx: Tx, supervisorId: string): Promise<Led[]> {
 
 /** Locks the open work of villas that is planned between two instants, covered before uncovered. */
 export function lockOpen(tx: Tx, unitIds: readonly string[], { from, until }: Window): Promise<Open[]> {
-  const { id, unitId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
+  const { id, unitId, bookingId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered } = assignments;
   return tx
-    .select({ id, unitId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
+    .select({ id, unitId, bookingId, cleanerId, createdAt, status, plannedAt, supervisorId, uncovered })
     .from(assignments)
     .where(
       and(

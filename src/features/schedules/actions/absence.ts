@@ -26,12 +26,14 @@ export async function markAbsent(
   await act.tx.select({ id: users.id }).from(users).where(eq(users.id, act.by.id)).for("no key update");
   const { row, day } = await ownDay(act.tx, act.by, scheduleId);
   if (!goesOn(canMarkAbsent(row, parkDay(act.now, zone)))) return row;
-  const scheduled = day.filter(({ status }) => status === "scheduled");
-  const ids = sql.param(scheduled.map(({ id }) => id));
-  await act.tx
+  // Work before rows, as for whoever takes over the last of a booking's work and so completes its rows: neither waits for the other.
+  await leaveWork(act, act.by.id, dayWindow(row.date, zone));
+  const ids = sql.param(day.map(({ id }) => id));
+  const scheduled = await act.tx
     .update(schedules)
     .set({ status: "absent", updatedAt: act.now })
-    .where(sql`${schedules.id} = any(${ids}::uuid[])`);
+    .where(sql`${schedules.id} = any(${ids}::uuid[]) and ${schedules.status} = 'scheduled'`)
+    .returning({ id: schedules.id, bookingId: schedules.bookingId, teamId: schedules.teamId });
   await letGo(
     act.tx,
     scheduled.map(({ bookingId }) => bookingId),
@@ -42,8 +44,7 @@ export async function markAbsent(
     .insert(availabilities)
     .values({ userId: act.by.id, date: row.date, createdAt: act.now, ...absence })
     .onConflictDoUpdate({ target: [availabilities.userId, availabilities.date], set: absence });
-  await leaveWork(act, act.by.id, dayWindow(row.date, zone));
-  const changes = scheduled.map(({ id, status }) => ({ id, meta: { status: [status, "absent"], reason } }));
+  const changes = scheduled.map(({ id }) => ({ id, meta: { status: ["scheduled", "absent"], reason } }));
   await auditAll(act, "schedule.absent", "schedules", changes);
   stale(
     act,
