@@ -1,9 +1,10 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
-import { textOf } from "../../../server/database/text-of";
+import { putTogether, textOf } from "../../../server/database/text-of";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
+import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../contract/assignment";
 
@@ -78,17 +79,25 @@ const shape = sql.raw(
 );
 
 /** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
-export const isOwn = (cleanerId: string) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
+export const isOwn = (
+  cleanerId: string | Placeholder,
+) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
 
 /** What a person may read at all of `a` (assignments); QC sees finished work and what has a review. */
-export function readableBy(person: Person): SQL {
-  if (person.role === "cleaner") return isOwn(person.id);
-  if (person.role === "qc")
-    return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
+export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
+  if (role === "cleaner") return isOwn(id);
+  if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
   return sql`true`;
 }
+
+const [whose, from, until] = ["cleanerId", "from", "until"].map((name) => sql.placeholder(name));
+const onDay = putTogether<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(
+    select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
+    union select assignment_id from assignment_collaborators
+      where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}))
+  order by a.planned_at, coalesce(u.address, u.location), a.id`);
 
 /** A cleaner's work of one park day, by planned start, then address. Others' days are not there for a cleaner (404). */
 export async function cleanerDay(
@@ -100,18 +109,23 @@ export async function cleanerDay(
 ): Promise<Assignment[]> {
   if (by.role === "cleaner" && by.id !== cleanerId) throw notThere();
   const { from, until } = dayWindow(day, zone);
-  const during = sql`planned_at >= ${from.toISOString()} and planned_at < ${until.toISOString()}`;
-  const own = sql`
-    select id from assignments where cleaner_id = ${cleanerId} and not uncovered and ${during}
-    union select assignment_id from assignment_collaborators where cleaner_id = ${cleanerId} and left_at is null and ${during}`;
-  return assignmentsWhere(db, sql`a.id = any(array(${own}))`, sql`a.planned_at, coalesce(u.address, u.location), a.id`);
+  const { rows } = await db.execute<Assignment>(
+    onDay({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
+  );
+  return rows;
 }
+
+const oneFor = (role: Role) =>
+  putTogether<{ id: string; by: string }>(
+    sql`${shape} where a.id = ${sql.placeholder("id")} and ${readableBy({ role, id: sql.placeholder("by") })}`,
+  );
+const one = { admin: oneFor("admin"), teamleader: oneFor("teamleader"), cleaner: oneFor("cleaner"), qc: oneFor("qc") };
 
 /** One assignment, as far as this person may read it (else 404). */
 export async function assignmentFor(db: Database | Tx, by: Person, id: string): Promise<Assignment> {
-  const [found] = await assignmentsWhere(db, sql`a.id = ${id} and ${readableBy(by)}`, sql`a.id`);
-  if (!found) throw notThere();
-  return found;
+  const { rows } = await db.execute<Assignment>(one[by.role]({ id, by: by.id }));
+  if (!rows[0]) throw notThere();
+  return rows[0];
 }
 
 /** The checklist of a changeover, in reading order. */
