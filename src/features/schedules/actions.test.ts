@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addVilla, auditOf, workOf } from "../../../tests/support/builders";
+import { holdTransaction } from "../../../tests/support/hold";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignmentCollaborators, assignments, availabilities, schedules } from "../../server/database/tables";
 import { type Act, perform } from "../../server/perform";
@@ -191,5 +192,26 @@ test("a booking is completed with its last villa", async () => {
     await as(lead ?? sanne, (act) => complete(act, one.id));
     await as(sanne, (act) => approve(act, one.id));
   }
+  expect((await rowsOf(id)).map(({ status }) => status)).toEqual(["completed", "completed"]);
+});
+
+test("a booking is completed when its last two villas are approved at the same moment", async () => {
+  const { id, work } = await book({ date: "2026-11-21" });
+  const [first = "", second = ""] = work.map((one) => one.id);
+  for (const [lead, one] of [
+    [anna, first],
+    [ben, second],
+  ] as const) {
+    await as(lead ?? sanne, (act) => start(act, one));
+    await as(lead ?? sanne, (act) => complete(act, one));
+  }
+  const { waiting } = await holdTransaction(app);
+  let other: Promise<unknown> = Promise.resolve();
+  await as(sanne, async (act) => {
+    await approve(act, first);
+    other = as(sanne, (act) => approve(act, second));
+    await Promise.race([other, waiting(1)]);
+  });
+  await other;
   expect((await rowsOf(id)).map(({ status }) => status)).toEqual(["completed", "completed"]);
 });

@@ -23,12 +23,14 @@ async function withBookingOf(
 
 /** Completes a booking that has work, all of it done. */
 async function complete(act: Act, bookingId: string): Promise<void> {
+  await lockRows(act, bookingId);
   if (await setStatus(act, bookingId, { from: "scheduled", to: "completed", when: isDone(bookingId) }))
     await audit(act, "booking.complete", "bookings", bookingId);
 }
 
 /** Schedules a completed booking again, since some of its work is to be done once more. */
 async function reopen(act: Act, bookingId: string): Promise<void> {
+  await lockRows(act, bookingId);
   if (await setStatus(act, bookingId, { from: "completed", to: "scheduled", when: sql`not ${isDone(bookingId)}` }))
     await audit(act, "booking.reopen", "bookings", bookingId);
 }
@@ -37,6 +39,11 @@ async function reopen(act: Act, bookingId: string): Promise<void> {
 export async function settle(act: Act, bookingId: string): Promise<void> {
   await setStatus(act, bookingId, { from: "scheduled", to: "completed", when: isDone(bookingId) });
   await setStatus(act, bookingId, { from: "completed", to: "scheduled", when: sql`not ${isDone(bookingId)}` });
+}
+
+/** One after the other: two who approve the last two villas at the same moment would each miss what the other has not committed yet. */
+async function lockRows({ tx }: Act, bookingId: string): Promise<void> {
+  await tx.select({}).from(schedules).where(eq(schedules.bookingId, bookingId)).orderBy(schedules.id).for("update");
 }
 
 type Status = "scheduled" | "completed";
