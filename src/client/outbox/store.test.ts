@@ -33,6 +33,14 @@ test("a person sees their own only, and who is signed in is known after a reload
   expect(await after.person()).toBeNull();
 });
 
+test("a page that was frozen while its log began anew keeps no other from keeping", async () => {
+  const frozen = indexedDB.open("changeover-log", 1);
+  await new Promise((go) => frozen.addEventListener("success", go));
+  const tab = await openTab();
+  await tab.keepOperations([step({ what: "first" })]);
+  expect((await tab.operationsOf("ana")).map(({ what }) => what)).toEqual(["first"]);
+});
+
 test("a photo's bytes are kept with it, go with it, and are in no list", async () => {
   const tab = await openTab();
   await tab.keepOperations([step(), photo({ photo: undefined }), photo()], bytes);

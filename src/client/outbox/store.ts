@@ -20,6 +20,8 @@ function open(name = "changeover-outbox"): Promise<IDBDatabase> {
   });
 }
 
+/** So long, in milliseconds, a browser may take to begin its log anew; a page that is frozen at the wrong moment would have others wait for ever. */
+const patience = 2_000;
 let freshLog: Promise<unknown> | undefined;
 
 /**
@@ -29,16 +31,15 @@ let freshLog: Promise<unknown> | undefined;
 async function beginLogAnew(): Promise<void> {
   const name = "changeover-log";
   (await open(name)).close();
-  const removal = indexedDB.deleteDatabase(name);
   await new Promise((go) => {
-    removal.onsuccess = removal.onerror = go;
+    indexedDB.deleteDatabase(name).onsuccess = go;
   });
 }
 
 /** Uses the shelves, all or nothing; resolves when what was changed is on the disk, with what was asked for. */
 async function use<T>(mode: IDBTransactionMode, work: (shelves: Shelves) => IDBRequest<T>): Promise<T> {
   // A browser that keeps nothing says so below.
-  freshLog ??= beginLogAnew().catch(() => undefined);
+  freshLog ??= Promise.race([beginLogAnew().catch(() => undefined), new Promise((go) => setTimeout(go, patience))]);
   if (mode === "readwrite") await freshLog;
   const database = await open();
   const transaction = database.transaction(["operations", "photos", "facts"], mode, { durability: "strict" });
