@@ -99,6 +99,8 @@ export function bytesOf(photoId: string): Promise<ArrayBuffer | undefined> {
 
 /** Remembers who is signed in, for the worker, which has no screen to tell; null: nobody. */
 export async function setPerson(userId: string | null): Promise<void> {
+  // A page that is opened by the same person writes nothing.
+  if (((await person()) ?? null) === userId) return;
   await use("readwrite", (shelves) => shelves("facts").put(userId, "person"));
 }
 
