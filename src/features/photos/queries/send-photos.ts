@@ -3,6 +3,7 @@ import { outcomeOf, retry, store } from "../../../client/outbox/outbox";
 import { useStep } from "../../../client/outbox/use-keep";
 import { toast } from "../../../client/toasts";
 import { t } from "../../../shared/words";
+import { said } from "../../assignments/queries/steps";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
 import { type Chosen, dropChosen, findChosen, setLeaving } from "./chosen";
 import type { Outgoing } from "./outgoing";
@@ -34,7 +35,7 @@ export function useSendPhotos(place: PhotoPlace) {
       }
       return kindsOf(await Promise.all(tries));
     },
-    onSuccess: (kinds) => said(place.by, kinds),
+    onSuccess: (kinds) => tell(place.by, kinds),
     onError: () => toast(failed(place.by)),
   });
 }
@@ -50,7 +51,7 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
       });
       return kindsOf(await Promise.all(tries));
     },
-    onSuccess: (kinds) => said(by, kinds),
+    onSuccess: (kinds) => tell(by, kinds),
   });
 }
 
@@ -101,11 +102,13 @@ type Kind = Known["kind"];
 /** What was taken back on the way is neither here nor there. */
 const kindsOf = (known: readonly Known[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");
 
-function said(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
+function tell(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
   if (kinds.includes("refused")) toast(failed(by));
-  else if (kinds.some((kind) => kind !== "answered"))
-    toast({ title: t("Saved on this phone"), description: t("It is sent as soon as the server can be reached.") });
-  else if (kinds.length > 0) toast(arrived(by));
+  else if (kinds.length > 0)
+    said(
+      kinds.every((kind) => kind === "answered"),
+      arrived(by),
+    );
 }
 
 const failed = (by: PhotoPlace["by"]) =>

@@ -50,7 +50,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
     return <DashboardSkeleton />;
   }
   const figures = figuresOf(summary.data, board.data);
-  const onExport = () => exportReport(summary.data?.day ?? day, figures);
+  const onExport = () => exportReport(day, figures);
   return (
     <>
       {!summary.data && <FiguresMissing busy={summary.isFetching} onRetry={() => void summary.refetch()} />}
