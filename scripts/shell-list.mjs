@@ -1,9 +1,9 @@
 // @ts-check
 // A Vite plugin: tells the service worker what the built app consists of, so that it can be opened without a network. In
-// src/service-worker.ts, `declare const __VERSION__: string` stands for the version, whose list is /shell-<version>.json: in a file of its
-// own, because a worker keeps its script in memory for as long as it lives.
+// src/service-worker.ts, `declare const __VERSION__: string` stands for the version, whose page is /assets/shell-<version>.html, and whose list of files
+// /assets/shell-<version>.json: in a file of its own, because a worker keeps its script in memory for as long as it lives.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Pictures and films are fetched when wanted; extra letters too. */
 const kept = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|png|js|webmanifest))$/;
@@ -23,8 +23,10 @@ export function shellList(folder) {
       // What has no fingerprint in its name changes under the same one: icons, manifest, theme.js, and the page itself.
       for (const file of ["index.html", ...files.filter((one) => !one.startsWith("assets/"))])
         hash.update(readFileSync(`${folder}/${file}`));
-      const version = hash.digest("hex").slice(0, 16);
-      writeFileSync(`${folder}/shell-${version}.json`, JSON.stringify(["/", ...files.map((file) => `/${file}`)]));
+      const version = hash.digest("hex").slice(0, 12);
+      const shell = `assets/shell-${version}`;
+      copyFileSync(`${folder}/index.html`, `${folder}/${shell}.html`);
+      writeFileSync(`${folder}/${shell}.json`, JSON.stringify([`${shell}.html`, ...files].map((file) => `/${file}`)));
       return code.replaceAll("__VERSION__", JSON.stringify(version));
     },
   };

@@ -1,4 +1,4 @@
-import { drain, type Tried } from "./client/outbox/drain";
+import { drain } from "./client/outbox/drain";
 import { forgetReads, isKept, read } from "./client/outbox/kept-reads";
 import type { Put } from "./client/outbox/send";
 import { hurry } from "./client/outbox/store";
@@ -7,22 +7,20 @@ import { hurry } from "./client/outbox/store";
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {
-  interface ServiceWorkerGlobalScopeEventMap {
+  interface ServiceWorkerGlobalScope {
     /** Background Sync, which not every browser has. */
-    sync: ExtendableEvent;
+    onsync: ((event: ExtendableEvent) => void) | null;
   }
 }
-/** Which build of the app this is; its files are listed in /shell-<version>.json (scripts/shell-list.mjs). */
+/** Which build of the app this is; its files are listed in /assets/shell-<version>.json (scripts/shell-list.mjs). */
 declare const __VERSION__: string;
-const shellCache = `changeover-shell-${__VERSION__}`;
+const shell = `/assets/shell-${__VERSION__}`;
+/** Under the version's name, because while a new version comes to one node after the other, "/" may be of another one; and it is nobody's. */
+const page = `${shell}.html`;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(fetchShell());
-});
+self.oninstall = (event) => event.waitUntil(fetchShell());
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([removeOldShells(), self.clients.claim()]));
-});
+self.onactivate = (event) => event.waitUntil(takeOver());
 
 /** What pages ask for; a newer version takes over once nothing waits any more. */
 const wishes: Record<string, () => Promise<unknown>> = {
@@ -30,26 +28,20 @@ const wishes: Record<string, () => Promise<unknown>> = {
   CLAIM: () => self.clients.claim(),
   SKIP_WAITING: () => self.skipWaiting(),
 };
-self.addEventListener("message", (event) => {
-  const wish = wishes[event.data?.type];
-  if (wish) event.waitUntil(wish());
-});
+self.onmessage = (event) => event.waitUntil(Promise.resolve(wishes[event.data?.type]?.()));
 
 // The network is back, and perhaps no page is open.
-self.addEventListener("sync", (event) => {
-  event.waitUntil(send());
-});
+self.onsync = (event) => event.waitUntil(send());
 
-self.addEventListener("fetch", (event) => {
+self.onfetch = (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (request.method === "POST" && /^\/api\/(login|logout|register)$/.test(pathname))
-    event.respondWith(changePerson(request));
+  if (/^\/api\/(log(in|out)|register)$/.test(pathname)) event.respondWith(changePerson(request));
   if (request.method !== "GET") return;
   if (isKept(pathname + search)) event.respondWith(read(request));
-  else if (!isServers(pathname)) event.respondWith(fromShell(request.mode === "navigate" ? "/" : pathname, request));
-});
+  else if (!isServers(pathname)) event.respondWith(fromShell(request.mode === "navigate" ? page : pathname, request));
+};
 
 /** What the server answers by itself; every other address is a page of the app. */
 function isServers(pathname: string): boolean {
@@ -57,21 +49,18 @@ function isServers(pathname: string): boolean {
 }
 
 async function fetchShell(): Promise<void> {
-  const files: string[] = await (await fetch(`/shell-${__VERSION__}.json`)).json();
-  const cache = await caches.open(shellCache);
-  await cache.addAll(files);
-  // While a new version comes to one node after the other, the page may be of another one than its list: then not now.
-  const page = String(await (await cache.match("/"))?.text());
-  for (const [part] of page.matchAll(/\/assets\/[^"]+/g)) if (!files.includes(part)) throw new Error(part);
+  const cache = await caches.open(shell);
+  await cache.addAll(await (await fetch(`${shell}.json`)).json());
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {
-  const cache = await caches.open(shellCache);
+  const cache = await caches.open(shell);
   return (await cache.match(file)) ?? fetch(request);
 }
 
-async function removeOldShells(): Promise<void> {
-  for (const name of await caches.keys()) if (/shell/.test(name) && name !== shellCache) await caches.delete(name);
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (/shell/.test(name) && name !== shell) await caches.delete(name);
+  await self.clients.claim();
 }
 
 /** Who was signed in leaves nothing readable behind. */
@@ -86,13 +75,10 @@ const pages = new BroadcastChannel("changeover-outbox");
 /** Also what was to wait a little: the network has come back. */
 async function send(): Promise<void> {
   await hurry();
-  await drain({ put, tell });
+  await drain({ put, alone, tell: (tried) => pages.postMessage(tried) });
 }
 
-function tell(tried: Tried): void {
-  pages.postMessage(tried);
-}
+const alone = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
 
-/** The largest photo, over the poorest network that still is one, in milliseconds. */
-const patience = 300_000;
-const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(patience) });
+/** Five minutes: the largest photo, over the poorest network that still is one. */
+const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(5 * 60_000) });

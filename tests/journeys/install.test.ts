@@ -114,7 +114,7 @@ async function deploy(page: Page, proxy: CuttingProxy): Promise<void> {
 }
 
 const shells = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("changeover-shell-")));
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("/assets/shell-")));
 
 test("a newer version waits until everything is sent and no dialog is open, and comes by one tap", async () => {
   const { page, proxy } = await openWithWorker();

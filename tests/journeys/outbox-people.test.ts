@@ -108,7 +108,7 @@ async function tickedBy(itemId: string): Promise<string | undefined> {
 /** What can be read on a phone without a network, apart from the app itself. */
 function readable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => !name.startsWith("changeover-shell-"));
+    const names = (await caches.keys()).filter((name) => !name.startsWith("/assets/shell-"));
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });

@@ -30,12 +30,14 @@ function locks() {
 /** The outbox as a tab has it that was just loaded; several share the browser's storage and locks. */
 export async function openTab() {
   vi.resetModules();
-  const [store, { send }, { drain }] = await Promise.all([
+  const [store, { send }, { drain }, { alone }] = await Promise.all([
     import("../../src/client/outbox/store"),
     import("../../src/client/outbox/send"),
     import("../../src/client/outbox/drain"),
+    import("../../src/client/outbox/alone"),
   ]);
-  return { ...store, send, drain };
+  const drainAlone = (how: Omit<Parameters<typeof drain>[0], "alone">) => drain({ ...how, alone });
+  return { ...store, send, drain: drainAlone };
 }
 
 /** From now on the disk is full: whatever is to be written anew is taken back, as a browser does it. */

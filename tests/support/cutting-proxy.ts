@@ -183,13 +183,17 @@ export async function openCuttingProxy(target: string, seed: number): Promise<Cu
     rewrite,
     async renew() {
       const worker = await (await fetch(`${target}/sw.js`)).text();
-      const [, old = ""] = /shell-([\da-f]{16})/.exec(worker) ?? [];
+      const [, old = ""] = /shell-([\da-f]{12})/.exec(worker) ?? [];
       const [now = ""] = rewritten.keys();
       // One more each time, so that each is newer than the one before.
-      const version = createHash("sha256").update(now).digest("hex").slice(0, 16);
+      const version = createHash("sha256").update(now).digest("hex").slice(0, 12);
       rewritten.clear();
-      rewrite(`/shell-${version}.json`, `/shell-${old}.json`, (list) => list);
-      rewrite("/sw.js", "/sw.js", (script) => script.replaceAll(old, version));
+      for (const [path, from] of [
+        [`/assets/shell-${version}.json`, `/assets/shell-${old}.json`],
+        [`/assets/shell-${version}.html`, `/assets/shell-${old}.html`],
+        ["/sw.js", "/sw.js"],
+      ] as const)
+        rewrite(path, from, (text) => text.replaceAll(old, version));
     },
   };
 }

@@ -75,7 +75,7 @@ async function bytesOf(request: IncomingMessage): Promise<string> {
 }
 
 function bodyIn(text: string, { headers }: IncomingMessage): unknown {
-  return headers["content-type"] === "application/json" ? JSON.parse(text) : text;
+  return text !== "" && headers["content-type"] === "application/json" ? JSON.parse(text) : text;
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -11,7 +11,7 @@ let times = 0;
 
 /** A cleaner's days, QC's lists, single assignments, what belongs to them, and thumbnails. */
 const kept =
-  /^\/(api\/(user|park|checklist-items|replacement-presets|assignments\/((cleaner|qc)\b.*|[\da-f-]{36}(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
+  /^\/(api\/(user|park|checklist-items|replacement-presets|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
 
 /** Whether an answer is kept; takes the path and what follows it. */
 export function isKept(address: string): boolean {
@@ -65,15 +65,15 @@ export async function forgetReads(): Promise<void> {
 
 type Answered = { operation: Pick<Operation, "assignmentId">; outcome: Outcome };
 
-/** Keeps an assignment that the server has just answered with, by itself and in the days that show it. Refuses where a page has no caches. */
+/** Keeps an assignment that the server has just answered with, by itself and in the cleaners' days that show it. Refuses where a page has no caches. */
 export async function keepAnswer({ operation: { assignmentId }, outcome }: Answered): Promise<void> {
-  if (outcome.kind !== "answered" || Object(outcome.answer).id !== assignmentId) return;
+  const { answer } = Object(outcome);
+  if (Object(answer).id !== assignmentId) return;
   const cache = await openReads();
-  await cache.put(`/api/assignments/${assignmentId}`, Response.json(outcome.answer));
+  await cache.put(`/api/assignments/${assignmentId}`, Response.json(answer));
   for (const request of await cache.keys()) {
-    // A cleaner's day.
-    const day: unknown = /\/cleaner\//.test(request.url) && (await (await cache.match(request))?.json());
-    if (Array.isArray(day))
-      await cache.put(request, Response.json(day.map((work) => (work.id === assignmentId ? outcome.answer : work))));
+    if (!/\/cleaner\//.test(request.url)) continue;
+    const day: { id: string }[] = await (await cache.match(request))?.json();
+    await cache.put(request, Response.json(day.map((work) => (work.id === assignmentId ? answer : work))));
   }
 }

@@ -15,8 +15,9 @@ export function nextPhotos(operations: readonly Operation[], now: number): Opera
 
 /** Whether it waits for an earlier step of its villa that needs attention. */
 export function isHeld({ closes, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
-  const isBefore = (one: Operation) => one.seq < seq && one.assignmentId === assignmentId;
-  return Boolean(closes) && operations.some((one) => isBefore(one) && one.state === "parked" && !one.photo);
+  const isInTheWay = (one: Operation) =>
+    one.seq < seq && one.assignmentId === assignmentId && one.state === "parked" && !one.photo;
+  return Boolean(closes) && operations.some(isInTheWay);
 }
 
 /** When there is something to do again, at the earliest: milliseconds since 1970. What waits behind another has no time of its own. */
@@ -40,15 +41,11 @@ function ready(own: readonly Operation[]): Operation[] {
 
 /** An assignment's photos, once no step of it is to be sent before them. */
 function photosOf(own: readonly Operation[]): Operation[] {
-  return ready(own).length > 0 ? [] : own.filter(({ photo, state }) => photo && state === "waiting");
+  return own.filter(({ photo, state }) => photo && state === "waiting" && ready(own).length === 0);
 }
 
 /** Each assignment's, in the order of the taps, as the database gives them. */
 function byAssignment(operations: readonly Operation[]): Operation[][] {
-  const lanes: Record<string, Operation[]> = {};
-  for (const one of operations) {
-    lanes[one.assignmentId] ??= [];
-    lanes[one.assignmentId]?.push(one);
-  }
-  return Object.values(lanes);
+  const lanes = new Set(operations.map((one) => one.assignmentId));
+  return [...lanes].map((lane) => operations.filter((one) => one.assignmentId === lane));
 }

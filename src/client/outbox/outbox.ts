@@ -38,8 +38,12 @@ let unkept: Promise<unknown> = Promise.resolve();
 
 /** What sends: no part of the first screen, fetched when there is something to look for. */
 const sender = async () => {
-  const [{ drain }, { putBytes, stopPutting }] = await Promise.all([import("./drain"), import("./put-bytes")]);
-  return { drain, putBytes, stopPutting };
+  const [{ drain }, { alone }, { putBytes, stopPutting }] = await Promise.all([
+    import("./drain"),
+    import("./alone"),
+    import("./put-bytes"),
+  ]);
+  return { drain, alone, putBytes, stopPutting };
 };
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("changeover-outbox") : undefined;
@@ -153,8 +157,8 @@ export async function sendNow({ atOnce = false } = {}): Promise<void> {
   report({ isSending: true });
   try {
     if (atOnce) await hurry();
-    const { drain, putBytes } = await sender();
-    await drain({ put: putBytes, tell });
+    const { drain, alone, putBytes } = await sender();
+    await drain({ put: putBytes, tell, alone });
   } catch (error) {
     // Nothing is lost by it: the next round tries again.
     isStuck = true;

@@ -49,7 +49,7 @@ test("both times are by the phone's clock, also when it is wrong by a day", asyn
 describe("an answer means", () => {
   test.each<[string, Reply, object]>([
     ["done", { status: 200, body: { id: "1" } }, { kind: "answered", answer: { id: "1" } }],
-    ["done, without words", { status: 204 }, { kind: "answered" }],
+    ["done, without words", { status: 204 }, { kind: "answered", answer: null }],
     ["somebody must sign in", refusal(401, "Please sign in.", "not-signed-in"), { kind: "paused" }],
     ["somebody else is signed in", refusal(401, "Sign in again.", "other-person"), { kind: "paused" }],
     ["refused", refusal(409, "Somebody was first."), refused(409, "Somebody was first.", "state-conflict")],

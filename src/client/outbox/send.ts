@@ -19,10 +19,12 @@ const patience = 30_000;
 /** Sends an operation once, the bytes of its photo first (those that are kept, unless given). Whatever goes wrong on the way is an outcome. */
 export async function send(operation: Operation, put: Put, bytes?: ArrayBuffer): Promise<Outcome> {
   try {
-    const { photo, body } = operation;
+    const { photo, body, method, path, params, id } = operation;
     const upload = photo && photo.address === undefined ? await uploaded(operation, photo, put, bytes) : photo;
     if (upload && "kind" in upload) return upload;
-    return await outcomeOf(await call(operation, upload ? { ...Object(body), [upload.field]: upload.address } : body));
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+    const whole = upload ? { ...Object(body), [upload.field]: upload.address } : body;
+    return await outcomeOf(await request(operation, method, address, whole, { "idempotency-key": id }));
   } catch {
     return { kind: "later", isNetwork: true };
   }
@@ -36,7 +38,7 @@ async function uploaded(
   given: ArrayBuffer | undefined,
 ): Promise<Upload | Outcome> {
   const bytes = given ?? (await bytesOf(photo.id));
-  if (!bytes) return refused(410, "This photo is not on this phone any more.");
+  if (!bytes) return refused(410, "This photo is gone from this phone.");
   const { type: contentType, size } = photo;
   const asked = await outcomeOf(await request(operation, "POST", "/api/objects/upload", { contentType, size }));
   if (asked.kind !== "answered") return asked;
@@ -50,12 +52,6 @@ async function uploaded(
   return sent;
 }
 
-function call(operation: Operation, body: unknown): Promise<Response> {
-  const { method, path, params, id } = operation;
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  return request(operation, method, address, body, { "idempotency-key": id });
-}
-
 function request(
   { userId, occurredAt }: Operation,
   method: string,
@@ -66,13 +62,12 @@ function request(
   return fetch(address, {
     method,
     body: JSON.stringify(body),
-    cache: "no-store",
     // A network that wants a sign-in of its own sends us elsewhere: that is no answer of the server's.
     redirect: "manual",
     signal: AbortSignal.timeout(patience),
     headers: {
       ...headers,
-      ...(body !== undefined && { "content-type": "application/json" }),
+      "content-type": "application/json",
       "occurred-at": occurredAt,
       "sent-at": new Date().toISOString(),
       "changeover-person": userId,
@@ -80,20 +75,15 @@ function request(
   });
 }
 
-/** 4xx, but not what passes: 408, 425, 429. */
-const final = /^4(?!08|25|29)/;
-
-/** What an answer means. Whatever does not speak like the server came from something in between, and is no answer. */
+/** What an answer means. The server speaks JSON: anything else came from something in between, and is no answer. */
 async function outcomeOf(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
-  if (status === 204) return { kind: "answered", answer: undefined };
-  if (/^application\/(problem\+)?json/.test(headers.get("content-type") ?? "")) {
-    if (ok) return { kind: "answered", answer: await response.json() };
+  if (status === 204 || /json/.test(headers.get("content-type") ?? "")) {
+    const answer = JSON.parse((await response.text()) || "null");
+    if (ok) return { kind: "answered", answer };
     if (status === 401) return { kind: "paused" };
-    if (final.test(String(status))) {
-      const { detail, code } = Object(await response.json());
-      return refused(status, String(detail), String(code));
-    }
+    // 4xx, but not what passes: 408, 425, 429.
+    if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, answer.detail, answer.code);
   }
   return { kind: "later", isNetwork: false, afterMs: Number(headers.get("retry-after")) * 1_000 || 0 };
 }

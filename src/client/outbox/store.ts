@@ -42,7 +42,7 @@ async function use<T>(mode: IDBTransactionMode, work: (shelves: Shelves) => IDBR
   freshLog ??= Promise.race([beginLogAnew().catch(() => undefined), new Promise((go) => setTimeout(go, patience))]);
   if (mode === "readwrite") await freshLog;
   const database = await open();
-  const transaction = database.transaction(["operations", "photos", "facts"], mode, { durability: "strict" });
+  const transaction = database.transaction([...database.objectStoreNames], mode, { durability: "strict" });
   // It closes when the transaction has ended.
   database.close();
   return new Promise((resolve, reject) => {
@@ -63,8 +63,8 @@ export async function keepOperations(operations: readonly Operation[], bytes?: A
   });
 }
 
-/** A person's operations, in their order. */
-export async function operationsOf(userId: string): Promise<Operation[]> {
+/** A person's operations, in their order; nobody has any. */
+export async function operationsOf(userId: string | null | undefined): Promise<Operation[]> {
   const all = await use("readonly", (shelves): IDBRequest<Operation[]> => shelves("operations").getAll());
   return all.filter((one) => one.userId === userId);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "dist/client/assets"), { recursive: true });
   writeFileSync(join(root, "dist/client/index.html"), page);
   writeFileSync(join(root, "dist/client/assets/app-1a2b.js"), "export {};");
-  for (const name of ["sw.js", "shell-1a2b.json", "manifest.webmanifest", "icon-192.png"])
+  for (const name of ["sw.js", "manifest.webmanifest", "icon-192.png"])
     writeFileSync(join(root, "dist/client", name), "{}");
   writeFileSync(join(root, "secret.txt"), "secret");
   const copy = await copyDatabase("empty");
@@ -68,7 +68,6 @@ describe("the built app", () => {
 
   test.each([
     ["/sw.js", /^(text|application)\/javascript/],
-    ["/shell-1a2b.json", /^application\/json/],
     ["/manifest.webmanifest", /^application\/manifest\+json/],
     ["/icon-192.png", /^image\/png$/],
   ])("has %s checked each time, as what it is", async (path, type) => {
