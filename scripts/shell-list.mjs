@@ -20,7 +20,7 @@ export function shellList(folder) {
         .filter((file) => kept.test(file) && file !== "sw.js")
         .sort();
       const hash = createHash("sha256").update(files.join());
-      // What has no fingerprint in its name changes under the same one: icons, manifest, theme.js, and the page itself.
+      // What has no fingerprint in its name changes under the same one: icons, manifest, early.js, and the page itself.
       for (const file of ["index.html", ...files.filter((one) => !one.startsWith("assets/"))])
         hash.update(readFileSync(`${folder}/${file}`));
       const version = hash.digest("hex").slice(0, 12);

@@ -134,5 +134,10 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-// In small pieces, so that a slow phone answers to a finger meanwhile.
-if (root) void readAtStart(queryClient).then(() => startTransition(() => createRoot(root).render(app)));
+async function start(root: HTMLElement): Promise<void> {
+  await readAtStart(queryClient);
+  // In small pieces, so that a slow phone answers to a finger meanwhile.
+  startTransition(() => createRoot(root).render(app));
+}
+// Having read this file is enough for one piece.
+if (root) setTimeout(() => void start(root));

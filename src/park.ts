@@ -10,6 +10,7 @@ import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
 import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
+import { firstAnswersIn } from "./first-answers";
 import { listenersIn } from "./listeners";
 import type { OpenDatabase } from "./server/database/open";
 import { keepHouse } from "./server/housekeeping";
@@ -54,7 +55,7 @@ export async function openPark(
   mountSchedules(host, settings);
   mountReports(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  await serveApp(app, join(root, "dist/client"), () => endpoints);
+  await serveApp(app, join(root, "dist/client"), () => endpoints, firstAnswersIn(database.db, settings));
 
   const sessions = sessionCache(database.db);
   const live = await listen(databaseUrl, {

@@ -75,15 +75,16 @@ export async function refusal(response: Response): Promise<CallError> {
   return new CallError(response.status, text || response.statusText);
 }
 
-/**
- * What TanStack Query needs for a read. The key is the path's parts (its first is the live topic), so the address is the key joined with slashes.
- */
+/** Under which an answer is cached: the parts of its address (the first is the live topic). */
+export function keyOf(address: string): string[] {
+  const [path = "", query] = address.replace(/^\/api\//, "").split("?");
+  return [...path.split("/"), ...(query ? [`?${query}`] : [])];
+}
+
+/** What TanStack Query needs for a read. */
 export function reading<E extends Endpoint>(e: E, input: Input<E> & Parts) {
-  const [path = "", query] = addressOf(e, input)
-    .replace(/^\/api\//, "")
-    .split("?");
   return {
-    queryKey: [...path.split("/"), ...(query ? [`?${query}`] : [])],
+    queryKey: keyOf(addressOf(e, input)),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(e, input, { signal }),
   };
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { getPark, getUser, signOut, type User } from "../shared/current-user";
 import { t } from "../shared/words";
+import { takeBrought } from "./brought";
 import { CallError, call, reading } from "./call";
 import { beginAnew } from "./closing";
 import { userKey } from "./query-client";
@@ -23,9 +24,13 @@ const userQuery = {
   staleTime: ({ state }: { state: { dataUpdateCount: number } }) => (state.dataUpdateCount === 1 ? 1_000 : 0),
 };
 
-/** Reads who is here, and the park, so that the first screen is drawn once, with both. What goes wrong, that screen finds out by itself. */
+/**
+ * Takes what the page has brought along, and reads who is here, and the park, where it has not, so that the first screen is drawn once. What goes
+ * wrong, that screen finds out by itself.
+ */
 export async function readAtStart(client: QueryClient): Promise<void> {
-  await Promise.allSettled([client.fetchQuery(userQuery), client.fetchQuery(parkQuery)]);
+  takeBrought(client);
+  await Promise.allSettled([client.ensureQueryData(userQuery), client.ensureQueryData(parkQuery)]);
 }
 
 /** Who is signed in; null: nobody. Loaded at the start, on remount and on window focus, never treated as fresh. */

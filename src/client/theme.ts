@@ -4,7 +4,7 @@ import { observed } from "./observed";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-// public/theme.js reads the same key before the first paint.
+// public/early.js reads the same key before the first paint.
 const key = "theme";
 const { theme: atFirst } = document.documentElement.dataset;
 const chosen = observed<Theme>(atFirst === "light" || atFirst === "dark" ? atFirst : "system");

@@ -20,7 +20,7 @@ export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ u
 
 /** The whole server on a free port over a database of its own, every answer checked against its contract. */
 export async function startApp(
-  options: { park?: "empty" | "sample"; settings?: Record<string, string>; databaseUrl?: string } = {},
+  options: { park?: "empty" | "sample"; settings?: Record<string, string>; databaseUrl?: string; root?: string } = {},
 ): Promise<TestApp> {
   const copy = options.databaseUrl ? undefined : await copyDatabase(options.park ?? "empty");
   const databaseUrl = options.databaseUrl ?? copy?.url ?? "";
@@ -32,7 +32,7 @@ export async function startApp(
     ...options.settings,
   });
   const database = openDatabase(databaseUrl);
-  const app = await openPark(settings, database, databaseUrl, process.cwd());
+  const app = await openPark(settings, database, databaseUrl, options.root ?? process.cwd());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -1,7 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
-import type { User } from "../../shared/current-user";
+import type { Settings } from "../../server/settings";
+import type { getPark, User } from "../../shared/current-user";
+import type { Reply } from "../../shared/endpoint";
 import { Problem, wrongField } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
 import type { Team } from "./contract";
@@ -20,6 +22,17 @@ const columns = {
   company: users.company,
   createdAt: users.createdAt,
 };
+
+/** The park as its settings describe it. */
+export function parkIn(settings: Settings): Reply<typeof getPark> {
+  return {
+    name: settings.PARK_NAME,
+    timeZone: settings.PARK_TIME_ZONE,
+    phone: settings.PARK_PHONE,
+    email: settings.PARK_EMAIL,
+    address: settings.PARK_ADDRESS,
+  };
+}
 
 /** The person with this id, or undefined; a removed one is nobody. */
 export async function userById(db: Database | Tx, id: string): Promise<User | undefined> {

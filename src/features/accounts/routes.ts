@@ -6,20 +6,14 @@ import { createPerson, deletePerson, editPerson, hashed } from "./actions/people
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
-import { allTeams, allUsers, userById } from "./reads";
+import { allTeams, allUsers, parkIn, userById } from "./reads";
 
 /**
  * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
  * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · PATCH, DELETE /api/teams/{id}
  */
 export function mountAccounts(host: Host, settings: Settings): void {
-  mountOpen(host, currentUser.getPark, async () => ({
-    name: settings.PARK_NAME,
-    timeZone: settings.PARK_TIME_ZONE,
-    phone: settings.PARK_PHONE,
-    email: settings.PARK_EMAIL,
-    address: settings.PARK_ADDRESS,
-  }));
+  mountOpen(host, currentUser.getPark, async () => parkIn(settings));
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
   mountOpen(host, contract.signIn, ({ db, body, network, cookie }) => signIn(db, body, network, cookie));
   mountOpen(host, currentUser.signOut, ({ db, cookie }) => signOut(db, cookie));

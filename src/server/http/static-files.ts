@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import { routePath } from "./mount";
+import { type FirstAnswers, pageOf } from "./pages";
 import { answerUnknownPaths } from "./problems";
 
 /** What is mounted beside the endpoints; it is only read. */
@@ -13,19 +14,19 @@ const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
  * Serves the built browser app from `folder`: fingerprinted files for ever, everything else checked each time.
- * Any other address that a page may have gets the app, which finds its own way; unknown API paths and methods get problems.
+ * Any other address that a page may have gets the app, which finds its own way, with its `firstAnswers`; unknown API paths and methods get problems.
  */
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
   endpoints: () => readonly Endpoint[],
+  firstAnswers: FirstAnswers,
 ): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page, "utf8") : undefined;
-  const sendPage = (reply: FastifyReply) =>
-    reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
-  if (html) {
-    app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: (_, reply) => sendPage(reply) });
+  const sendPage = html && pageOf(html, firstAnswers);
+  if (sendPage) {
+    app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: sendPage });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -43,9 +44,9 @@ export async function serveApp(
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?");
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!html || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
+    if (!sendPage || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
       return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 }
 

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Answers, by the address at which a page would ask for them. */
+export type Answers = Readonly<Record<string, unknown>>;
+/** Gives what a page brings along; may fail, and then the page asks by itself. */
+export type FirstAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<Answers>;
+
+/** So long, in milliseconds, a page waits for what it is to bring: with a database that is away it comes all the same. */
+const patience = 500;
+const asking = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
+
+/** Sends the app's page, with its first answers where somebody is signed in: then it is theirs alone, and nobody keeps it. */
+export function pageOf(html: string, firstAnswers: FirstAnswers) {
+  // With the answers in hand, the page's head need not ask for them.
+  const [before = "", after = ""] = html.replace(asking, "").split("</body>");
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answers = await inTime(firstAnswers(request, reply));
+    const isTheirs = Object.keys(answers).length > 0;
+    // A data block: no browser runs it. Without "<" nothing in it can end it.
+    const block = () =>
+      `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll("<", "\\u003c")}</script>`;
+    return reply
+      .header("cache-control", isTheirs ? "no-store" : "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(isTheirs ? `${before}${block()}</body>${after}` : html);
+  };
+}
+
+async function inTime(answers: Promise<Answers>): Promise<Answers> {
+  let timer: NodeJS.Timeout | undefined;
+  const nothing = new Promise<Answers>((go) => {
+    timer = setTimeout(go, patience, {});
+  });
+  return Promise.race([answers.catch(() => ({})), nothing]).finally(() => clearTimeout(timer));
+}
