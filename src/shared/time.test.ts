@@ -45,6 +45,21 @@ describe("park time", () => {
     expect((until.getTime() - from.getTime()) / 3_600_000).toBe(hours);
   });
 
+  test.each([
+    ["Europe/Amsterdam", "2026-10-25T00:59:59Z"],
+    ["Europe/Amsterdam", "2026-03-29T00:59:59Z"],
+    ["Australia/Lord_Howe", "2026-04-04T14:59:59Z"],
+    ["Asia/Kathmandu", "2026-07-01T18:14:59Z"],
+    ["Africa/Monrovia", "1972-01-07T00:44:29Z"],
+    ["Europe/Amsterdam", "1937-06-30T23:40:27Z"],
+  ])("in %s is what its clocks show, also around %s", (zone, around) => {
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+    for (let seconds = -7_200; seconds <= 7_200; seconds += 61) {
+      const at = new Date(Date.parse(around) + seconds * 1_000);
+      expect(parkTime(at, zone)).toBe(clock.format(at));
+    }
+  });
+
   test("days go over months, leap days and years", () => {
     expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual([
       "2028-02-29",

@@ -19,8 +19,26 @@ function zoneClock(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** Clocks are changed at quarters of an hour, since 1973 everywhere; what they show costs a slow phone a millisecond to read: once a quarter. */
+const quarter = 15 * 60_000;
+const regular = Date.UTC(1973, 0);
+const offsets = new Map<string, number>();
+const mostOffsets = 1_000;
+
 /** What the clocks of a zone show at an instant, written as if it were UTC (milliseconds). */
 function wallClock(at: number, zone: string): number {
+  if (at < regular) return read(at, zone);
+  const from = at - (at % quarter);
+  const key = `${zone} ${from}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return at + known;
+  if (offsets.size === mostOffsets) offsets.clear();
+  const offset = read(from, zone) - from;
+  offsets.set(key, offset);
+  return at + offset;
+}
+
+function read(at: number, zone: string): number {
   const parts = new Map(
     zoneClock(zone)
       .formatToParts(at)
