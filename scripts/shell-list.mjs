@@ -23,7 +23,7 @@ export function shellList(folder) {
       // What has no fingerprint in its name changes under the same one: icons, manifest, early.js, and the page itself.
       for (const file of ["index.html", ...files.filter((one) => !one.startsWith("assets/"))])
         hash.update(readFileSync(`${folder}/${file}`));
-      const version = hash.digest("hex").slice(0, 12);
+      const version = hash.digest("hex").slice(0, 10);
       const shell = `assets/shell-${version}`;
       copyFileSync(`${folder}/index.html`, `${folder}/${shell}.html`);
       writeFileSync(`${folder}/${shell}.json`, JSON.stringify([`${shell}.html`, ...files].map((file) => `/${file}`)));

@@ -85,14 +85,15 @@ describe("a page brings nothing", () => {
     expectPlain(await bo.get("/cleaner"));
   });
 
-  test("when the database has no time for it, and comes all the same", async () => {
-    const held = await app.database.pool.connect();
-    await held.query("begin; lock table units in access exclusive mode");
+  test("while others wait for the database", async () => {
+    const { pool } = app.database;
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.connect();
     try {
       expectPlain(await anna.get("/cleaner"));
     } finally {
-      await held.query("rollback");
-      held.release();
+      for (const one of all) one.release();
+      (await waiting).release();
     }
   });
 

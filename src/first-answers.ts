@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parkIn, userById } from "./features/accounts/reads";
 import { getChecklistItems, getCleanerDay } from "./features/assignments/contract/steps";
 import { checklist, cleanerDay } from "./features/assignments/reads/assignment";
-import type { Database } from "./server/database/open";
+import type { OpenDatabase } from "./server/database/open";
 import type { Answers } from "./server/http/pages";
 import { whoIs } from "./server/http/session";
 import type { Settings } from "./server/settings";
@@ -12,11 +12,13 @@ import { parkDay } from "./shared/time";
 
 /**
  * What a page brings along for its first screen, so that the screen need not ask: who this is and the park and, where a cleaner's own day comes
- * first, that day's work. Nothing for whoever is not signed in.
+ * first, that day's work. Nothing for whoever is not signed in,
+ * nor while others wait for the database: then the page asks when it is there.
  */
-export function firstAnswersIn(db: Database, settings: Settings) {
+export function firstAnswersIn({ db, pool }: OpenDatabase, settings: Settings) {
   const zone = settings.PARK_TIME_ZONE;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answers> => {
+    if (pool.waitingCount > 0) return {};
     const by = await whoIs(db, request, reply);
     if (!by) return {};
     const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: parkIn(settings) }));

@@ -55,7 +55,7 @@ export async function openPark(
   mountSchedules(host, settings);
   mountReports(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  await serveApp(app, join(root, "dist/client"), () => endpoints, firstAnswersIn(database.db, settings));
+  await serveApp(app, join(root, "dist/client"), () => endpoints, firstAnswersIn(database, settings));
 
   const sessions = sessionCache(database.db);
   const live = await listen(databaseUrl, {

@@ -1,16 +1,33 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "./call";
 
-/** Milliseconds: what is older when the scripts have come over a poor network is shown, and read anew behind it. */
-const young = 2_000;
-/** Long enough to draw the first screen in, which would otherwise ask for what it has. */
+/** Milliseconds in which the first screen is drawn with it, instead of asking for what it has. */
 const drawing = 1_000;
+/** Then the screen rests, and live topics come (client/live). */
+const rest = 3_000;
 
-/** Caches what a page of the server's brings along for its first screen (src/first-answers.ts); a page that the worker has kept brings nothing. */
+/**
+ * Caches what a page of the server's brings along for its first screen (src/first-answers.ts), and has it read anew when that screen is at rest:
+ * of what happened before live topics came, nobody has told this page. A page that the worker has kept brings nothing.
+ */
 export function takeBrought(client: QueryClient): void {
   const block = document.getElementById("first-answers");
   if (!block) return;
-  const answers: Record<string, unknown> = JSON.parse(block.textContent);
-  const updatedAt = performance.now() < young ? Date.now() + drawing : 0;
-  for (const [address, answer] of Object.entries(answers)) client.setQueryData(keyOf(address), answer, { updatedAt });
+  // Whoever is signed in next on this page must not find it here.
+  block.remove();
+  const updatedAt = Date.now() + drawing;
+  for (const [address, answer] of Object.entries(answersIn(block))) {
+    const queryKey = keyOf(address);
+    client.setQueryData(queryKey, answer, { updatedAt });
+    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), rest);
+  }
+}
+
+function answersIn({ textContent }: HTMLElement): Record<string, unknown> {
+  try {
+    return JSON.parse(textContent);
+  } catch {
+    // The connection broke in the middle of the page.
+    return {};
+  }
 }

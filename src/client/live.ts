@@ -7,6 +7,8 @@ import { userKey } from "./query-client";
 
 const atMostEvery = 1_000;
 const longestPause = 10_000;
+/** A stream that takes longer to come, in milliseconds, has missed what happened since the screen was read. */
+const late = 2_000;
 const lockName = "changeover-live";
 
 /** Listens for as long as the same person is signed in; once, above the pages. */
@@ -52,11 +54,15 @@ function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = 500;
     let missed = false;
+    const waiting = setTimeout(() => {
+      missed = true;
+    }, late);
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
       fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => tell(data));
       fresh.addEventListener("open", () => {
+        clearTimeout(waiting);
         pause = 500;
         if (missed) for (const topic of topics) tell(topic);
         missed = false;
@@ -73,6 +79,7 @@ function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise
     };
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
+      clearTimeout(waiting);
       source?.close();
       resolve();
     });

@@ -183,10 +183,10 @@ export async function openCuttingProxy(target: string, seed: number): Promise<Cu
     rewrite,
     async renew() {
       const worker = await (await fetch(`${target}/sw.js`)).text();
-      const [, old = ""] = /shell-([\da-f]{12})/.exec(worker) ?? [];
+      const [, old = ""] = /shell-([\da-f]{10})/.exec(worker) ?? [];
       const [now = ""] = rewritten.keys();
       // One more each time, so that each is newer than the one before.
-      const version = createHash("sha256").update(now).digest("hex").slice(0, 12);
+      const version = createHash("sha256").update(now).digest("hex").slice(0, 10);
       rewritten.clear();
       for (const [path, from] of [
         [`/assets/shell-${version}.json`, `/assets/shell-${old}.json`],

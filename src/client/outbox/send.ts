@@ -38,7 +38,7 @@ async function uploaded(
   given: ArrayBuffer | undefined,
 ): Promise<Upload | Outcome> {
   const bytes = given ?? (await bytesOf(photo.id));
-  if (!bytes) return refused(410, "This photo is gone from this phone.");
+  if (!bytes) return refused(410, "This photo is gone.");
   const { type: contentType, size } = photo;
   const asked = await outcomeOf(await request(operation, "POST", "/api/objects/upload", { contentType, size }));
   if (asked.kind !== "answered") return asked;
@@ -79,11 +79,11 @@ function request(
 async function outcomeOf(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
   if (status === 204 || /json/.test(headers.get("content-type") ?? "")) {
-    const answer = JSON.parse((await response.text()) || "null");
+    const answer = JSON.parse(status === 204 ? "null" : await response.text());
     if (ok) return { kind: "answered", answer };
     if (status === 401) return { kind: "paused" };
     // 4xx, but not what passes: 408, 425, 429.
-    if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, answer.detail, answer.code);
+    if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, `${answer?.detail ?? ""}`, answer?.code);
   }
   return { kind: "later", isNetwork: false, afterMs: Number(headers.get("retry-after")) * 1_000 || 0 };
 }

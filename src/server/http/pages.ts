@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 /** Answers, by the address at which a page would ask for them. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function pageOf(html: string, firstAnswers: FirstAnswers) {
   // With the answers in hand, the page's head need not ask for them.
   const [before = "", after = ""] = html.replace(asking, "").split("</body>");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answers = await inTime(firstAnswers(request, reply));
+    const answers = await inTime(firstAnswers(request, reply), request.log);
     const isTheirs = Object.keys(answers).length > 0;
     // A data block: no browser runs it. Without "<" nothing in it can end it.
     const block = () =>
@@ -26,10 +26,14 @@ export function pageOf(html: string, firstAnswers: FirstAnswers) {
   };
 }
 
-async function inTime(answers: Promise<Answers>): Promise<Answers> {
+async function inTime(answers: Promise<Answers>, log: FastifyBaseLogger): Promise<Answers> {
   let timer: NodeJS.Timeout | undefined;
   const nothing = new Promise<Answers>((go) => {
     timer = setTimeout(go, patience, {});
   });
-  return Promise.race([answers.catch(() => ({})), nothing]).finally(() => clearTimeout(timer));
+  const orNothing = answers.catch((err: unknown) => {
+    log.warn({ err }, "a page goes without its first answers");
+    return {};
+  });
+  return Promise.race([orNothing, nothing]).finally(() => clearTimeout(timer));
 }

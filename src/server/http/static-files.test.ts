@@ -78,12 +78,17 @@ describe("the built app", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test.each(["/api", "/api/nothing", "/api/nothing?x", "/objects/none/none", "/metrics/none", "/assets/app-old.js"])(
-    "is not what %s answers",
-    async (path) => {
-      expectProblem(await get(path), "unknown-path");
-    },
-  );
+  test.each([
+    "/api",
+    "/api/nothing",
+    "/api/nothing?x",
+    "/objects/none/none",
+    "/metrics/none",
+    "/assets/app-old.js",
+    "/of-a-newer-version.js",
+  ])("is not what %s answers", async (path) => {
+    expectProblem(await get(path), "unknown-path");
+  });
 
   test("answers only those who read", async () => {
     expectProblem(await callerOf({ url }).post("/cleaner"), "unknown-path");

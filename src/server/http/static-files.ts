@@ -10,6 +10,8 @@ import { answerUnknownPaths } from "./problems";
 /** What is mounted beside the endpoints; it is only read. */
 const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** What only another version of the app has is not here: a page in its place would be kept as it. */
+const isFile = /^\/assets\/|\.\w+$/;
 const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
@@ -44,7 +46,7 @@ export async function serveApp(
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?");
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!sendPage || !reads || ofTheServer.test(request.url) || path.startsWith("/assets/"))
+    if (!sendPage || !reads || ofTheServer.test(request.url) || isFile.test(path))
       return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
     return sendPage(request, reply);
   });
