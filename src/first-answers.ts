@@ -12,8 +12,7 @@ import { parkDay } from "./shared/time";
 
 /**
  * What a page brings along for its first screen, so that the screen need not ask: who this is and the park and, where a cleaner's own day comes
- * first, that day's work. Nothing for whoever is not signed in,
- * nor while others wait for the database: then the page asks when it is there.
+ * first, that day's work. Nothing for whoever is not signed in, nor while others wait for the database: then the page asks when it is there.
  */
 export function firstAnswersIn({ db, pool }: OpenDatabase, settings: Settings) {
   const zone = settings.PARK_TIME_ZONE;

@@ -75,7 +75,7 @@ export async function refusal(response: Response): Promise<CallError> {
   return new CallError(response.status, text || response.statusText);
 }
 
-/** Under which an answer is cached: the parts of its address (the first is the live topic). */
+/** Under which an answer is cached: the parts of its path (the first is the live topic), so the address is the key joined with slashes. */
 export function keyOf(address: string): string[] {
   const [path = "", query] = address.replace(/^\/api\//, "").split("?");
   return [...path.split("/"), ...(query ? [`?${query}`] : [])];

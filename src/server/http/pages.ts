@@ -15,14 +15,12 @@ export function pageOf(html: string, firstAnswers: FirstAnswers) {
   const [before = "", after = ""] = html.replace(asking, "").split("</body>");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answers = await inTime(firstAnswers(request, reply), request.log);
-    const isTheirs = Object.keys(answers).length > 0;
-    // A data block: no browser runs it. Without "<" nothing in it can end it.
-    const block = () =>
-      `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll("<", "\\u003c")}</script>`;
-    return reply
-      .header("cache-control", isTheirs ? "no-store" : "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(isTheirs ? `${before}${block()}</body>${after}` : html);
+    reply.type("text/html; charset=utf-8");
+    if (Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(html);
+    // Without "<" nothing in it can end the block, which is data: no browser runs it.
+    const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
+    const block = `<script type="application/json" id="first-answers">${data}</script>`;
+    return reply.header("cache-control", "no-store").send(`${before}${block}</body>${after}`);
   };
 }
 
