@@ -82,9 +82,15 @@ export default {
     ),
     never(
       "server-imports-no-browser",
-      "queries, screens, src/client and src/ui never reach the server.",
+      "queries, screens, src/client and src/ui never reach the server, but for what first-screen draws.",
       { path: serverSide, pathNot: tests },
       { path: browserSide },
+    ),
+    never(
+      "only-a-node-draws",
+      "The first screen is drawn by park.ts, and fetched by server.ts: features, foundations and the browser know nothing of it.",
+      { pathNot: ["^src/(park|server)[.]ts$", tests] },
+      { path: "^src/first-screen[.]tsx$" },
     ),
     never(
       "both-sides-stay-neutral",

@@ -75,6 +75,8 @@ export default defineConfig({
     ssr: {
       // Bundled, the server loads in half the time (0.22 s instead of 0.45 s); packages with binaries can't be.
       resolve: { noExternal: true, external: ["@node-rs/argon2", "pg-native", "sharp"] },
+      // Of React's two builds the one for production, however the server is started.
+      define: { "process.env.NODE_ENV": '"production"' },
       build: {
         outDir: "dist",
         emptyOutDir: false,

@@ -1,24 +1,19 @@
 import "./ui/styles.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from "react";
-import { createRoot } from "react-dom/client";
-import { Redirect, Route, Switch, useLocation } from "wouter";
-import { readAtStart, useCurrentUser, useOtherTabs, usePark } from "./client/current-user";
-import { ErrorBoundary } from "./client/error-boundary";
-import { CannotTell, Guard } from "./client/guard";
+import { type ComponentType, lazy, Suspense, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { Redirect } from "wouter";
+import { App, type Screen } from "./client/app";
+import { readAtStart, useCurrentUser, usePark } from "./client/current-user";
+import { CannotTell } from "./client/guard";
 import { keepInstallQuestion } from "./client/install";
 import { restoreLanguage } from "./client/language";
-import { useLive } from "./client/live";
-import { NotFound } from "./client/not-found";
-import { useOpenOutbox } from "./client/outbox/use-open-outbox";
 import { queryClient } from "./client/query-client";
-import { Toasts } from "./client/toasts";
-import { useWorker } from "./client/worker";
+import { restoreTheme } from "./client/theme";
 import MySchedule from "./features/assignments/screens/my-schedule";
 import type { PhotoParts } from "./features/assignments/screens/photo-parts";
 import type { Role } from "./shared/roles";
+import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
-import { TooltipLayer } from "./ui/tooltip";
 
 const SignInPage = lazy(async () => ({
   default: (await import("./features/accounts/screens/sign-in-page")).SignInPage,
@@ -47,7 +42,7 @@ const TeamPage = lazy(async () => {
 });
 
 /** Every protected page of the product, by its route (spec 1, section 2). */
-const pages: [path: string, page: ComponentType][] = [
+const guarded: readonly Screen[] = [
   // Not lazy: the one screen that most people open most often comes in one file with the rest.
   ["/cleaner", MySchedule],
   ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task"))],
@@ -66,32 +61,6 @@ const pages: [path: string, page: ComponentType][] = [
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
-
-function App() {
-  const [path] = useLocation();
-  useLive();
-  useOpenOutbox();
-  useWorker();
-  useOtherTabs();
-  return (
-    <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<CentredSpinner />}>
-        <Switch>
-          <Route path="/" component={Root} />
-          <Route path="/auth" component={Auth} />
-          {pages.map(([route, PageOfRoute]) => (
-            <Route key={route} path={route}>
-              <Guard>
-                <PageOfRoute />
-              </Guard>
-            </Route>
-          ))}
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** Where each role begins; the root sends people on (spec 1, "Root redirect screen"). */
 const home: Record<Role, string> = { admin: "/admin", teamleader: "/admin", cleaner: "/cleaner", qc: "/qc" };
@@ -122,22 +91,34 @@ function Auth() {
   );
 }
 
+const open: readonly Screen[] = [
+  ["/", Root],
+  ["/auth", Auth],
+];
+
 restoreLanguage();
+restoreTheme();
 keepInstallQuestion();
 const root = document.getElementById("root");
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-      <Toasts />
-      <TooltipLayer />
-    </QueryClientProvider>
-  </StrictMode>
-);
+
 async function start(root: HTMLElement): Promise<void> {
-  await readAtStart(queryClient);
+  const { hasBrought, park } = await readAtStart(queryClient);
+  const drawnAt = root.dataset.drawn;
+  // Else this device's clock is wrong, midnight has passed, or the page broke off in its answers.
+  const isAlike =
+    hasBrought && park && drawnAt && parkDay(new Date(drawnAt), park.timeZone) === parkDay(new Date(), park.timeZone);
+  const app = <App client={queryClient} open={open} guarded={guarded} />;
   // In small pieces, so that a slow phone answers to a finger meanwhile.
-  startTransition(() => createRoot(root).render(app));
+  startTransition(() => {
+    if (isAlike) hydrateRoot(root, app);
+    else {
+      if (drawnAt) root.replaceChildren();
+      createRoot(root).render(app);
+    }
+  });
+  // From here on React hears what is pressed on what was drawn, or that is gone.
+  delete root.dataset.drawn;
 }
+
 // Having read this file is enough for one piece.
 if (root) setTimeout(() => void start(root));

@@ -7,6 +7,7 @@ import { addChecklist, addVilla, addWork } from "../tests/support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../tests/support/caller";
 import { startApp, type TestApp } from "../tests/support/start-app";
 import { zone } from "../tests/support/zone";
+import { drawScreen } from "./first-screen";
 import { parkDay, parkInstant } from "./shared/time";
 
 let app: TestApp;
@@ -66,6 +67,34 @@ describe("a page brings", () => {
     expect(text).not.toContain("alert(1)</script>");
     expect(text).not.toContain("<!-- by");
     expect(text.match(/<script/g)).toHaveLength(3);
+  });
+});
+
+describe("the server draws", () => {
+  const drawnBy = ({ text }: Answer) => /<div id="root" data-drawn="[^"]*">(.*)<\/div><script/s.exec(text)?.[1];
+
+  test("a cleaner's day, whose words stay words", async () => {
+    const drawn = drawnBy(await anna.get("/cleaner")) ?? "";
+    expect(drawn).toContain("My Schedule</h1>");
+    expect(drawn.match(/<article/g)).toHaveLength(1);
+    expect(drawn).toContain("&lt;!-- by the dunes");
+    expect(drawn).not.toMatch(/<script|<!-- by|style=/);
+  });
+
+  test("to others what a cleaner's day says to them", async () => {
+    const qc = await signInAs(app, "qc");
+    expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have a schedule of their own.");
+  });
+
+  test("no half of a screen: what can't be drawn, is left to the browser, and said", async () => {
+    const answers = { ...broughtBy(await anna.get("/cleaner")), [dayOf(anna)]: [{ id: "1" }] };
+    expect(() => drawScreen("/cleaner", answers)).toThrow("the screen at /cleaner can't be drawn");
+  });
+
+  test.each(["/", "/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])("nothing at %s", async (path) => {
+    const page = await anna.get(path);
+    expect(drawnBy(page)).toBeUndefined();
+    expect(page.text).toContain("Loading</h1>");
   });
 });
 

@@ -55,7 +55,10 @@ export async function openPark(
   mountSchedules(host, settings);
   mountReports(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  await serveApp(app, join(root, "dist/client"), () => endpoints, firstAnswersIn(database, settings));
+  await serveApp(app, join(root, "dist/client"), () => endpoints, {
+    answersFor: firstAnswersIn(database, settings),
+    draw: async (path, answers) => (await import("./first-screen")).drawScreen(path, answers),
+  });
 
   const sessions = sessionCache(database.db);
   const live = await listen(databaseUrl, {

@@ -45,6 +45,8 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const address = await park
     .listen({ host: settings.HOST, port: settings.PORT })
     .catch((error: unknown) => refuseAddress(settings, error));
+  // React, which park.ts draws the first screen with: neither the start nor the first page waits for it. If it fails, that page says so.
+  import("./first-screen").catch(() => undefined);
   // What the log says of it goes out first, not in the middle of the greeting.
   await nextTurn();
   await greet(settings, database, address);

@@ -8,19 +8,21 @@ const rest = 3_000;
 
 /**
  * Caches what a page of the server's brings along for its first screen (src/first-answers.ts), and has it read anew when that screen is at rest:
- * of what happened before live topics came, nobody has told this page. A page that the worker has kept brings nothing.
+ * of what happened before live topics came, nobody has told this page. A page that the worker has kept brings nothing. Gives whether this one has.
  */
-export function takeBrought(client: QueryClient): void {
+export function takeBrought(client: QueryClient): boolean {
   const block = document.getElementById("first-answers");
-  if (!block) return;
+  if (!block) return false;
   // Whoever is signed in next on this page must not find it here.
   block.remove();
   const updatedAt = Date.now() + drawing;
-  for (const [address, answer] of Object.entries(answersIn(block))) {
+  const answers = Object.entries(answersIn(block));
+  for (const [address, answer] of answers) {
     const queryKey = keyOf(address);
     client.setQueryData(queryKey, answer, { updatedAt });
     setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), rest);
   }
+  return answers.length > 0;
 }
 
 function answersIn({ textContent }: HTMLElement): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { getPark, getUser, signOut, type User } from "../shared/current-user";
+import type { Reply } from "../shared/endpoint";
 import { t } from "../shared/words";
 import { takeBrought } from "./brought";
 import { CallError, call, reading } from "./call";
@@ -11,7 +12,10 @@ import { toast } from "./toasts";
 
 const readUser = reading(getUser, {}).queryFn;
 const parkQuery = reading(getPark, {});
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("changeover-session") : undefined;
+const tabs =
+  typeof window !== "undefined" && "BroadcastChannel" in window
+    ? new BroadcastChannel("changeover-session")
+    : undefined;
 
 const userQuery = {
   queryKey: userKey,
@@ -26,11 +30,14 @@ const userQuery = {
 
 /**
  * Takes what the page has brought along, and reads who is here, and the park, where it has not, so that the first screen is drawn once. What goes
- * wrong, that screen finds out by itself.
+ * wrong, that screen finds out by itself. Gives whether the page has brought something, and the park.
  */
-export async function readAtStart(client: QueryClient): Promise<void> {
-  takeBrought(client);
+export async function readAtStart(
+  client: QueryClient,
+): Promise<{ hasBrought: boolean; park: Reply<typeof getPark> | undefined }> {
+  const hasBrought = takeBrought(client);
   await Promise.allSettled([client.ensureQueryData(userQuery), client.ensureQueryData(parkQuery)]);
+  return { hasBrought, park: client.getQueryData(parkQuery.queryKey) };
 }
 
 /** Who is signed in; null: nobody. Loaded at the start, on remount and on window focus, never treated as fresh. */

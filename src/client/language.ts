@@ -33,7 +33,8 @@ export function restoreLanguage(): void {
 }
 
 function turnTo(language: Language): void {
-  document.documentElement.lang = language;
+  // Setting it, even to what it is, has the browser style the whole page anew.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language;
   chosen.set(language);
 }
 

@@ -12,14 +12,20 @@ export function observed<T>(first: T) {
     return () => screens.delete(screen);
   };
   const get = () => value;
+  // As the server has drawn it, which knows nothing of this device.
+  const getFirst = () => first;
   return {
     get,
     set(next: T): void {
       value = next;
       for (const screen of screens) screen();
     },
-    use: () => useSyncExternalStore(watch, get),
+    use: () => useSyncExternalStore(watch, get, getFirst),
     useOf: <S extends string | number | boolean>(about: (value: T) => S) =>
-      useSyncExternalStore(watch, () => about(value)),
+      useSyncExternalStore(
+        watch,
+        () => about(value),
+        () => about(first),
+      ),
   };
 }

@@ -18,7 +18,11 @@ function subscribe(listener: () => void) {
 
 /** Whether the phone believes that it has a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 const aMoment = 2_000;

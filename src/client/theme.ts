@@ -6,8 +6,13 @@ export type Theme = (typeof themes)[number];
 
 // public/early.js reads the same key before the first paint.
 const key = "theme";
-const { theme: atFirst } = document.documentElement.dataset;
-const chosen = observed<Theme>(atFirst === "light" || atFirst === "dark" ? atFirst : "system");
+const chosen = observed<Theme>("system");
+
+/** At the start: the theme that the page has already. */
+export function restoreTheme(): void {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "light" || theme === "dark") chosen.set(theme);
+}
 
 /** Turns to a theme and remembers it on this device. */
 export function setTheme(theme: Theme): void {

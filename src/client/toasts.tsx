@@ -3,7 +3,8 @@ import type { ToastArea, ToastMessage } from "../ui/toast";
 
 type Shown = { id: number; message: ToastMessage | undefined };
 
-let shown: Shown = { id: 0, message: undefined };
+const nothing: Shown = { id: 0, message: undefined };
+let shown = nothing;
 const listeners = new Set<() => void>();
 
 function show(next: Shown) {
@@ -28,7 +29,11 @@ export function dismissToast(id = shown.id): void {
 
 /** The place where messages appear; once, at the top of the app. */
 export function Toasts() {
-  const { id, message } = useSyncExternalStore(subscribe, () => shown);
+  const { id, message } = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => nothing,
+  );
   const [Area, setArea] = useState<typeof ToastArea>();
   useEffect(() => {
     // Radix's toast is 10 kB that the first screen does without: fetched when the browser is idle, or with the first message.

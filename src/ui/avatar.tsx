@@ -8,7 +8,7 @@ export function initials(name: string): string {
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("")
-    .toLocaleUpperCase();
+    .toUpperCase();
 }
 
 type AvatarProps = { name: string; you?: boolean; size?: "default" | "large" };

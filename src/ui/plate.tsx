@@ -2,24 +2,28 @@ import { classNames } from "./class-names";
 
 const sizes = {
   small: {
-    box: "size-12 rounded-[11px] after:inset-[3px] after:rounded-[8px]",
+    box: "size-12 rounded-[11px] text-[17px] after:inset-[3px] after:rounded-[8px]",
     prefix: "text-[11px]",
-    number: 17,
-    room: 38,
+    room: "max-w-[38px]",
   },
   default: {
-    box: "size-15 rounded-[13px] after:inset-[3.5px] after:rounded-[9.5px]",
+    box: "size-15 rounded-[13px] text-[22px] after:inset-[3.5px] after:rounded-[9.5px]",
     prefix: "text-[12px]",
-    number: 22,
-    room: 48,
+    room: "max-w-[48px]",
   },
   large: {
-    box: "size-19 rounded-[16px] after:inset-[3.5px] after:rounded-[12px]",
+    box: "size-19 rounded-[16px] text-[29px] after:inset-[3.5px] after:rounded-[12px]",
     prefix: "text-[13px]",
-    number: 29,
-    room: 62,
+    room: "max-w-[62px]",
   },
 };
+
+/**
+ * A long number gets smaller type, then a second line; it is never cut off. A bold letter is about two thirds of its size wide, and the room as
+ * wide as three and a quarter letters. Classes, because the server draws plates too, and a page takes no style from markup.
+ */
+const fittings = ["text-[1em]", "text-[.81em]", "text-[.65em]", "text-[max(.54em,9px)]", "text-[max(.46em,9px)]"];
+const smallest = "text-[max(.4em,9px)]";
 
 type PlateProps = {
   /** "WL-042": the part before the dash stands over the number; without a dash it stands alone. */
@@ -35,8 +39,7 @@ export function Plate({ code, label, size = "default" }: PlateProps) {
   const prefix = dash > 0 ? code.slice(0, dash) : undefined;
   const number = prefix ? code.slice(dash + 1) : code;
   const look = sizes[size];
-  // A bold letter is about two thirds of its size wide. A long code gets smaller type, then a second line; it is never cut off.
-  const fitting = Math.max(9, Math.min(look.number, look.room / (0.66 * number.length)));
+  const fitting = fittings[Math.max(0, number.length - 3)] ?? smallest;
   return (
     <span
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
@@ -47,9 +50,7 @@ export function Plate({ code, label, size = "default" }: PlateProps) {
       )}
     >
       {prefix && <span className={classNames("font-semibold tracking-[.08em]", look.prefix)}>{prefix}</span>}
-      <span className="font-bold [overflow-wrap:anywhere]" style={{ fontSize: fitting, maxWidth: look.room }}>
-        {number}
-      </span>
+      <span className={classNames("font-bold [overflow-wrap:anywhere]", look.room, fitting)}>{number}</span>
     </span>
   );
 }

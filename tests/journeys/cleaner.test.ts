@@ -31,20 +31,6 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-test("a cleaner's day comes with its page, which asks for nothing more before it shows it", async () => {
-  const page = await openBrowser(app);
-  await giveSession(page, "cleaner@changeover.example");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  // Without an answer to anything else.
-  await page.route("**/api/**", () => {});
-  await page.goto("/cleaner");
-  await page.getByRole("article", { name: "Villa WL-042" }).waitFor();
-  expect(
-    asked.filter((path) => /^\/api\/(user|park|checklist-items|assignments\/cleaner\/[^/]+\/)/.test(path)),
-  ).toEqual([]);
-});
-
 test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and completes it", async () => {
   const page = await openBrowser(app);
   await signInByHand(page, "cleaner@changeover.example");

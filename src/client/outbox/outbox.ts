@@ -46,7 +46,8 @@ const sender = async () => {
   return { drain, alone, putBytes, stopPutting };
 };
 
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("changeover-outbox") : undefined;
+const tabs =
+  typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel("changeover-outbox") : undefined;
 tabs?.addEventListener("message", ({ data }: MessageEvent<Tried | undefined>) => void (data ? heard(data) : refresh()));
 
 /** Whether something is being sent, and how far that is: operations that have left the outbox since it was last empty, of all that were in it. */
@@ -223,7 +224,8 @@ function set(change: Partial<typeof parts>): void {
   parts = { ...parts, ...change };
   const known = new Map([...parts.storing, ...parts.settling, ...parts.stored].map((one) => [one.id, one]));
   const waiting = [...known.values()].sort((a, b) => a.seq - b.seq);
-  shown.set(waiting);
+  // Another empty list is no news to a screen.
+  if (waiting.length > 0 || shown.get().length > 0) shown.set(waiting);
   report(waiting.length === 0 ? { sent: 0, total: 0 } : { total: Math.max(progress.get().total, waiting.length) });
 }
 

@@ -1,16 +1,47 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { pageOf } from "./pages";
+import { type FirstScreen, pageOf } from "./pages";
 
-const html = '<head><link rel="preload" href="/api/user" as="fetch" /></head><body></body>';
+const waiting = '<div id="root"><main>Loading</main></div>';
+const html = `<head><link rel="preload" href="/api/user" as="fetch" /></head><body>${waiting}</body>`;
+const answers = { "/api/user": { name: "</script>" } };
+const block = '<script type="application/json" id="first-answers">{"/api/user":{"name":"\\u003c/script>"}}</script>';
+
+const never = () => Promise.reject(new Error("nobody asked for a screen"));
+
+/** The page that comes of it. */
+async function pageWith(first: FirstScreen) {
+  const app = Fastify();
+  app.get("/", pageOf(html, first));
+  const { statusCode, body, headers } = await app.inject("/");
+  return [statusCode, body, headers["cache-control"]];
+}
 
 test.each([
   ["come too late", () => new Promise<never>(() => {})],
   ["can't be read", () => Promise.reject(new Error("no database"))],
   ["are none", async () => ({})],
-])("a page comes as it is when its first answers %s", async (_, firstAnswers) => {
-  const app = Fastify();
-  app.get("/", pageOf(html, firstAnswers));
-  const { statusCode, body, headers } = await app.inject("/");
-  expect([statusCode, body, headers["cache-control"]]).toEqual([200, html, "no-cache"]);
+])("a page comes as it is when its first answers %s", async (_, answersFor) => {
+  expect(await pageWith({ answersFor, draw: never })).toEqual([200, html, "no-cache"]);
+});
+
+test("a page brings its answers and its screen", async () => {
+  const page = await pageWith({ answersFor: async () => answers, draw: async (path) => `<p>drawn for ${path}</p>` });
+  const drawn = /<head><\/head><body><div id="root" data-drawn="(.*?)"><p>drawn for \/<\/p><\/div>/;
+  expect(page).toEqual([200, expect.stringMatching(drawn), "no-store"]);
+  const [start = "", at = ""] = drawn.exec(String(page[1])) ?? [];
+  expect(page[1]).toBe(`${start}${block}</body>`);
+  expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
+});
+
+test.each([
+  ["is left to the browser", async () => undefined],
+  ["can't be drawn", () => Promise.reject(new Error("a fault in a screen"))],
+])("a page brings its answers alone when its screen %s", async (_, draw) => {
+  const page = await pageWith({ answersFor: async () => answers, draw });
+  expect(page).toEqual([200, `<head></head><body>${waiting}${block}</body>`, "no-store"]);
+});
+
+test("a page without a place for a screen is found at the start", () => {
+  expect(() => pageOf("<body></body>", { answersFor: never, draw: never })).toThrow("no place for the first screen");
 });

@@ -11,7 +11,7 @@ import { readSettings } from "../settings";
 
 // A park with a built browser app beside it, which here is a few files.
 
-const page = "<!doctype html><title>Changeover</title>";
+const page = '<!doctype html><title>Changeover</title><body><div id="root"><main></main></div></body>';
 let stop: () => Promise<void>;
 let url: string;
 

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import { routePath } from "./mount";
-import { type FirstAnswers, pageOf } from "./pages";
+import { type FirstScreen, pageOf } from "./pages";
 import { answerUnknownPaths } from "./problems";
 
 /** What is mounted beside the endpoints; it is only read. */
@@ -16,17 +16,17 @@ const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
  * Serves the built browser app from `folder`: fingerprinted files for ever, everything else checked each time.
- * Any other address that a page may have gets the app, which finds its own way, with its `firstAnswers`; unknown API paths and methods get problems.
+ * Any other address that a page may have gets the app, which finds its own way, with its `first` screen; unknown API paths and methods get problems.
  */
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
   endpoints: () => readonly Endpoint[],
-  firstAnswers: FirstAnswers,
+  first: FirstScreen,
 ): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page, "utf8") : undefined;
-  const sendPage = html && pageOf(html, firstAnswers);
+  const sendPage = html && pageOf(html, first);
   if (sendPage) {
     app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: sendPage });
     await app.register(fastifyStatic, {

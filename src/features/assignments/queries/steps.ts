@@ -26,9 +26,13 @@ import { useLayOver } from "./waiting";
 /** A cleaner's work of one park day, with what waits on this phone laid over it. */
 export function useCleanerDay(userId: string, date: string) {
   const layOver = useLayOver(userId);
-  const query = useQuery(reading(getCleanerDay, { params: { userId, date } }));
-  return { ...query, data: query.data?.map(layOver) };
+  // By name: whoever takes all of an answer is drawn anew when any of it changes.
+  const { data, isError, isFetching, refetch } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  return { data: data?.map(layOver), isError, isFetching, refetch };
 }
+
+/** Of several readings of the day that wait for the worker, the newest is gone ahead from. */
+let newestRead = 0;
 
 /** Has what belongs to a cleaner's day kept on this phone, whenever today's work is read. */
 export function useReadAhead(userId: string, date: string, isToday: boolean): void {
@@ -37,8 +41,13 @@ export function useReadAhead(userId: string, date: string, isToday: boolean): vo
   useEffect(() => {
     // Only what has just been read: older work would hide what was done since.
     if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
-    import("./read-ahead")
-      .then(({ readAhead }) => readAhead(client, userId, date, data))
+    newestRead += 1;
+    const mine = newestRead;
+    // It needs the worker, and the first screen does not need it.
+    navigator.serviceWorker.ready
+      .then(async () => {
+        if (mine === newestRead) await (await import("./read-ahead")).readAhead(client, userId, date, data);
+      })
       .catch((error) => logFailure("Not everything could be kept for later.", error));
   }, [client, userId, date, isToday, data, dataUpdatedAt]);
 }
@@ -56,8 +65,8 @@ export function usePresets() {
 /** One assignment, with what waits on this phone laid over it. */
 export function useAssignment(id: string, myId: string) {
   const layOver = useLayOver(myId);
-  const query = useQuery(reading(getAssignment, { params: { id } }));
-  return { ...query, data: query.data && layOver(query.data) };
+  const { data, error, isError, isFetching, refetch } = useQuery(reading(getAssignment, { params: { id } }));
+  return { data: data && layOver(data), error, isError, isFetching, refetch };
 }
 
 const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;
