@@ -39,12 +39,15 @@ async function tabOf(person: string | null = "ana") {
   const disk = await openTab();
   const outbox = await import("./outbox");
   const { result } = renderHook(() => ({ waiting: outbox.useOutbox(), progress: outbox.useProgress() }));
+  /** Every list that a screen was given, each of which it has drawn. */
+  const drawn = new Set<unknown>();
+  renderHook(() => drawn.add(outbox.useOutbox()));
   const open = (userId: string | null) => outbox.openOutbox(userId, () => Promise.resolve());
   await open(person);
   onTestFinished(() => open(null));
   const kept = () => disk.operationsOf("ana");
   const shown = () => result.current.waiting.map(({ what }) => what);
-  return { ...outbox, open, kept, shown, progress: () => result.current.progress };
+  return { ...outbox, open, kept, shown, drawn, progress: () => result.current.progress };
 }
 
 describe("a step", () => {
@@ -69,6 +72,16 @@ describe("a step", () => {
     await until("it has gone", () => tab.shown().length === 0);
     const [first, second] = server.asked.map(({ headers }) => headers["idempotency-key"]);
     expect(second).toBe(first);
+  });
+
+  test("is drawn when it is tapped and when it was tried, not each time that it is read", async () => {
+    const tab = await tabOf();
+    await until("the outbox has been read", () => tab.progress().isKnown);
+    expect(tab.drawn.size).toBe(1);
+    server.says(start, "cut");
+    await tab.keep(tap());
+    await until("it was tried", () => [...tab.drawn].some((list) => JSON.stringify(list).includes('"attempts":1')));
+    expect(tab.drawn.size).toBe(3);
   });
 
   test("that the server refuses leaves nothing behind but its sentence", async () => {

@@ -224,10 +224,23 @@ function set(change: Partial<typeof parts>): void {
   parts = { ...parts, ...change };
   const known = new Map([...parts.storing, ...parts.settling, ...parts.stored].map((one) => [one.id, one]));
   const waiting = [...known.values()].sort((a, b) => a.seq - b.seq);
-  // Another empty list is no news to a screen.
-  if (waiting.length > 0 || shown.get().length > 0) shown.set(waiting);
+  show(waiting);
   report(waiting.length === 0 ? { sent: 0, total: 0 } : { total: Math.max(progress.get().total, waiting.length) });
 }
+
+/** Shows what is news: an operation that has only been read once more stays the one that screens have, and the same ones draw nothing anew. */
+function show(waiting: Operations): void {
+  const before = shown.get();
+  const next = waiting.map((one) => before.find((former) => saysTheSame(former, one)) ?? one);
+  if (next.length !== before.length || next.some((one, place) => one !== before[place])) shown.set(next);
+}
+
+/** The number under which one is stored says nothing to a screen, and is not there yet while it is being stored. */
+function saysTheSame(a: Operation, b: Operation): boolean {
+  return a === b || (a.id === b.id && withoutNumber(a) === withoutNumber(b));
+}
+const withoutNumber = (operation: Operation) =>
+  JSON.stringify(operation, (key, value) => (key === "seq" ? undefined : value));
 
 function report(change: Partial<Progress>): void {
   progress.set({ ...progress.get(), ...change });

@@ -21,14 +21,14 @@ import {
   tickItem,
   untickItem,
 } from "../contract/steps";
-import { useLayOver } from "./waiting";
+import { useLayOver, useSame } from "./waiting";
 
 /** A cleaner's work of one park day, with what waits on this phone laid over it. */
 export function useCleanerDay(userId: string, date: string) {
   const layOver = useLayOver(userId);
   // By name: whoever takes all of an answer is drawn anew when any of it changes.
   const { data, isError, isFetching, refetch } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
-  return { data: data?.map(layOver), isError, isFetching, refetch };
+  return { data: useSame(data?.map(layOver)), isError, isFetching, refetch };
 }
 
 /** Of several readings of the day that wait for the worker, the newest is gone ahead from. */
@@ -66,7 +66,7 @@ export function usePresets() {
 export function useAssignment(id: string, myId: string) {
   const layOver = useLayOver(myId);
   const { data, error, isError, isFetching, refetch } = useQuery(reading(getAssignment, { params: { id } }));
-  return { data: data && layOver(data), error, isError, isFetching, refetch };
+  return { data: useSame(data && layOver(data)), error, isError, isFetching, refetch };
 }
 
 const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;

@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Operation } from "../../../client/outbox/operation";
 import { useOutbox } from "../../../client/outbox/outbox";
 import type { Endpoint } from "../../../shared/endpoint";
@@ -9,6 +11,13 @@ import { layOver, type WaitingStep } from "../rules/overlay";
 export function useLayOver(myId: string): (work: Assignment) => Assignment {
   const waitingOf = useWaiting();
   return (work) => layOver(work, waitingOf(work.id).flatMap(stepOf), myId);
+}
+
+/** Gives what it gave before, as far as that says the same: what is laid over anew with every step is drawn anew only where it is another. */
+export function useSame<T>(next: T): T {
+  const given = useRef(next);
+  given.current = replaceEqualDeep(given.current, next);
+  return given.current;
 }
 
 /** What waits of an assignment, in the order of the taps; what needs attention is not among it. */

@@ -1,6 +1,5 @@
 import { Clock, StickyNote } from "lucide-react";
 import { memo, useRef, useState } from "react";
-import { usePark } from "../../../client/current-user";
 import { toast } from "../../../client/toasts";
 import { useIsWaiting, WaitingMark } from "../../../client/waiting-mark";
 import { moment } from "../../../shared/formats";
@@ -17,6 +16,8 @@ type ChecklistRowProps = {
   completion: Completion | undefined;
   assignmentId: string;
   myId: string;
+  /** The park's, whose clocks say when something was done. */
+  zone: string;
   /** The work is in progress: it can be ticked. */
   open: boolean;
   onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => void;
@@ -28,6 +29,7 @@ export const ChecklistRow = memo(function Row({
   completion,
   assignmentId,
   myId,
+  zone,
   open,
   onTick,
 }: ChecklistRowProps) {
@@ -82,7 +84,7 @@ export const ChecklistRow = memo(function Row({
         onChange={toggle}
       />
       {!writing && <Said text={completion ? completion.notes : draft} />}
-      {completion && <DoneAt {...completion} />}
+      {completion && <DoneAt {...completion} zone={zone} />}
       {writing && (
         <NotesEditor
           of={item.label}
@@ -122,9 +124,8 @@ function Said({ text }: { text: string | null }) {
   );
 }
 
-function DoneAt({ id, completedAt }: Completion) {
+function DoneAt({ id, completedAt, zone }: Completion & { zone: string }) {
   const isWaiting = useIsWaiting(id);
-  const zone = usePark().data?.timeZone ?? "UTC";
   return (
     <p className="-mt-1.5 mb-2.5 ms-11.5 flex items-center gap-1.5 text-sm text-ink-3">
       {isWaiting ? <WaitingMark /> : <Clock size={16} strokeWidth={2.25} aria-hidden="true" />}

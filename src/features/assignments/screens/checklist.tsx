@@ -1,4 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
+import { usePark } from "../../../client/current-user";
 import { Refusal } from "../../../client/refusal";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
@@ -14,6 +15,7 @@ type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId:
  */
 export function Checklist({ work: given, items, myId }: ChecklistProps) {
   const { data: work = given } = useAssignment(given.id, myId);
+  const zone = usePark().data?.timeZone ?? "UTC";
   const tick = useTick(work.id);
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (
@@ -38,6 +40,7 @@ export function Checklist({ work: given, items, myId }: ChecklistProps) {
             completion={completions.get(item.id)}
             assignmentId={work.id}
             myId={myId}
+            zone={zone}
             open={work.status === "in_progress"}
             onTick={tick.mutate}
           />
