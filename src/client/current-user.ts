@@ -6,16 +6,14 @@ import type { Reply } from "../shared/endpoint";
 import { t } from "../shared/words";
 import { takeBrought } from "./brought";
 import { CallError, call, reading } from "./call";
+import { channelOf } from "./channel";
 import { beginAnew } from "./closing";
 import { userKey } from "./query-client";
 import { toast } from "./toasts";
 
 const readUser = reading(getUser, {}).queryFn;
 const parkQuery = reading(getPark, {});
-const tabs =
-  typeof window !== "undefined" && "BroadcastChannel" in window
-    ? new BroadcastChannel("changeover-session")
-    : undefined;
+const tabs = channelOf("changeover-session");
 
 const userQuery = {
   queryKey: userKey,

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEvents } from "../shared/events";
 import { topics } from "../shared/topics";
+import { channelOf } from "./channel";
 import { useCurrentUser } from "./current-user";
 import { userKey } from "./query-client";
 
@@ -30,7 +31,7 @@ function subscribe(client: QueryClient): () => void {
     // The park's figures are counted from everything else.
     invalidate("reports");
   };
-  const tabs = "BroadcastChannel" in window ? new BroadcastChannel(lockName) : undefined;
+  const tabs = channelOf(lockName);
   const tell = (topic: string) => {
     refresh(topic);
     tabs?.postMessage(topic);

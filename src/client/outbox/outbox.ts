@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { CallError } from "../call";
+import { channelOf } from "../channel";
 import { logFailure } from "../log-failure";
 import { observed } from "../observed";
 import { afterKeeping } from "./after-keeping";
@@ -46,8 +47,7 @@ const sender = async () => {
   return { drain, alone, putBytes, stopPutting };
 };
 
-const tabs =
-  typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel("changeover-outbox") : undefined;
+const tabs = channelOf("changeover-outbox");
 tabs?.addEventListener("message", ({ data }: MessageEvent<Tried | undefined>) => void (data ? heard(data) : refresh()));
 
 /** Whether something is being sent, and how far that is: operations that have left the outbox since it was last empty, of all that were in it. */

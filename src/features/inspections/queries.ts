@@ -16,7 +16,7 @@ import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
 import { useWork } from "../assignments/queries/review";
 import { once, said } from "../assignments/queries/steps";
-import { useWaiting } from "../assignments/queries/waiting";
+import { useSame, useWaiting } from "../assignments/queries/waiting";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
 import { layOver, type WaitingReview } from "./rules";
 
@@ -70,7 +70,7 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
 export function useInspected(id: string, me: { id: string; name: string }) {
   const query = useWork(id);
   const layOver = useLayOver(me);
-  return { ...query, data: query.data && layOver(query.data) };
+  return { ...query, data: useSame(query.data && layOver(query.data)) };
 }
 
 /** Lays an inspector's waiting steps over the server's assignments. */
