@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-  closeBrowser,
   desk,
   expectAccessible,
   giveSession,
@@ -13,16 +12,9 @@ import {
   signInOn,
 } from "../support/browser";
 import { signIn } from "../support/caller";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

@@ -1,21 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { duration } from "../../src/shared/formats";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { signIn } from "../support/caller";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
 import { aylin, idOf, refuse } from "../support/villa-page";
 import { zone } from "../support/zone";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 async function openHistory(email: string, options: BrowserContextOptions = phone) {
   const page = await openBrowser(app, options);

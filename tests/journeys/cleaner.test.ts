@@ -1,26 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  closeBrowser,
-  desk,
-  expectAccessible,
-  giveSession,
-  openBrowser,
-  said,
-  signInByHand,
-  signInOn,
-} from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { expect, test } from "vitest";
+import { desk, expectAccessible, giveSession, openBrowser, said, signInByHand, signInOn } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 import { refuse } from "../support/villa-page";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 async function rowOf(id: string) {
   const { rows } = await app.database.db.execute<Record<string, unknown>>(sql`

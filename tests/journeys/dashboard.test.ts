@@ -1,34 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Summary } from "../../src/features/reports/contract";
-import {
-  closeBrowser,
-  desk,
-  expectAccessible,
-  giveSession,
-  openBrowser,
-  phone,
-  said,
-  signInOn,
-} from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
 import { addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
 import { hold } from "../support/villa-page";
 
 const admin = "admin@changeover.example";
 const figures = "**/api/reports/summary";
 const board = "**/api/assignments/board";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 async function openDashboard(options = desk): Promise<Page> {
   const page = await openBrowser(app, options);

@@ -1,28 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  closeBrowser,
-  desk,
-  expectAccessible,
-  giveSession,
-  openBrowser,
-  phone,
-  said,
-  signInOn,
-} from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { describe, expect, test } from "vitest";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 import { aylin, boxOn, button, foundIn, hold, idOf, openVilla, refuse } from "../support/villa-page";
 
 // What a cleaner finds in a villa: notes, damage, missing things and replacements, in a real browser.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 const rows = (page: Page) => page.getByRole("list", { name: "Findings" }).getByRole("listitem");
 const texts = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, " "));

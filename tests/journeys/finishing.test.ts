@@ -1,19 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 import { aylin, boxOn, button, foundIn, hold, idOf, openVilla, refuse } from "../support/villa-page";
 
 // Pausing and finishing a villa, and what its page shows in every other state, in a real browser.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 async function statusOf(code: string) {
   const { rows } = await app.database.db.execute(sql`

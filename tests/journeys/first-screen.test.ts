@@ -1,22 +1,15 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailOf, staff } from "../../src/sample-park/people";
 import { parkDay } from "../../src/shared/time";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone } from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { desk, expectAccessible, giveSession, openBrowser, phone } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 import { aylin, button } from "../support/villa-page";
 import { zone } from "../support/zone";
 
 // A cleaner's day comes drawn with its page, and becomes alive when the app's scripts have come.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 async function openSignedIn(options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
@@ -41,6 +34,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const people = staff.filter(({ role }) => role !== "teamleader").map(emailOf);
 
 const villa = (page: Page) => page.getByRole("article", { name: "Villa WL-042" });
+
 /** Opens the day as the server has drawn it, in its styles, while the scripts are held. */
 async function openDrawn(page: Page): Promise<void> {
   await page.goto("/cleaner", { waitUntil: "commit" });
@@ -64,7 +58,11 @@ test("it is there without an answer to anything, and asks for nothing that it ha
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.route("**/api/**", () => {});
+  // It is read anew after three seconds, which do not pass here.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/cleaner");
+  await page.clock.runFor(100);
   await isAlive(page);
   await villa(page).waitFor();
   expect(

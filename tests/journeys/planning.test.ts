@@ -1,22 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, parkDay } from "../../src/shared/time";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 import { hold, idOf } from "../support/villa-page";
 import { zone } from "../support/zone";
 
 const leader = "leader@changeover.example";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 /** A day on which nothing is planned yet. */
 const farDay = (days: number) => addDays(parkDay(new Date(), zone), 100 + days);

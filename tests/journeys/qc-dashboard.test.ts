@@ -1,23 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, giveSession, openBrowser, said, signInOn } from "../support/browser";
 import { signInAs, testPassword } from "../support/caller";
 import { card, cards, filter, notesOn, openDashboard, ruben } from "../support/qc-page";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
+import { startApp } from "../support/start-app";
 import { button, idOf, refuse } from "../support/villa-page";
 import { zone } from "../support/zone";
 
 // What quality control sees before and after an inspection: the dashboard and the history, in a real browser.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 /** What stands in a part of the page, in one line. */
 const wordsOf = async (part: Locator) => (await part.allInnerTexts()).join(" ").replace(/\s+/g, " ");

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
-import { startApp, type TestApp } from "../support/start-app";
+import { test } from "vitest";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { openSamplePark } from "../support/sample-journeys";
 
 const leader = "leader@changeover.example";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 test("a team is made, renamed and filled; a number in use is refused in the form; deleting names the team", async () => {
   const page = await openBrowser(app);

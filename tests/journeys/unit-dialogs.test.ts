@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, phone, said } from "../support/browser";
+import { expect, test } from "vitest";
+import { desk, expectAccessible, phone, said } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
 import { editVilla, openUnits, villaCard } from "../support/units-page";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 test("a villa is added: code, type and area are asked for, numbers begin at 1, a code in use is refused at its field", async () => {
   const page = await openUnits(app, phone);

@@ -1,31 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Unit } from "../../src/features/units/contract";
-import {
-  closeBrowser,
-  desk,
-  expectAccessible,
-  giveSession,
-  openBrowser,
-  phone,
-  said,
-  signInOn,
-} from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
 import { addVilla } from "../support/builders";
 import { signInAs, testPassword } from "../support/caller";
-import { startApp, startAppForTest, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
+import { startAppForTest } from "../support/start-app";
 import { openUnits, villaCard } from "../support/units-page";
 import { until } from "../support/until";
 import { hold } from "../support/villa-page";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 /** A figure at the top: its name, its number, the line below. */
 async function figure(page: Page, name: string): Promise<string[]> {

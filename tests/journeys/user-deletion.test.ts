@@ -1,19 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, giveSession, openBrowser, phone, signInOn } from "../support/browser";
+import { expect, test } from "vitest";
+import { giveSession, openBrowser, phone, signInOn } from "../support/browser";
 import { signInAs } from "../support/caller";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-journeys";
 
 const admin = "admin@changeover.example";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample" });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await app.close();
-});
+const app = await openSamplePark();
 
 const button = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true });
 
