@@ -1,11 +1,11 @@
 // The import rules of docs/decisions and the architecture, enforced by `npm run check`. Paths are from the root of the checkout.
 const tests = "[.]test[.]tsx?$";
-const serverEntries = "^src/((server|park|sample-park|listeners|backup|restore)[.]ts$|sample-park/)";
+const serverEntries = "^src/((server|park|sample-park|event-handlers|backup|restore)[.]ts$|sample-park/)";
 const browserEntries = "^src/(client[.]tsx|service-worker[.]ts)$";
 
 /** One or more of a feature's files, in both forms: `actions.ts` and `actions/complete.ts`. */
 const files = (...names) => `^src/features/[^/]+/(${names.join("|")})([.]tsx?$|/)`;
-const serverSide = ["^src/server/", serverEntries, files("reads", "actions", "routes")];
+const serverSide = ["^src/server/", serverEntries, files("reads", "locks", "actions", "routes")];
 const browserSide = ["^src/(client|ui)/", browserEntries, files("queries", "screens")];
 const bothSides = ["^src/shared/", files("contract", "rules")];
 
@@ -87,10 +87,10 @@ export default {
       { path: browserSide },
     ),
     never(
-      "only-a-node-draws",
-      "The first screen is drawn by park.ts, and fetched by server.ts: features, foundations and the browser know nothing of it.",
-      { pathNot: ["^src/(park|server)[.]ts$", tests] },
-      { path: "^src/first-screen[.]tsx$" },
+      "first-screen-belongs-to-entries",
+      "Only park.ts and server.ts render the first screen, and only client.tsx takes its data over.",
+      { pathNot: ["^src/(park[.]ts|server[.]ts|client[.]tsx|first-screen/)", tests] },
+      { path: "^src/first-screen/" },
     ),
     never(
       "both-sides-stay-neutral",
@@ -110,9 +110,10 @@ export default {
       { path: "^src/features/([^/]+)/", pathNot: tests },
       { path: files("routes"), pathNot: "^src/features/$1/" },
     ),
-    within("contract", "contract", "rules", "reads", "actions", "routes", "queries", "screens"),
-    within("rules", "rules", "reads", "actions", "routes", "queries", "screens"),
-    within("reads", "reads", "actions", "routes"),
+    within("contract", "contract", "rules", "reads", "locks", "actions", "routes", "queries", "screens"),
+    within("rules", "rules", "reads", "locks", "actions", "routes", "queries", "screens"),
+    within("reads", "reads", "locks", "actions", "routes"),
+    within("locks", "locks", "actions", "routes"),
     within("actions", "actions", "routes"),
     within("queries", "queries", "screens"),
     ...between,

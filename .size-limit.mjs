@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const client = "dist/client/";
 const screens = "src/features/";
-const taskScreen = `${screens}assignments/screens/task.tsx`;
+const taskScreen = `${screens}assignments/screens/task/page.tsx`;
 const photoParts = `${screens}photos/screens/photo-parts.tsx`;
-const photoDialog = `${screens}photos/screens/photo-dialog.tsx`;
+const photoDialog = `${screens}photos/screens/upload/photo-dialog.tsx`;
 const adminScreens = /^src\/features\/(reports|units|registration-codes|accounts|schedules)\/screens\//;
 
 /** @type {Record<string, { file: string, css?: string[], imports?: string[], isDynamicEntry?: boolean }>} */

@@ -16,8 +16,8 @@ const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments).*c
 const villaScreens = new RegExp(
   [
     "assignments[\\\\/]rules[\\\\/]steps",
-    "assignments[\\\\/]screens[\\\\/](use-draft|cleaners-only|forget-work|missing-work|team-card|on-phones)",
-    "client[\\\\/](refusal|waiting-mark|outbox[\\\\/]put-bytes)",
+    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-draft|cleaners-only|forget-work|missing-work|team-card|on-phones)",
+    "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](waiting-mark|put-bytes))",
     "ui[\\\\/](checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
   ].join("|"),

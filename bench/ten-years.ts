@@ -2,7 +2,7 @@
 // Fills an empty database with a park that has worked for so long: the data set that reads are measured on.
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { alone, migrate, openDatabase } from "../src/server/database/open";
+import { migrate, openDatabase, withStartupLock } from "../src/server/database/open";
 import { hashPassword } from "../src/server/passwords";
 import { people } from "./ten-years/people";
 import { records } from "./ten-years/records";
@@ -34,7 +34,7 @@ const large = [
 
 await createDatabase(url);
 const database = openDatabase(url);
-await alone(database.pool, (db) => migrate(db, `${import.meta.dirname}/../migrations`));
+await withStartupLock(database.pool, (db) => migrate(db, `${import.meta.dirname}/../migrations`));
 await database.close();
 
 const client = new pg.Client({ connectionString: url });

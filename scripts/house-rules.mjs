@@ -8,7 +8,7 @@ const sources = readdirSync(".", { withFileTypes: true })
   .filter((path) => /\.tsx?$/.test(path));
 
 const features = "accounts|registration-codes|units|assignments|photos|inspections|schedules|reports";
-const parts = "contract|rules|reads|actions|routes|queries";
+const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
   `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
 );

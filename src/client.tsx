@@ -2,15 +2,16 @@ import "./ui/styles.css";
 import { type ComponentType, lazy, Suspense, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Redirect } from "wouter";
-import { App, type Screen } from "./client/app";
-import { readAtStart, useCurrentUser, usePark } from "./client/current-user";
-import { CannotTell } from "./client/guard";
-import { keepInstallQuestion } from "./client/install";
-import { restoreLanguage } from "./client/language";
-import { queryClient } from "./client/query-client";
-import { restoreTheme } from "./client/theme";
-import MySchedule from "./features/assignments/screens/my-schedule";
-import type { PhotoParts } from "./features/assignments/screens/photo-parts";
+import { queryClient } from "./client/api/query-client";
+import { restoreLanguage } from "./client/browser/language";
+import { restoreTheme } from "./client/browser/theme";
+import { loadAtStart, useCurrentUser, usePark } from "./client/session/current-user";
+import { CannotTell } from "./client/session/guard";
+import { App, type Screen } from "./client/shell/app";
+import { keepInstallQuestion } from "./client/shell/install";
+import MySchedule from "./features/assignments/screens/my-schedule/page";
+import type { PhotoParts } from "./features/assignments/screens/parts/photo-parts";
+import { seedQueryCache } from "./first-screen/seed-query-cache";
 import type { Role } from "./shared/roles";
 import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
@@ -36,7 +37,7 @@ function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: Photo
 const TeamPage = lazy(async () => {
   const [{ default: TeamsWithLoads }, { teamLoads }] = await Promise.all([
     import("./features/accounts/screens/team/page"),
-    import("./features/assignments/screens/team-loads"),
+    import("./features/assignments/screens/parts/team-loads"),
   ]);
   return { default: () => <TeamsWithLoads loads={teamLoads} /> };
 });
@@ -45,7 +46,7 @@ const TeamPage = lazy(async () => {
 const guarded: readonly Screen[] = [
   // Not lazy: the one screen that most people open most often comes in one file with the rest.
   ["/cleaner", MySchedule],
-  ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task"))],
+  ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task/page"))],
   ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
   ["/qc/inspect/:assignmentId", withPhotos(() => import("./features/inspections/screens/inspect/page"))],
   ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
@@ -102,11 +103,15 @@ keepInstallQuestion();
 const root = document.getElementById("root");
 
 async function start(root: HTMLElement): Promise<void> {
-  const { hasBrought, park } = await readAtStart(queryClient);
+  const hasInitialData = seedQueryCache(queryClient);
+  const park = await loadAtStart(queryClient);
   const drawnAt = root.dataset.drawn;
   // Else this device's clock is wrong, midnight has passed, or the page broke off in its answers.
   const isAlike =
-    hasBrought && park && drawnAt && parkDay(new Date(drawnAt), park.timeZone) === parkDay(new Date(), park.timeZone);
+    hasInitialData &&
+    park &&
+    drawnAt &&
+    parkDay(new Date(drawnAt), park.timeZone) === parkDay(new Date(), park.timeZone);
   const app = <App client={queryClient} open={open} guarded={guarded} />;
   // In small pieces, so that a slow phone answers to a finger meanwhile.
   startTransition(() => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { eventHandlers } from "./event-handlers";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
@@ -10,10 +11,9 @@ import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
 import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
-import { firstAnswersIn } from "./first-answers";
-import { listenersIn } from "./listeners";
+import { initialDataLoader } from "./first-screen/initial-data";
+import { startCleanupJobs } from "./server/cleanup-jobs";
 import type { OpenDatabase } from "./server/database/open";
-import { keepHouse } from "./server/housekeeping";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import type { Host } from "./server/http/mount";
@@ -35,8 +35,8 @@ export async function openPark(
 ): Promise<FastifyInstance> {
   const app = await createApp(settings);
   const endpoints: Endpoint[] = [];
-  const listeners = listenersIn(settings.PARK_TIME_ZONE);
-  const host: Host = { app, db: database.db, endpoints, listeners, checkReplies: settings.CHECK_REPLIES };
+  const handlers = eventHandlers(settings.PARK_TIME_ZONE);
+  const host: Host = { app, db: database.db, endpoints, handlers, checkReplies: settings.CHECK_REPLIES };
   database.watch({
     ms: settings.SLOW_STATEMENT_MS,
     tell: (statement, ms) => app.log.warn({ statement, ms }, "a slow statement"),
@@ -56,8 +56,8 @@ export async function openPark(
   mountReports(host, settings);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
-    answersFor: firstAnswersIn(database, settings),
-    draw: async (path, answers) => (await import("./first-screen")).drawScreen(path, answers),
+    answersFor: initialDataLoader(database, settings),
+    draw: async (path, answers) => (await import("./first-screen/render")).renderScreen(path, answers),
   });
 
   const sessions = sessionCache(database.db);
@@ -72,7 +72,7 @@ export async function openPark(
     },
     onHearing: (hears) => sessions.listen(hears),
   });
-  const stopKeepingHouse = keepHouse(database.db, app.log, [
+  const stopCleanupJobs = startCleanupJobs(database.db, app.log, [
     function forgetPhotos(db) {
       return forgetUnnamedPhotos(db, store);
     },
@@ -80,7 +80,7 @@ export async function openPark(
   ]);
   app.addHook("preClose", async () => streams.close());
   app.addHook("onClose", async () => {
-    stopKeepingHouse();
+    stopCleanupJobs();
     await live.close();
   });
   return app;

@@ -4,7 +4,7 @@ import { verified } from "./server/backup/manifest";
 import { restore } from "./server/backup/restore";
 import { StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { alone, migrate, openDatabase } from "./server/database/open";
+import { migrate, openDatabase, withStartupLock } from "./server/database/open";
 import { openStore } from "./server/objects/open";
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -24,7 +24,7 @@ await command(async ({ settings, folders: [folder], signal }) => {
       signal,
     });
     const database = openDatabase(url);
-    await alone(database.pool, (db) => migrate(db, migrations)).finally(database.close);
+    await withStartupLock(database.pool, (db) => migrate(db, migrations)).finally(database.close);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everybody signs in again.`);
   });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { eventHandlers } from "./event-handlers";
 import { isNobodyThere } from "./features/accounts/reads";
-import { listenersIn } from "./listeners";
 import { Album } from "./sample-park/album";
 import { tellOrdinaryDays, tellWalks } from "./sample-park/ordinary-days";
 import { patientAudit } from "./sample-park/patient-audit";
@@ -11,11 +11,13 @@ import { setUp } from "./sample-park/set-up";
 import { tellToday } from "./sample-park/today";
 import { plan } from "./sample-park/today-plan";
 import { villas } from "./sample-park/villas";
+import { audit } from "./server/actions/audit";
+import { type ActionContext, invalidate } from "./server/actions/context";
+import { perform } from "./server/actions/perform";
 import type { Database } from "./server/database/open";
 import { assignments, auditLogs, users } from "./server/database/tables";
 import type { ObjectStore } from "./server/objects/store";
 import { hashPassword, isPassword } from "./server/passwords";
-import { type Act, audit, perform, stale } from "./server/perform";
 import { topics } from "./shared/topics";
 
 export const samplePassword = "changeover";
@@ -36,25 +38,27 @@ export async function fillSamplePark(
   { now = new Date(), store }: { now?: Date; store?: ObjectStore } = {},
 ): Promise<{ villas: number; people: number; assignments: number }> {
   const password = await hashPassword(samplePassword);
-  const fill = async (root: Act) => {
+  const fill = async (root: ActionContext) => {
     const { tx, flush } = patientAudit(root.tx);
-    const act = { ...root, tx };
+    const context = { ...root, tx };
     if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
-    const park = { ...(await setUp(act, zone, password)), album: store && new Album(store) };
+    const park = { ...(await setUp(context, zone, password)), album: store && new Album(store) };
     const script = new Script(park);
     const random = seeded(1953);
     const codes = villasOfDays(random);
     tellOrdinaryDays(script, random, codes);
     tellWalks(script, codes);
     tellToday(script, random);
-    await script.perform(act);
+    await script.perform(context);
     const people = [...park.people.values()];
-    await audit(act, "sample-park.fill", fillings, the(park.people, "Daan").id, { people: people.map(({ id }) => id) });
+    await audit(context, "sample-park.fill", fillings, the(park.people, "Daan").id, {
+      people: people.map(({ id }) => id),
+    });
     await flush();
-    for (const topic of topics) stale(act, topic);
+    for (const topic of topics) invalidate(context, topic);
     return { villas: park.villas.size, people: people.length, assignments: await tx.$count(assignments) };
   };
-  return perform(db, null, fill, now, listenersIn(zone));
+  return perform(db, null, fill, now, eventHandlers(zone));
 }
 
 /** The audit trail's entity under which it says who came with the sample park. */

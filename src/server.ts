@@ -7,7 +7,7 @@ import { openPark } from "./park";
 import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { alone, migrate, type OpenDatabase, openDatabase, waitForDatabase } from "./server/database/open";
+import { migrate, type OpenDatabase, openDatabase, waitForDatabase, withStartupLock } from "./server/database/open";
 import { openStore } from "./server/objects/open";
 import { readSettings, type Settings, WrongSetting } from "./server/settings";
 
@@ -46,7 +46,7 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
     .listen({ host: settings.HOST, port: settings.PORT })
     .catch((error: unknown) => refuseAddress(settings, error));
   // React, which park.ts draws the first screen with: neither the start nor the first page waits for it. If it fails, that page says so.
-  import("./first-screen").catch(() => undefined);
+  import("./first-screen/render").catch(() => undefined);
   // What the log says of it goes out first, not in the middle of the greeting.
   await nextTurn();
   await greet(settings, database, address);
@@ -62,7 +62,7 @@ async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string>
 /** Brings the tables up to date and fills an empty park; one node at a time. */
 async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void> {
   const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
-  await alone(pool, async (db) => {
+  await withStartupLock(pool, async (db) => {
     await migrate(db, resolve(root, "migrations"));
     if (!wantsSample || !(await isNobodyThere(db))) return;
     say("Filling the empty database with the sample park …");

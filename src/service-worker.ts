@@ -1,7 +1,7 @@
 import { drain } from "./client/outbox/drain";
 import { forgetReads, isKept, read } from "./client/outbox/kept-reads";
 import type { Put } from "./client/outbox/send";
-import { hurry } from "./client/outbox/store";
+import { resetBackoff } from "./client/outbox/store";
 
 // The app without a network (spec 2, "Offline support"): its shell, what the person read last, and the outbox, also when no page is open.
 
@@ -74,11 +74,11 @@ const pages = new BroadcastChannel("changeover-outbox");
 
 /** Also what was to wait a little: the network has come back. */
 async function send(): Promise<void> {
-  await hurry();
-  await drain({ put, alone, tell: (tried) => pages.postMessage(tried) });
+  await resetBackoff();
+  await drain({ put, withLock, tell: (tried) => pages.postMessage(tried) });
 }
 
-const alone = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
+const withLock = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
 
 /** Five minutes: the largest photo, over the poorest network that still is one. */
 const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(5 * 60_000) });

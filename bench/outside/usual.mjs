@@ -8,7 +8,7 @@ import pg from "pg";
 import { tick } from "../../src/features/assignments/actions/ticks.ts";
 import { assignmentFor, cleanerDay } from "../../src/features/assignments/reads/assignment.ts";
 import { board } from "../../src/features/assignments/reads/board.ts";
-import { perform } from "../../src/server/perform.ts";
+import { perform } from "../../src/server/actions/perform.ts";
 
 const [{ url, zone, people }] = await once(process, "message");
 const pool = new pg.Pool({ connectionString: url, max: 20, options: "-c jit=off", application_name: "bench usual" });
@@ -41,6 +41,6 @@ app.get("/api/assignments/:id", async ({ params, session: { person } }, response
 );
 // The same transaction, except that no answer is kept for a second try.
 app.post("/api/assignments/:id/checklist/:item", async ({ params, session: { person } }, response) =>
-  response.json(await perform(db, person, (act) => tick({ ...act, by: person }, params.id, params.item))),
+  response.json(await perform(db, person, (context) => tick({ ...context, by: person }, params.id, params.item))),
 );
 const server = app.listen(0, "127.0.0.1", () => process.send(server.address()));

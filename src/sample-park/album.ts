@@ -1,7 +1,7 @@
-import type { Doing } from "../features/assignments/actions/steps";
 import { addPhoto, addQcPhoto } from "../features/photos/actions/record";
 import { arrive, issueAddress } from "../features/photos/actions/upload";
 import { photoLimits } from "../features/photos/contract";
+import type { AuthedContext } from "../server/actions/context";
 import type { Made } from "../server/objects/pictures";
 import type { ObjectStore } from "../server/objects/store";
 import { type Scene, scenes } from "./scenes";
@@ -15,19 +15,19 @@ export class Album {
   constructor(private readonly store: ObjectStore) {}
 
   /** A cleaner's photo of their villa, of the damage named, if one is. */
-  async add(act: Doing, assignmentId: string, scene: Scene, findingId?: string): Promise<void> {
-    await addPhoto(act, this.store, assignmentId, { objectId: await this.#send(act, scene), findingId });
+  async add(context: AuthedContext, assignmentId: string, scene: Scene, findingId?: string): Promise<void> {
+    await addPhoto(context, this.store, assignmentId, { objectId: await this.#send(context, scene), findingId });
   }
 
   /** An inspector's photo. */
-  async addQc(act: Doing, assignmentId: string, scene: Scene): Promise<void> {
-    await addQcPhoto(act, this.store, assignmentId, { objectId: await this.#send(act, scene) });
+  async addQc(context: AuthedContext, assignmentId: string, scene: Scene): Promise<void> {
+    await addQcPhoto(context, this.store, assignmentId, { objectId: await this.#send(context, scene) });
   }
 
-  async #send(act: Doing, scene: Scene): Promise<string | null> {
-    const { uploadURL } = await issueAddress(act, this.store, origin);
+  async #send(context: AuthedContext, scene: Scene): Promise<string | null> {
+    const { uploadURL } = await issueAddress(context, this.store, origin);
     const id = this.store.idIn(uploadURL.replace(/\?.*/, ""), origin);
-    if (id) await arrive(act, this.store, id, await this.#picture(scene));
+    if (id) await arrive(context, this.store, id, await this.#picture(scene));
     return id;
   }
 

@@ -18,7 +18,7 @@ export function idOf({ code, id }: Cleaning): string {
 type Progress = { at: Date; until: Date; count: number; noted?: [item: number, text: string] | undefined };
 
 export function tellWork(script: Script, random: Random, work: Cleaning, { at, until, count, noted }: Progress): void {
-  script.tell(at, work.lead, (act) => start(act, idOf(work)));
+  script.tell(at, work.lead, (context) => start(context, idOf(work)));
   const items = script.park.items.slice(0, count);
   const efforts = items.map(() => random.between(3, 10));
   const minutesAnEffort = (until.getTime() - at.getTime()) / 60_000 / efforts.reduce((sum, effort) => sum + effort, 0);
@@ -27,7 +27,7 @@ export function tellWork(script: Script, random: Random, work: Cleaning, { at, u
     spent += efforts[index] ?? 0;
     const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
     const note = noted?.[0] === index ? noted[1] : random.chance(0.04) ? random.pick(notes) : undefined;
-    script.tell(later(at, spent * minutesAnEffort), who, (act) => tickItem(act, idOf(work), itemId, note));
+    script.tell(later(at, spent * minutesAnEffort), who, (context) => tickItem(context, idOf(work), itemId, note));
   }
 }
 
@@ -36,16 +36,16 @@ export function tellFindings(script: Script, random: Random, work: Cleaning, fro
   const at = () => later(from, random.between(10, 90) * 0.01 * minutes);
   if (random.chance(0.15)) {
     const [text, qty] = random.pick(replacements);
-    script.tell(at(), work.lead, (act) => addFinding(act, idOf(work), { type: "replace", text, qty }));
+    script.tell(at(), work.lead, (context) => addFinding(context, idOf(work), { type: "replace", text, qty }));
   }
   if (random.chance(0.2)) {
     const type = random.pick(["note", "note", "damage", "lost"]);
     const text = random.pick(findings[type]);
-    script.tell(at(), work.lead, (act) => addFinding(act, idOf(work), { type, text }));
+    script.tell(at(), work.lead, (context) => addFinding(context, idOf(work), { type, text }));
   }
 }
 
 /** A leader approves; with its last villa the booking is completed. */
 export function tellApproval(script: Script, work: Cleaning, leader: string, at: Date): void {
-  script.tell(at, leader, (act) => approve(act, idOf(work)));
+  script.tell(at, leader, (context) => approve(context, idOf(work)));
 }

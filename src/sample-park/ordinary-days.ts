@@ -75,7 +75,7 @@ function tellCleaning(script: Script, random: Random, work: Cleaning, start: Dat
   const finish = later(start, minutes);
   tellWork(script, random, work, { at: start, until: later(finish, -1), count: script.park.items.length });
   tellFindings(script, random, work, start, minutes);
-  script.tell(finish, work.lead, (act) => complete(act, idOf(work)));
+  script.tell(finish, work.lead, (context) => complete(context, idOf(work)));
   return finish;
 }
 
@@ -90,11 +90,11 @@ function tellReview(
   let finish = finishedAt;
   const again = () => {
     finish = later(finish, random.between(35, 60));
-    script.tell(finish, work.lead, (act) => complete(act, idOf(work)));
+    script.tell(finish, work.lead, (context) => complete(context, idOf(work)));
   };
   if (random.chance(0.06)) {
     const reason = random.pick(rejections);
-    script.tell(later(finish, random.between(8, 25)), leader, (act) => reject(act, idOf(work), reason));
+    script.tell(later(finish, random.between(8, 25)), leader, (context) => reject(context, idOf(work), reason));
     again();
   }
   const approval = later(finish, random.between(8, 30));
@@ -102,17 +102,17 @@ function tellReview(
   if (!isInspected) return;
   const inspector = random.pick(["Ruben", "Noor"]);
   const from = later(approval, random.between(10, 50));
-  script.tell(from, inspector, (act) => startReview(act, idOf(work)));
+  script.tell(from, inspector, (context) => startReview(context, idOf(work)));
   if (random.chance(0.08)) {
     const notes = random.pick(reworks);
     finish = later(from, 12);
-    script.tell(finish, inspector, (act) => decide(act, idOf(work), { status: "needs_rework", notes }));
+    script.tell(finish, inspector, (context) => decide(context, idOf(work), { status: "needs_rework", notes }));
     again();
     tellReview(script, random, work, finish, { leader, isInspected: true });
   } else {
     const notes = random.pick(praises);
-    script.tell(later(from, random.between(8, 15)), inspector, (act) =>
-      decide(act, idOf(work), { status: "passed", notes }),
+    script.tell(later(from, random.between(8, 15)), inspector, (context) =>
+      decide(context, idOf(work), { status: "passed", notes }),
     );
   }
 }

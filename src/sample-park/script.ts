@@ -1,5 +1,4 @@
-import type { Doing } from "../features/assignments/actions/steps";
-import type { Act } from "../server/perform";
+import type { ActionContext, AuthedContext } from "../server/actions/context";
 import type { Person } from "../server/person";
 import { parkInstant } from "../shared/time";
 import type { Album } from "./album";
@@ -24,17 +23,17 @@ export type Park = {
 
 /** What happens in the park: told in any order, performed in order of time, so that ids and the audit trail lie in that order, too. */
 export class Script {
-  readonly #scenes: { at: Date; who: string; play: (act: Doing) => Promise<unknown> }[] = [];
+  readonly #scenes: { at: Date; who: string; play: (context: AuthedContext) => Promise<unknown> }[] = [];
   constructor(readonly park: Park) {}
 
   /** Has somebody (by first name) do something at a moment, which must not lie in the future. */
-  tell(at: Date, who: string, play: (act: Doing) => Promise<unknown>): void {
-    if (at > this.park.now) throw new Error(`${who} would act in the future: ${at.toISOString()}`);
+  tell(at: Date, who: string, play: (context: AuthedContext) => Promise<unknown>): void {
+    if (at > this.park.now) throw new Error(`${who} would context in the future: ${at.toISOString()}`);
     this.#scenes.push({ at, who, play });
   }
 
   /** Performs everything in one open transaction. */
-  async perform(root: Act): Promise<void> {
+  async perform(root: ActionContext): Promise<void> {
     this.#scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { at, who, play } of this.#scenes)
       await play({ ...root, by: the(this.park.people, who), now: at, announcements: [] });

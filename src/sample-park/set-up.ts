@@ -3,7 +3,7 @@ import { addTeam } from "../features/accounts/actions/teams";
 import { addChecklistItem, addReplacementPreset } from "../features/assignments/actions/checklist";
 import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
 import { addUnit } from "../features/units/actions";
-import type { Act } from "../server/perform";
+import type { ActionContext } from "../server/actions/context";
 import type { Person } from "../server/person";
 import { addDays, parkDay, parkInstant } from "../shared/time";
 import { checklist, presets } from "./checklist";
@@ -12,9 +12,9 @@ import { type Park, the } from "./script";
 import { villas } from "./villas";
 
 /** Sets the park up as it was before its story begins: checklist, villas, teams, people and codes, over the months before. */
-export async function setUp(root: Act, zone: string, password: string): Promise<Omit<Park, "album">> {
+export async function setUp(root: ActionContext, zone: string, password: string): Promise<Omit<Park, "album">> {
   const today = parkDay(root.now, zone);
-  const at = (days: number, by: Person | null): Act => {
+  const at = (days: number, by: Person | null): ActionContext => {
     return { ...root, by, now: parkInstant(addDays(today, days), "10:00", zone), announcements: [] };
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
@@ -33,7 +33,7 @@ export async function setUp(root: Act, zone: string, password: string): Promise<
 }
 
 async function hire(
-  at: (days: number) => Act,
+  at: (days: number) => ActionContext,
   people: Map<string, Person>,
   teams: ReadonlyMap<number, string>,
   password: string,
@@ -50,7 +50,7 @@ async function hire(
 }
 
 async function handOutCodes(
-  at: (days: number, by: Person | null) => Act,
+  at: (days: number, by: Person | null) => ActionContext,
   people: Map<string, Person>,
   password: string,
 ): Promise<void> {

@@ -40,19 +40,21 @@ function tellLife(
   tellWork(script, random, work, { at: ago(started), until, count: ticks, noted });
   const { album } = script.park;
   for (const [at, finding, shown] of found)
-    script.tell(ago(at), work.lead, async (act) => {
-      const { id } = await addFinding(act, idOf(work), finding);
-      if (shown) await album?.add(act, idOf(work), shown, id);
+    script.tell(ago(at), work.lead, async (context) => {
+      const { id } = await addFinding(context, idOf(work), finding);
+      if (shown) await album?.add(context, idOf(work), shown, id);
     });
-  for (const [at, scene] of photos) script.tell(ago(at), work.lead, async (act) => album?.add(act, idOf(work), scene));
-  if (finished !== undefined) script.tell(ago(finished), work.lead, (act) => complete(act, idOf(work)));
-  if (rejected) script.tell(ago(rejected.ago), leader, (act) => reject(act, idOf(work), rejected.reason));
+  for (const [at, scene] of photos)
+    script.tell(ago(at), work.lead, async (context) => album?.add(context, idOf(work), scene));
+  if (finished !== undefined) script.tell(ago(finished), work.lead, (context) => complete(context, idOf(work)));
+  if (rejected) script.tell(ago(rejected.ago), leader, (context) => reject(context, idOf(work), rejected.reason));
   if (approved !== undefined) tellApproval(script, work, leader, ago(approved));
   if (!inspected) return;
   const { by, since, photos: documented = [], decided } = inspected;
-  script.tell(ago(since), by, (act) => startReview(act, idOf(work)));
-  for (const scene of documented) script.tell(ago(since - 1), by, async (act) => album?.addQc(act, idOf(work), scene));
-  if (decided) script.tell(ago(decided.ago), by, (act) => decide(act, idOf(work), decided));
+  script.tell(ago(since), by, (context) => startReview(context, idOf(work)));
+  for (const scene of documented)
+    script.tell(ago(since - 1), by, async (context) => album?.addQc(context, idOf(work), scene));
+  if (decided) script.tell(ago(decided.ago), by, (context) => decide(context, idOf(work), decided));
 }
 
 /** The moment so many minutes ago; a day that is younger than the story has it told faster, so that nothing happened before midnight. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTeam } from "../../src/features/accounts/actions/teams";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
-import { perform } from "../../src/server/perform";
+import { perform } from "../../src/server/actions/perform";
 import { fitting, type Known, nasty } from "../support/arbitrary";
 import { addSomeone } from "../support/bookings";
 import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";

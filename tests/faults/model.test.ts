@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { type Assignment, assignment } from "../../src/features/assignments/contract/assignment";
-import { perform } from "../../src/server/perform";
+import { perform } from "../../src/server/actions/perform";
 import { ask } from "../support/ask";
 import { addWork, auditOf, workOf } from "../support/builders";
 import { type Answer, type Caller, signInAs } from "../support/caller";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { perform } from "../../src/server/actions/perform";
 import { endSessions } from "../../src/server/http/session";
-import { perform } from "../../src/server/perform";
 import { closeBrowser, expectAccessible } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
 import { keeps, keptOn, taskPage, tickOn } from "../support/cleaner-work";

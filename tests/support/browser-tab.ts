@@ -30,13 +30,13 @@ function locks() {
 /** The outbox as a tab has it that was just loaded; several share the browser's storage and locks. */
 export async function openTab() {
   vi.resetModules();
-  const [store, { send }, { drain }, { alone }] = await Promise.all([
+  const [store, { send }, { drain }, { withLock }] = await Promise.all([
     import("../../src/client/outbox/store"),
     import("../../src/client/outbox/send"),
     import("../../src/client/outbox/drain"),
-    import("../../src/client/outbox/alone"),
+    import("../../src/client/outbox/with-lock"),
   ]);
-  const drainAlone = (how: Omit<Parameters<typeof drain>[0], "alone">) => drain({ ...how, alone });
+  const drainAlone = (how: Omit<Parameters<typeof drain>[0], "withLock">) => drain({ ...how, withLock });
   return { ...store, send, drain: drainAlone };
 }
 

@@ -3,13 +3,14 @@ import { addChecklistItem } from "../../src/features/assignments/actions/checkli
 import { addAssignment } from "../../src/features/assignments/actions/plan";
 import { addRegistrationCode, type CodeFields } from "../../src/features/registration-codes/actions";
 import { addUnit, type NewUnit } from "../../src/features/units/actions";
+import type { ActionContext } from "../../src/server/actions/context";
+import { perform } from "../../src/server/actions/perform";
 import {
   assignmentChecklistCompletions,
   assignmentCollaborators,
   assignments,
   auditLogs,
 } from "../../src/server/database/tables";
-import { type Act, perform } from "../../src/server/perform";
 import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
 
@@ -17,20 +18,21 @@ const minute = 60_000;
 let counter = 0;
 
 /** Does something as the park itself, in one transaction. */
-const doIt = <T>(app: TestApp, work: (act: Act) => Promise<T>, now?: Date) => perform(app.database.db, null, work, now);
+const doIt = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
+  perform(app.database.db, null, work, now);
 
 /** A villa; its code is one of its own. */
 export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {
   counter += 1;
   const unit = { code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa };
-  return (await doIt(app, (act) => addUnit(act, unit))).id;
+  return (await doIt(app, (context) => addUnit(context, unit))).id;
 }
 
 /** The checklist of a changeover: 12 items. Gives their ids in reading order. */
 export function addChecklist(app: TestApp): Promise<string[]> {
-  return doIt(app, async (act) => {
+  return doIt(app, async (context) => {
     const ids: string[] = [];
-    for (let i = 1; i <= 12; i++) ids.push((await addChecklistItem(act, { label: `Task ${i}` })).id);
+    for (let i = 1; i <= 12; i++) ids.push((await addChecklistItem(context, { label: `Task ${i}` })).id);
     return ids;
   });
 }
@@ -61,12 +63,12 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
   const isFinished = status === "needs_review" || status === "done";
   return doIt(
     app,
-    async (act) => {
+    async (context) => {
       const collaboratorIds = [...helpers, ...left].map(({ id }) => id);
-      const plannedAt = work.plannedAt ?? act.now;
-      const { id } = await addAssignment(act, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
+      const plannedAt = work.plannedAt ?? context.now;
+      const { id } = await addAssignment(context, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
       // Its past is written straight into the rows: the steps are what the tests are about.
-      await act.tx
+      await context.tx
         .update(assignments)
         .set({
           status,
@@ -78,9 +80,9 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
         })
         .where(eq(assignments.id, id));
       for (const one of left)
-        await act.tx
+        await context.tx
           .update(assignmentCollaborators)
-          .set({ leftAt: act.now })
+          .set({ leftAt: context.now })
           .where(and(eq(assignmentCollaborators.assignmentId, id), eq(assignmentCollaborators.cleanerId, one.id)));
       const ticks = ticked.map((checklistItemId) => ({
         assignmentId: id,
@@ -88,7 +90,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
         completedById: work.lead.id,
         completedAt: startedAt,
       }));
-      if (ticks.length > 0) await act.tx.insert(assignmentChecklistCompletions).values(ticks);
+      if (ticks.length > 0) await context.tx.insert(assignmentChecklistCompletions).values(ticks);
       return id;
     },
     work.madeAt,
@@ -99,7 +101,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
 export async function addCode(app: TestApp, code: Omit<CodeFields, "code"> & { code?: string }): Promise<string> {
   counter += 1;
   const digits = String(10_000_000 + counter);
-  await doIt(app, (act) => addRegistrationCode(act, { code: digits, ...code }));
+  await doIt(app, (context) => addRegistrationCode(context, { code: digits, ...code }));
   return code.code ?? digits;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addPerson } from "../../src/features/accounts/actions/people";
+import { perform } from "../../src/server/actions/perform";
 import { hashPassword } from "../../src/server/passwords";
-import { perform } from "../../src/server/perform";
 import type { Role } from "../../src/shared/roles";
 import type { TestApp } from "./start-app";
 

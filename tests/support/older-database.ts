@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { alone, migrate, openDatabase } from "../../src/server/database/open";
+import { migrate, openDatabase, withStartupLock } from "../../src/server/database/open";
 import { copyDatabase } from "./start-app";
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
@@ -21,7 +21,7 @@ export async function olderDatabase(last: number): Promise<string> {
   const whole = z.parse(journal, JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")));
   const entries = whole.entries.filter(({ idx }) => idx <= last);
   await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...whole, entries }));
-  await alone(pool, (db) => migrate(db, folder));
+  await withStartupLock(pool, (db) => migrate(db, folder));
   await close();
   return url;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { onTestFinished } from "vitest";
-import { type House, openHouse, superuser } from "../../src/server/database/embedded/house";
+import { openHouse, type PostgresCluster, superuser } from "../../src/server/database/embedded/cluster";
 import { database, prepareDatabase } from "../../src/server/database/embedded/ownership";
 import { identityOf } from "../../src/server/database/embedded/processes";
 import { reach } from "../../src/server/database/embedded/running";
@@ -50,13 +50,13 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-const inFolder = ({ folder }: House, part: string) => join(folder, part);
+const inFolder = ({ folder }: PostgresCluster, part: string) => join(folder, part);
 
-function makeHouse(dataDir: string): Promise<House> {
+function makeHouse(dataDir: string): Promise<PostgresCluster> {
   return openHouse({ dataDir, durable: true, log: () => {} });
 }
 
-async function start(house: House): Promise<Server> {
+async function start(house: PostgresCluster): Promise<Server> {
   const { client, port, pid } = await reach(house, { signal: new AbortController().signal });
   const end = async (signal: NodeJS.Signals) => {
     if ((await identityOf(pid)) === undefined) return;

@@ -1,4 +1,4 @@
-import { keep, recall } from "../device-memory";
+import { keep, recall } from "../browser/device-memory";
 import type { Operation } from "./operation";
 
 // What follows from work being on this phone, apart from its being sent.

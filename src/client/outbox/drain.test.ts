@@ -64,7 +64,7 @@ describe("sends", () => {
     server.says(start, "cut");
     await tab.drain();
     expect(await tab.left()).toHaveLength(1);
-    await tab.hurry();
+    await tab.resetBackoff();
     await tab.drain();
     expect(server.calls()).toEqual([start, start]);
     const [first, second] = server.asked.map(({ headers }) => headers["idempotency-key"]);
@@ -217,7 +217,7 @@ describe("refused", () => {
       const tab = await signedIn("ana", photo({ attempts: 40 }));
       server.says(record, "cut", refusal(422, "Send it again.", code));
       await tab.drain();
-      await tab.hurry();
+      await tab.resetBackoff();
       await tab.drain();
       expect(server.calls()).toEqual([
         upload,

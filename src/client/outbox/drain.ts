@@ -11,7 +11,7 @@ type Drainer = {
   /** Told of each try, once it is written down. */
   tell: (tried: Tried) => void;
   /** Does the work when nobody else of this name is at it, in whatever page or worker. */
-  alone: (name: string, work: () => Promise<void>) => Promise<void>;
+  withLock: (name: string, work: () => Promise<void>) => Promise<void>;
 };
 
 const lostPhoto = /photo-(gone|differs)|upload-address/;
@@ -22,8 +22,8 @@ const mostUploads = 10;
  * worker one sends at a time. Ends when there is nothing to send now, when nobody is signed in, or when the network is gone.
  */
 export async function drain(drainer: Drainer): Promise<void> {
-  await drainer.alone("changeover-outbox-steps", () => empty(nextSteps, drainer));
-  await drainer.alone("changeover-outbox-photos", () => empty(nextPhotos, drainer));
+  await drainer.withLock("changeover-outbox-steps", () => empty(nextSteps, drainer));
+  await drainer.withLock("changeover-outbox-photos", () => empty(nextPhotos, drainer));
 }
 
 async function empty(next: typeof nextSteps, { put, tell }: Drainer): Promise<void> {

@@ -1,14 +1,14 @@
 import { v7 } from "uuid";
-import { CallError } from "../call";
-import { channelOf } from "../channel";
-import { logFailure } from "../log-failure";
-import { observed } from "../observed";
+import { CallError } from "../api/call";
+import { channelOf } from "../browser/channel";
+import { logFailure } from "../browser/log-failure";
+import { observed } from "../browser/observed";
 import { afterKeeping } from "./after-keeping";
 import type { Tried } from "./drain";
 import { nextTry } from "./lanes";
 import type { NewOperation, Operation } from "./operation";
 import type { Outcome } from "./send";
-import { changeOperation, hurry, keepOperations, operationsOf, removeOperation, setPerson } from "./store";
+import { changeOperation, keepOperations, operationsOf, removeOperation, resetBackoff, setPerson } from "./store";
 import { sendUnkept } from "./unkept";
 
 // The outbox as pages use it: what waits, in step with the database, the other tabs and the worker.
@@ -39,12 +39,12 @@ let unkept: Promise<unknown> = Promise.resolve();
 
 /** What sends: no part of the first screen, fetched when there is something to look for. */
 const sender = async () => {
-  const [{ drain }, { alone }, { putBytes, stopPutting }] = await Promise.all([
+  const [{ drain }, { withLock }, { putBytes, stopPutting }] = await Promise.all([
     import("./drain"),
-    import("./alone"),
+    import("./with-lock"),
     import("./put-bytes"),
   ]);
-  return { drain, alone, putBytes, stopPutting };
+  return { drain, withLock, putBytes, stopPutting };
 };
 
 const tabs = channelOf("changeover-outbox");
@@ -157,9 +157,9 @@ export async function sendNow({ atOnce = false } = {}): Promise<void> {
   isStuck = false;
   report({ isSending: true });
   try {
-    if (atOnce) await hurry();
-    const { drain, alone, putBytes } = await sender();
-    await drain({ put: putBytes, tell, alone });
+    if (atOnce) await resetBackoff();
+    const { drain, withLock, putBytes } = await sender();
+    await drain({ put: putBytes, tell, withLock });
   } catch (error) {
     // Nothing is lost by it: the next round tries again.
     isStuck = true;

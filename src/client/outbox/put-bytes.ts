@@ -1,4 +1,4 @@
-import { observed } from "../observed";
+import { observed } from "../browser/observed";
 import type { Put } from "./send";
 
 // How a page sends a photo's bytes: by XMLHttpRequest, because fetch can't tell how much has left.

@@ -74,7 +74,7 @@ test("a change of an operation that has gone meanwhile brings nothing back", asy
 test("hurrying has whatever waits tried at once", async () => {
   const tab = await openTab();
   await tab.keepOperations([step({ retryAt: 5 }), step({ retryAt: 0 })]);
-  await tab.hurry();
+  await tab.resetBackoff();
   expect(await tab.operationsOf("ana")).toMatchObject([{ retryAt: 0 }, { retryAt: 0 }]);
 });
 

@@ -80,7 +80,7 @@ export async function changeOperation(seq: number | undefined, changed: Partial<
 }
 
 /** Has whatever waits tried at once, however long it was to wait. */
-export function hurry(): Promise<void> {
+export function resetBackoff(): Promise<void> {
   return changeOperation(undefined, { retryAt: 0 });
 }
 

@@ -1,5 +1,5 @@
 import { t } from "../../shared/words";
-import { CallError } from "../call";
+import { CallError } from "../api/call";
 import type { Tried } from "./drain";
 import type { Operation } from "./operation";
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useCurrentUser } from "../current-user";
-import { userKey } from "../query-client";
+import { userKey } from "../api/query-client";
+import { useCurrentUser } from "../session/current-user";
 import type { Tried } from "./drain";
 import { openOutbox, sendNow } from "./outbox";
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/call";
-import { beginAnew } from "../../client/closing";
-import { useBecome } from "../../client/current-user";
-import { userKey } from "../../client/query-client";
-import { toast } from "../../client/toasts";
+import { call, reading } from "../../client/api/call";
+import { userKey } from "../../client/api/query-client";
+import { reloadPage } from "../../client/browser/closing";
+import { toast } from "../../client/parts/toasts";
+import { useBecome } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
 import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
@@ -38,7 +38,7 @@ export function useSignIn() {
     mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }),
     onSuccess: (user) => {
       become(user);
-      setTimeout(beginAnew, 100);
+      setTimeout(reloadPage, 100);
     },
     onError: (error) => toast({ title: t("Login failed"), description: error.message, destructive: true }),
   });

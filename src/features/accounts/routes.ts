@@ -20,17 +20,19 @@ export function mountAccounts(host: Host, settings: Settings): void {
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
   mount(host, contract.createUser, async ({ body, perform }) => {
     const person = await hashed(body);
-    return perform((act) => createPerson(act, person));
+    return perform((context) => createPerson(context, person));
   });
   mount(host, contract.editUser, async ({ params, body, perform }) => {
     const changes = await hashed(body);
-    return perform((act) => editPerson(act, params.id, changes));
+    return perform((context) => editPerson(context, params.id, changes));
   });
-  mount(host, contract.deleteUser, ({ params, perform }) => perform((act) => deletePerson(act, params.id)));
+  mount(host, contract.deleteUser, ({ params, perform }) => perform((context) => deletePerson(context, params.id)));
   mount(host, contract.getTeams, ({ db }) => allTeams(db));
-  mount(host, contract.createTeam, ({ body, perform }) => perform((act) => addTeam(act, body)));
-  mount(host, contract.editTeam, ({ params, body, perform }) => perform((act) => editTeam(act, params.id, body)));
-  mount(host, contract.deleteTeam, ({ params, perform }) => perform((act) => deleteTeam(act, params.id)));
+  mount(host, contract.createTeam, ({ body, perform }) => perform((context) => addTeam(context, body)));
+  mount(host, contract.editTeam, ({ params, body, perform }) =>
+    perform((context) => editTeam(context, params.id, body)),
+  );
+  mount(host, contract.deleteTeam, ({ params, perform }) => perform((context) => deleteTeam(context, params.id)));
   mountOpen(host, contract.createFirstAdmin, ({ db, body, cookie }) => createFirstAdmin(db, body, cookie));
 }
 

@@ -7,8 +7,8 @@ import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { perform } from "../../server/actions/perform";
 import { assignments, schedules, teams, users } from "../../server/database/tables";
-import { perform } from "../../server/perform";
 import { addBooking } from "../schedules/actions/book";
 
 // Who is in the park and in which team: lists, changes, and what they leave behind.
@@ -201,7 +201,7 @@ test("deleting a team keeps its people, its bookings and their work, and tells w
   const id = await added({ memberIds: [anna.id, bob.id] });
   const unitIds = [await addVilla(app)];
   const wanted = { date: "2031-05-10", startTime: "09:00", endTime: "12:00", cleanerIds: [], unitIds, teamId: id };
-  const booked = await perform(app.database.db, null, (act) => addBooking(act, wanted, "Europe/Amsterdam"));
+  const booked = await perform(app.database.db, null, (context) => addBooking(context, wanted, "Europe/Amsterdam"));
   const heard = await listenIn(app);
   const answer = await admin.delete(`/api/teams/${id}`);
   expect([answer.status, answer.text]).toEqual([204, ""]);

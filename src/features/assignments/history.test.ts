@@ -4,15 +4,17 @@ import { addChecklist, addVilla, addWork } from "../../../tests/support/builders
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { audit } from "../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../server/actions/context";
+import { perform } from "../../server/actions/perform";
 import { bookings } from "../../server/database/tables";
-import { type Act, audit, perform } from "../../server/perform";
 import { parkInstant } from "../../shared/time";
 import { decide, startReview } from "../inspections/actions";
 import { planVillas } from "./actions/booked";
 import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
 import { approve, reject } from "./actions/review";
-import { type Doing, finish, start } from "./actions/steps";
+import { finish, start } from "./actions/steps";
 import { tick, untick } from "./actions/ticks";
 import { getHistory } from "./contract/supervision";
 import { roundsOf } from "./rules/history";
@@ -53,11 +55,15 @@ test.each<[string[], number[]]>([
 type Role = "admin" | "teamleader" | "cleaner" | "qc";
 let clock = Date.parse("2026-11-21T09:00:00Z");
 /** Does something as somebody, a minute after what was done before. */
-function as<T>(app: TestApp, who: Caller & { role: Role; name: string }, work: (act: Doing) => Promise<T>): Promise<T> {
+function as<T>(
+  app: TestApp,
+  who: Caller & { role: Role; name: string },
+  work: (context: AuthedContext) => Promise<T>,
+): Promise<T> {
   clock += 60_000;
-  return perform(app.database.db, who, (act) => work({ ...act, by: who }), new Date(clock));
+  return perform(app.database.db, who, (context) => work({ ...context, by: who }), new Date(clock));
 }
-function asPark<T>(app: TestApp, work: (act: Act) => Promise<T>): Promise<T> {
+function asPark<T>(app: TestApp, work: (context: ActionContext) => Promise<T>): Promise<T> {
   clock += 60_000;
   return perform(app.database.db, null, work, new Date(clock));
 }
@@ -87,24 +93,26 @@ test("a life in two rounds, told with names and words", async () => {
 
   const [bookingId = ""] = (await app.database.db.insert(bookings).values(booked).returning()).map((row) => row.id);
   const plan = { unitId, bookingId, plannedAt, supervisorId: null, collaboratorIds: [], uncovered: false };
-  const made = await asPark(app, (act) => planVillas(act, [{ ...plan, leadId: anna.id }], "Europe/Amsterdam"));
+  const made = await asPark(app, (context) => planVillas(context, [{ ...plan, leadId: anna.id }], "Europe/Amsterdam"));
   const id = made[0]?.id ?? "";
-  await asPark(app, (act) => leaveWork(act, anna.id, day));
-  await as(app, sanne, (act) => planVillas(act, [{ ...plan, leadId: bob.id }], "Europe/Amsterdam"));
-  await as(app, bob, (act) => start(act, id));
-  await as(app, bob, (act) => tick(act, id, item, "Cloth is worn."));
-  await as(app, bob, (act) => untick(act, id, item));
-  const kept = await as(app, bob, (act) => addFinding(act, id, { type: "damage", text: "Crack in the tile" }));
-  const gone = await as(app, bob, (act) => addFinding(act, id, { type: "note", text: "Tap drips" }));
-  await as(app, bob, (act) => removeFinding(act, id, gone.id));
+  await asPark(app, (context) => leaveWork(context, anna.id, day));
+  await as(app, sanne, (context) => planVillas(context, [{ ...plan, leadId: bob.id }], "Europe/Amsterdam"));
+  await as(app, bob, (context) => start(context, id));
+  await as(app, bob, (context) => tick(context, id, item, "Cloth is worn."));
+  await as(app, bob, (context) => untick(context, id, item));
+  const kept = await as(app, bob, (context) => addFinding(context, id, { type: "damage", text: "Crack in the tile" }));
+  const gone = await as(app, bob, (context) => addFinding(context, id, { type: "note", text: "Tap drips" }));
+  await as(app, bob, (context) => removeFinding(context, id, gone.id));
   const objectId = "0193513c-0000-7000-8000-000000000001";
-  await as(app, bob, (act) => audit(act, "assignment.photo", "assignments", id, { objectId, findingId: kept.id }));
-  await as(app, bob, (act) => finish(act, id));
-  await as(app, sanne, (act) => reject(act, id, "Oven not cleaned."));
-  await as(app, bob, (act) => finish(act, id));
-  await as(app, sanne, (act) => approve(act, id));
-  await as(app, ruben, (act) => startReview(act, id));
-  await as(app, ruben, (act) => decide(act, id, { status: "needs_rework", notes: "Sand in the drain." }));
+  await as(app, bob, (context) =>
+    audit(context, "assignment.photo", "assignments", id, { objectId, findingId: kept.id }),
+  );
+  await as(app, bob, (context) => finish(context, id));
+  await as(app, sanne, (context) => reject(context, id, "Oven not cleaned."));
+  await as(app, bob, (context) => finish(context, id));
+  await as(app, sanne, (context) => approve(context, id));
+  await as(app, ruben, (context) => startReview(context, id));
+  await as(app, ruben, (context) => decide(context, id, { status: "needs_rework", notes: "Sand in the drain." }));
 
   const told = await historyOf(sanne, id);
   expect(told.map(({ by, action, round, status }) => [by?.name ?? null, action, round, status])).toEqual([
@@ -145,8 +153,8 @@ test("a colleague who leaves changes no lead, and one who takes over does", asyn
   const plannedAt = new Date("2026-11-21T09:00:00Z");
   const day = { from: plannedAt, until: new Date(plannedAt.getTime() + 1) };
   const id = await addWork(app, { lead: anna, helpers: [bob, cem], plannedAt });
-  await asPark(app, (act) => leaveWork(act, cem.id, day));
-  await asPark(app, (act) => leaveWork(act, anna.id, day));
+  await asPark(app, (context) => leaveWork(context, cem.id, day));
+  await asPark(app, (context) => leaveWork(context, anna.id, day));
   const leads = (await historyOf(sanne, id)).map(({ action, lead }) => [action, lead?.name ?? null]);
   expect(leads).toEqual([
     ["assignment.create", "Anna"],
@@ -167,8 +175,8 @@ test("whoever may read an assignment may read its history; to others it is not t
   expectProblem(await ask(bob), "not-found");
   expectProblem(await ask(qc), "not-found");
   expectProblem(await ask(callerOf(app)), "not-signed-in");
-  await as(app, anna, (act) => finish(act, id));
-  await as(app, await someone(app, "teamleader", "Sanne"), (act) => approve(act, id));
+  await as(app, anna, (context) => finish(context, id));
+  await as(app, await someone(app, "teamleader", "Sanne"), (context) => approve(context, id));
   expect((await ask(qc)).status).toBe(200);
   for (const wrong of ["7", "00000000-0000-0000-0000-000000000000"])
     expectProblem(await anna.get(`/api/assignments/${wrong}/history`), "not-found");

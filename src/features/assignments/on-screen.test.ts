@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Assignment, Finding } from "./contract/assignment";
-import { layOver, replacements, type WaitingStep } from "./rules/overlay";
+import { applyPendingSteps, replacements, type WaitingStep } from "./rules/overlay";
 
 // What the screen shows while steps wait on the phone.
 
@@ -63,12 +63,12 @@ test.each([
     { status: "needs_review", checklistCompletions: [expect.objectContaining({ checklistItemId: "oven" })] },
   ],
 ] as const)("shows %s", (_, before, steps, expected) => {
-  expect(layOver(before, waiting(...steps), "me")).toMatchObject(expected);
+  expect(applyPendingSteps(before, waiting(...steps), "me")).toMatchObject(expected);
 });
 
 describe("ticks", () => {
   const shown = (steps: readonly Step[], before = work()) =>
-    layOver(before, waiting(...steps), "me").checklistCompletions.map(({ id, checklistItemId, notes }) => [
+    applyPendingSteps(before, waiting(...steps), "me").checklistCompletions.map(({ id, checklistItemId, notes }) => [
       id,
       checklistItemId,
       notes,
@@ -94,7 +94,7 @@ describe("ticks", () => {
 
 describe("findings", () => {
   const shown = (steps: readonly Step[], findings: Finding[] = [crack]) =>
-    layOver(work({ findings }), waiting(...steps), "me").findings.map(({ id, text }) => [id, text]);
+    applyPendingSteps(work({ findings }), waiting(...steps), "me").findings.map(({ id, text }) => [id, text]);
   test.each([
     [
       "show at once, behind those that are there, trimmed",

@@ -6,8 +6,8 @@ import { addChecklist, addVilla, addWork, auditOf, type Work, workOf } from "../
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { perform } from "../../server/actions/perform";
 import { assignments, schedules } from "../../server/database/tables";
-import { perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import { addBooking } from "../schedules/actions/book";
 import { approve } from "./actions/review";
@@ -137,7 +137,7 @@ describe("the booking of approved work", () => {
       cleanerIds: [anna.id],
       unitIds,
     };
-    const booked = await perform(app.database.db, null, (act) => addBooking(act, wanted, "Europe/Amsterdam"));
+    const booked = await perform(app.database.db, null, (context) => addBooking(context, wanted, "Europe/Amsterdam"));
     const times = { startedAt: new Date("2026-11-20T08:00:00Z"), finishedAt: new Date("2026-11-20T09:00:00Z") };
     await app.database.db
       .update(assignments)
@@ -176,7 +176,9 @@ describe("the booking of approved work", () => {
     const { first } = await bookedAndFinished();
     const by: Person = { id: sanne.id, name: "Sanne", role: "teamleader" };
     const failing = { assignmentApproved: () => Promise.reject(new Error("the schedules are on fire")) };
-    const approval = perform(app.database.db, by, (act) => approve({ ...act, by }, first), new Date(), [failing]);
+    const approval = perform(app.database.db, by, (context) => approve({ ...context, by }, first), new Date(), [
+      failing,
+    ]);
     await expect(approval).rejects.toThrow("on fire");
     expect((await workOf(app, first)).status).toBe("needs_review");
   });

@@ -35,33 +35,43 @@ export function mountAssignments(host: Host, settings: Settings): void {
   mount(host, supervision.getBoard, ({ db }) => board(db, zone));
   mount(host, supervision.getLoads, ({ db, query }) => loads(db, query, zone));
   mount(host, supervision.getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
-  mount(host, supervision.createAssignment, ({ body, perform }) => perform((act) => createAssignment(act, body, zone)));
+  mount(host, supervision.createAssignment, ({ body, perform }) =>
+    perform((context) => createAssignment(context, body, zone)),
+  );
   mount(host, supervision.editAssignment, ({ params, body, perform }) =>
-    perform((act) => editAssignment(act, params.id, body, zone)),
+    perform((context) => editAssignment(context, params.id, body, zone)),
   );
   mount(host, supervision.deleteAssignment, ({ params, perform }) =>
-    perform((act) => deleteAssignment(act, params.id)),
+    perform((context) => deleteAssignment(context, params.id)),
   );
-  mount(host, supervision.approveAssignment, ({ params, perform }) => perform((act) => approve(act, params.id)));
+  mount(host, supervision.approveAssignment, ({ params, perform }) =>
+    perform((context) => approve(context, params.id)),
+  );
   mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
-    perform((act) => reject(act, params.id, body.reason)),
+    perform((context) => reject(context, params.id, body.reason)),
   );
   mount(host, contract.getCleanerDay, ({ db, by, params }) => cleanerDay(db, by, params.userId, params.date, zone));
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
   mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
-  mount(host, contract.startAssignment, ({ params, perform }) => perform((act) => start(act, params.id)));
+  mount(host, contract.startAssignment, ({ params, perform }) => perform((context) => start(context, params.id)));
   mount(host, contract.tickItem, ({ params, body, perform }) =>
-    perform((act) => tick(act, params.id, params.itemId, body?.notes)),
+    perform((context) => tick(context, params.id, params.itemId, body?.notes)),
   );
-  mount(host, contract.untickItem, ({ params, perform }) => perform((act) => untick(act, params.id, params.itemId)));
-  mount(host, contract.setNotes, ({ params, body, perform }) => perform((act) => setNotes(act, params.id, body.notes)));
+  mount(host, contract.untickItem, ({ params, perform }) =>
+    perform((context) => untick(context, params.id, params.itemId)),
+  );
+  mount(host, contract.setNotes, ({ params, body, perform }) =>
+    perform((context) => setNotes(context, params.id, body.notes)),
+  );
   mount(host, contract.completeAssignment, ({ params, body, perform }) =>
-    perform((act) => complete(act, params.id, body?.actualMinutes)),
+    perform((context) => complete(context, params.id, body?.actualMinutes)),
   );
-  mount(host, contract.finishAssignment, ({ params, perform }) => perform((act) => finish(act, params.id)));
-  mount(host, contract.addFinding, ({ params, body, perform }) => perform((act) => addFinding(act, params.id, body)));
+  mount(host, contract.finishAssignment, ({ params, perform }) => perform((context) => finish(context, params.id)));
+  mount(host, contract.addFinding, ({ params, body, perform }) =>
+    perform((context) => addFinding(context, params.id, body)),
+  );
   mount(host, contract.removeFinding, ({ params, perform }) =>
-    perform((act) => removeFinding(act, params.id, params.findingId)),
+    perform((context) => removeFinding(context, params.id, params.findingId)),
   );
   mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
+import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "./contract/assignment";
 import * as shown from "./rules/shown";
 import * as steps from "./rules/steps";
 
 /** A verdict in one word: yes, already, or the code of the refusal. */
-const word = (verdict: steps.Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
+const word = (verdict: Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
 const no = "state-conflict";
 
 describe("an assignment's life", () => {

@@ -4,8 +4,8 @@ import { addChecklist, addWork, auditOf, ticksOf, type Work, workOf } from "../.
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { perform } from "../../server/actions/perform";
 import { assignments, checklistItems } from "../../server/database/tables";
-import { perform } from "../../server/perform";
 import { addReplacementPreset } from "./actions/checklist";
 
 // What each step writes; who may take it, and from where, is in routes.test.ts.
@@ -32,7 +32,8 @@ test("the presets are read in their order, by every role", async () => {
     { label: "Dish cloths", defaultQty: 2 },
     { label: "Toilet paper", defaultQty: 4 },
   ];
-  for (const preset of expected) await perform(app.database.db, null, (act) => addReplacementPreset(act, preset));
+  for (const preset of expected)
+    await perform(app.database.db, null, (context) => addReplacementPreset(context, preset));
   for (const role of ["admin", "teamleader", "cleaner", "qc"] as const)
     expect((await (await signInAs(app, role)).get("/api/replacement-presets")).body).toMatchObject(expected);
 });

@@ -2,15 +2,16 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addWork, auditOf, workOf } from "../../../tests/support/builders";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { AuthedContext } from "../../server/actions/context";
+import { perform } from "../../server/actions/perform";
 import { assignments, findings, qcReviews } from "../../server/database/tables";
-import { perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
 import { addPerson } from "../accounts/actions/people";
 import { editAssignment } from "../assignments/actions/edit";
 import { addFinding } from "../assignments/actions/findings";
 import { approve, reject } from "../assignments/actions/review";
-import { complete, type Doing } from "../assignments/actions/steps";
+import { complete } from "../assignments/actions/steps";
 import type { NewFinding } from "../assignments/contract/steps";
 import { decide, startReview } from "./actions";
 
@@ -37,11 +38,11 @@ afterAll(() => app.close());
 function someone(role: Role): Promise<Person> {
   count += 1;
   const person = { name: `${role} ${count}`, email: `i${count}@park.example`, password: "hash", role };
-  return perform(app.database.db, null, (act) => addPerson(act, person));
+  return perform(app.database.db, null, (context) => addPerson(context, person));
 }
-function as<T>(by: Person | undefined, work: (act: Doing) => Promise<T>): Promise<T> {
+function as<T>(by: Person | undefined, work: (context: AuthedContext) => Promise<T>): Promise<T> {
   if (!by) throw new Error("nobody");
-  return perform(app.database.db, by, (act) => work({ ...act, by }));
+  return perform(app.database.db, by, (context) => work({ ...context, by }));
 }
 const reviews = () =>
   app.database.db.select().from(qcReviews).where(eq(qcReviews.assignmentId, id)).orderBy(asc(qcReviews.id));
@@ -52,8 +53,8 @@ const setStatus = (status: "pending" | "done") =>
     .where(eq(assignments.id, id));
 
 test("approving makes it done, and again changes nothing", async () => {
-  expect((await as(sanne, (act) => approve(act, id))).status).toBe("done");
-  expect((await as(sanne, (act) => approve(act, id))).status).toBe("done");
+  expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
+  expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
   const [only, second] = await auditOf(app, id).then((rows) =>
     rows.filter(({ action }) => action === "assignment.approve"),
   );
@@ -61,44 +62,44 @@ test("approving makes it done, and again changes nothing", async () => {
 });
 
 test("rejecting sends it back with the reason, which stays until it is finished again", async () => {
-  await expect(as(sanne, (act) => reject(act, id, "  "))).rejects.toMatchObject({ code: "invalid" });
-  const back = await as(sanne, (act) => reject(act, id, " Oven not cleaned. "));
+  await expect(as(sanne, (context) => reject(context, id, "  "))).rejects.toMatchObject({ code: "invalid" });
+  const back = await as(sanne, (context) => reject(context, id, " Oven not cleaned. "));
   expect(back).toMatchObject({ status: "in_progress", finishedAt: null, rejectionReason: "Oven not cleaned." });
   expect(back.rejectedBy?.id).toBe(sanne?.id);
-  await expect(as(sanne, (act) => reject(act, id, "Again"))).rejects.toMatchObject({ code: "state-conflict" });
-  const again = await as(anna, (act) => complete(act, id));
+  await expect(as(sanne, (context) => reject(context, id, "Again"))).rejects.toMatchObject({ code: "state-conflict" });
+  const again = await as(anna, (context) => complete(context, id));
   expect(again).toMatchObject({ status: "needs_review", rejectionReason: null, rejectedAt: null, rejectedBy: null });
 });
 
 test("an inspector starts once, and another learns who did", async () => {
   await setStatus("done");
-  await as(ruben, (act) => startReview(act, id));
-  await as(ruben, (act) => startReview(act, id));
+  await as(ruben, (context) => startReview(context, id));
+  await as(ruben, (context) => startReview(context, id));
   expect((await reviews()).map(({ status, round }) => [status, round])).toEqual([["in_progress", 1]]);
-  for (const step of [startReview, (act: Doing) => decide(act, id, { status: "passed" })])
-    await expect(as(noor, (act) => step(act, id))).rejects.toThrow(`${ruben?.name} is inspecting this villa.`);
+  for (const step of [startReview, (context: AuthedContext) => decide(context, id, { status: "passed" })])
+    await expect(as(noor, (context) => step(context, id))).rejects.toThrow(`${ruben?.name} is inspecting this villa.`);
 });
 
 test("what passes stays done, and is decided once", async () => {
   await setStatus("done");
-  expect((await as(noor, (act) => decide(act, id, { status: "passed", notes: " " }))).status).toBe("done");
+  expect((await as(noor, (context) => decide(context, id, { status: "passed", notes: " " }))).status).toBe("done");
   expect(await reviews()).toMatchObject([{ status: "passed", notes: null, reviewerId: noor?.id }]);
-  await expect(as(noor, (act) => decide(act, id, { status: "passed" }))).rejects.toThrow("decided already");
+  await expect(as(noor, (context) => decide(context, id, { status: "passed" }))).rejects.toThrow("decided already");
 });
 
 test("rework goes back to the cleaners with the notes, and the next round is inspected anew", async () => {
   await setStatus("done");
-  await as(ruben, (act) => startReview(act, id));
+  await as(ruben, (context) => startReview(context, id));
   const rework = { status: "needs_rework" } as const;
-  await expect(as(ruben, (act) => decide(act, id, { ...rework, notes: " " }))).rejects.toMatchObject({
+  await expect(as(ruben, (context) => decide(context, id, { ...rework, notes: " " }))).rejects.toMatchObject({
     code: "invalid",
   });
-  const back = await as(ruben, (act) => decide(act, id, { ...rework, notes: "Sand in the drain." }));
+  const back = await as(ruben, (context) => decide(context, id, { ...rework, notes: "Sand in the drain." }));
   expect(back).toMatchObject({ status: "in_progress", finishedAt: null });
   expect(back.qcReviews).toMatchObject([{ status: "needs_rework", notes: "Sand in the drain." }]);
-  expect((await as(anna, (act) => complete(act, id))).qcReviews).toEqual([]);
-  await as(sanne, (act) => approve(act, id));
-  await as(noor, (act) => decide(act, id, { status: "passed" }));
+  expect((await as(anna, (context) => complete(context, id))).qcReviews).toEqual([]);
+  await as(sanne, (context) => approve(context, id));
+  await as(noor, (context) => decide(context, id, { status: "passed" }));
   expect((await reviews()).map(({ status, round }) => [status, round])).toEqual([
     ["needs_rework", 1],
     ["passed", 2],
@@ -106,7 +107,7 @@ test("rework goes back to the cleaners with the notes, and the next round is ins
 });
 
 test("what is not done is not there for an inspector", async () => {
-  await expect(as(ruben, (act) => startReview(act, id))).rejects.toMatchObject({ code: "not-found" });
+  await expect(as(ruben, (context) => startReview(context, id))).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each([
@@ -115,7 +116,7 @@ test.each([
   ["a replacement of none", { type: "replace", text: "Light bulb", qty: 0 }, "qty"],
   ["nothing", { type: "damage", text: " \n" }, "text"],
 ] satisfies [string, NewFinding, string | null][])("finding %s", async (_, finding, wrong) => {
-  const adding = as(anna, (act) => addFinding(act, id, finding));
+  const adding = as(anna, (context) => addFinding(context, id, finding));
   if (wrong) await expect(adding).rejects.toMatchObject({ code: "invalid", errors: [{ path: wrong }] });
   else expect(await adding).toMatchObject({ type: "note", text: "Radiator is cold", qty: null });
   expect(await app.database.db.$count(findings, eq(findings.assignmentId, id))).toBe(wrong ? 0 : 1);
@@ -123,17 +124,17 @@ test.each([
 
 test("after the review there is nothing more to find", async () => {
   await setStatus("done");
-  const adding = as(anna, (act) => addFinding(act, id, { type: "note", text: "Late" }));
+  const adding = as(anna, (context) => addFinding(context, id, { type: "note", text: "Late" }));
   await expect(adding).rejects.toMatchObject({ code: "state-conflict" });
 });
 
 test("only pending work is changed, and what is left out stays", async () => {
   const edit = { priority: "high", instructions: "Baby cot, please." } as const;
-  await expect(as(sanne, (act) => editAssignment(act, id, edit, zone))).rejects.toMatchObject({
+  await expect(as(sanne, (context) => editAssignment(context, id, edit, zone))).rejects.toMatchObject({
     code: "state-conflict",
   });
   await setStatus("pending");
-  await as(sanne, (act) => editAssignment(act, id, edit, zone));
-  await as(sanne, (act) => editAssignment(act, id, {}, zone));
+  await as(sanne, (context) => editAssignment(context, id, edit, zone));
+  await as(sanne, (context) => editAssignment(context, id, {}, zone));
   expect(await workOf(app, id)).toMatchObject({ ...edit, estimatedMinutes: 60 });
 });

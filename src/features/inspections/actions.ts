@@ -1,67 +1,76 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { auditAll } from "../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../server/actions/context";
 import { assignments, qcReviews, users } from "../../server/database/tables";
-import type { Listener } from "../../server/happenings";
-import { type Act, auditAll } from "../../server/perform";
+import type { EventHandlers } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
+import { assertAllowed } from "../../shared/verdict";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
-import { changed, type Doing, goesOn } from "../assignments/actions/steps";
+import { changed } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
+import { type Locked, lockReadable } from "../assignments/locks";
 import { assignmentFor } from "../assignments/reads/assignment";
-import { type Locked, lockReadable } from "../assignments/reads/locks";
 import { lockUnit } from "../units/reads";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
 /** What this feature does about happenings of lower ones. */
-export const listener: Listener<Act> = { personLeft: releaseReviews };
+export const handlers: EventHandlers<ActionContext> = { personLeft: releaseReviews };
 
 export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
 
 /** Starts the inspection of a done villa; unchanged when it is this inspector's already. Another's is refused with the name (409). */
-export async function startReview(act: Doing, assignmentId: string): Promise<Assignment> {
-  const work = await lockReadable(act, assignmentId);
-  if (goesOn(canStartReview(work.status, await reviewOf(act, work), act.by.id))) {
-    const reviewId = await addReview(act, work);
-    await setQcStatus(act, work, "in_progress");
-    await changed(act, work, "inspection.start", { reviewId, round: work.round });
+export async function startReview(context: AuthedContext, assignmentId: string): Promise<Assignment> {
+  const work = await lockReadable(context, assignmentId);
+  if (assertAllowed(canStartReview(work.status, await reviewOf(context, work), context.by.id))) {
+    const reviewId = await addReview(context, work);
+    await setQcStatus(context, work, "in_progress");
+    await changed(context, work, "inspection.start", { reviewId, round: work.round });
   }
-  return assignmentFor(act.tx, act.by, assignmentId);
+  return assignmentFor(context.tx, context.by, assignmentId);
 }
 
 /**
  * Decides an inspection, started before or not. Passed: the villa stays done. Rework needs notes (422) and puts the villa back to
  * its cleaners, who see them until they finish again. Decided already, another inspector's, or rework in a villa that is gone: 409.
  */
-export async function decide(act: Doing, assignmentId: string, { status, notes }: Decision): Promise<Assignment> {
+export async function decide(
+  context: AuthedContext,
+  assignmentId: string,
+  { status, notes }: Decision,
+): Promise<Assignment> {
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
-  const work = await lockReadable(act, assignmentId);
-  const review = await reviewOf(act, work);
-  goesOn(canDecide(work.status, review, act.by.id));
-  if (status === "needs_rework") await lockUnit(act.tx, work.unitId, villaGone());
-  const reviewId = review?.id ?? (await addReview(act, work));
-  await act.tx.update(qcReviews).set({ status, notes: written, reviewedAt: work.at }).where(eq(qcReviews.id, reviewId));
-  await setQcStatus(act, work, status);
+  const work = await lockReadable(context, assignmentId);
+  const review = await reviewOf(context, work);
+  assertAllowed(canDecide(work.status, review, context.by.id));
+  if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone());
+  const reviewId = review?.id ?? (await addReview(context, work));
+  await context.tx
+    .update(qcReviews)
+    .set({ status, notes: written, reviewedAt: work.at })
+    .where(eq(qcReviews.id, reviewId));
+  await setQcStatus(context, work, status);
   const meta = { reviewId, round: work.round, status, ...(written && { notes: written }) };
-  await changed(act, work, "inspection.decide", meta);
-  return assignmentFor(act.tx, act.by, assignmentId);
+  await changed(context, work, "inspection.decide", meta);
+  return assignmentFor(context.tx, context.by, assignmentId);
 }
 
 /** What an inspector who has left was inspecting waits for the next one; photos that they took stay. */
-async function releaseReviews(act: Act, reviewerId: string): Promise<void> {
+async function releaseReviews(context: ActionContext, reviewerId: string): Promise<void> {
   const theirs = and(eq(qcReviews.reviewerId, reviewerId), eq(qcReviews.status, "in_progress"));
-  const open = act.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(theirs);
+  const open = context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(theirs);
   const { id } = assignments;
-  const work = await act.tx.select({ id }).from(assignments).where(inArray(id, open)).orderBy(id).for("update");
+  const work = await context.tx.select({ id }).from(assignments).where(inArray(id, open)).orderBy(id).for("update");
   if (work.length === 0) return;
-  const released = await act.tx.delete(qcReviews).where(theirs).returning({ id: qcReviews.assignmentId });
+  const released = await context.tx.delete(qcReviews).where(theirs).returning({ id: qcReviews.assignmentId });
   const ids = released.map((review) => review.id);
-  await clearQcStatus(act, ids);
+  await clearQcStatus(context, ids);
   const changes = ids.map((one) => ({ id: one, meta: { reviewerId } }));
-  await auditAll(act, "inspection.release", "assignments", changes);
+  await auditAll(context, "inspection.release", "assignments", changes);
 }
 
-async function reviewOf(act: Doing, work: Locked) {
-  const [review] = await act.tx
+async function reviewOf(context: AuthedContext, work: Locked) {
+  const [review] = await context.tx
     .select({ id: qcReviews.id, status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
     .from(qcReviews)
     .innerJoin(users, eq(users.id, qcReviews.reviewerId))
@@ -69,10 +78,10 @@ async function reviewOf(act: Doing, work: Locked) {
   return review;
 }
 
-async function addReview(act: Doing, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {
-  const [row] = await act.tx
+async function addReview(context: AuthedContext, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {
+  const [row] = await context.tx
     .insert(qcReviews)
-    .values({ assignmentId, round, reviewerId: act.by.id, createdAt })
+    .values({ assignmentId, round, reviewerId: context.by.id, createdAt })
     .returning({ id: qcReviews.id });
   if (!row) throw new Error("the review that was just started is not there");
   return row.id;

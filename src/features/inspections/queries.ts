@@ -6,10 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { paging, reading } from "../../client/call";
+import { paging, reading } from "../../client/api/call";
 import type { Operation } from "../../client/outbox/operation";
 import { useKeep } from "../../client/outbox/use-keep";
-import { toast } from "../../client/toasts";
+import { toast } from "../../client/parts/toasts";
 import type { Input } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
@@ -18,7 +18,7 @@ import { useWork } from "../assignments/queries/review";
 import { once, said } from "../assignments/queries/steps";
 import { useSame, useWaiting } from "../assignments/queries/waiting";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
-import { layOver, type WaitingReview } from "./rules";
+import { applyPendingSteps, type WaitingReview } from "./rules";
 
 /** Whole rows of one, two and three cards. */
 const pageSize = 24;
@@ -69,14 +69,14 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
 /** One assignment to be inspected, with what this inspector did and the server has not heard of yet. */
 export function useInspected(id: string, me: { id: string; name: string }) {
   const query = useWork(id);
-  const layOver = useLayOver(me);
-  return { ...query, data: useSame(query.data && layOver(query.data)) };
+  const applyPendingSteps = useLayOver(me);
+  return { ...query, data: useSame(query.data && applyPendingSteps(query.data)) };
 }
 
 /** Lays an inspector's waiting steps over the server's assignments. */
 export function useLayOver(me: { id: string; name: string }): (work: Assignment) => Assignment {
   const waitingOf = useWaiting();
-  return (work) => layOver(work, waitingOf(work.id).flatMap(stepOf), me);
+  return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
 }
 
 function stepOf({ id: key, occurredAt: at, path, body }: Operation): WaitingReview[] {

@@ -14,6 +14,8 @@ export function mountInspections(host: Host, { PARK_TIME_ZONE: zone }: Settings)
   mountList(host, contract.getQcList, ({ db, query }, page) => qcList(db, { ...query, zone }, page));
   mount(host, contract.getQcCounts, ({ db, query }) => qcCounts(db, { ...query, zone }));
   mountList(host, contract.getInspections, ({ db, query }, page) => decisions(db, { ...query, zone }, page));
-  mount(host, contract.startInspection, ({ params, perform }) => perform((act) => startReview(act, params.id)));
-  mount(host, contract.decideInspection, ({ params, body, perform }) => perform((act) => decide(act, params.id, body)));
+  mount(host, contract.startInspection, ({ params, perform }) => perform((context) => startReview(context, params.id)));
+  mount(host, contract.decideInspection, ({ params, body, perform }) =>
+    perform((context) => decide(context, params.id, body)),
+  );
 }

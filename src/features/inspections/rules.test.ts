@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
-import type { Verdict } from "../assignments/rules/steps";
+import type { Verdict } from "../../shared/verdict";
 import { canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize } from "./rules";
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);

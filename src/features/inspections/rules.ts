@@ -1,6 +1,6 @@
 import { Problem } from "../../shared/problem";
+import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
-import type { Verdict } from "../assignments/rules/steps";
 
 type Status = Assignment["status"];
 /** The review of the current round; undefined when there is none yet. */
@@ -57,7 +57,7 @@ export type WaitingReview = { key: string; at: string; status: QcReview["status"
 type QcReview = Assignment["qcReviews"][number];
 
 /** What the screen shows: the server's assignment with the inspector's waiting steps laid over it. One that has arrived changes nothing more. */
-export function layOver(
+export function applyPendingSteps(
   work: Assignment,
   waiting: readonly WaitingReview[],
   reviewer: { id: string; name: string },

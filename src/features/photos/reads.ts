@@ -4,8 +4,8 @@ import { objects, photoAnnouncements, qcReviews, users } from "../../server/data
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import type { Media } from "../assignments/contract/assignment";
+import type { Locked } from "../assignments/locks";
 import { at, notThere, photosWhere, readableBy } from "../assignments/reads/assignment";
-import type { Locked } from "../assignments/reads/locks";
 import type { Awaited } from "./contract";
 import type { Review } from "./rules";
 

@@ -14,7 +14,7 @@ import { assertReadable, awaitedOf, photoNotThere, photosOf } from "./reads";
  */
 export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
-    perform((act) => issueAddress(act, store, origin, body)),
+    perform((context) => issueAddress(context, store, origin, body)),
   );
   mountUpload(host, contract.sendFile, ({ db, by, params, query, file }) =>
     takeFile(db, store, { by, id: params.id, signed: query, file }),
@@ -30,19 +30,21 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
     const { photoURL, ...more } = body;
     const objectId = store.idIn(photoURL, origin);
     await fetchSent(db, store, by, objectId);
-    return perform((act) => addPhoto(act, store, params.id, { objectId, ...more }));
+    return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
   });
   mount(host, contract.addQcMedia, async ({ db, by, origin, params, body, perform }) => {
     const objectId = store.idIn(body.url, origin);
     await fetchSent(db, store, by, objectId);
-    return perform((act) => addQcPhoto(act, store, params.id, { objectId, announcementId: body.announcementId }));
+    return perform((context) =>
+      addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId }),
+    );
   });
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>
-    perform((act) => announcePhotos(act, params.id, body.photos)),
+    perform((context) => announcePhotos(context, params.id, body.photos)),
   );
   mount(host, contract.getAwaited, ({ db, by, params }) => awaitedOf(db, by, params.id));
   mount(host, contract.withdrawPhoto, ({ params, perform }) =>
-    perform((act) => withdrawPhoto(act, params.id, params.photoId)),
+    perform((context) => withdrawPhoto(context, params.id, params.photoId)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
+import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
-import type { Verdict } from "../assignments/rules/steps";
 import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];

@@ -1,11 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { audit, auditAll } from "../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../server/actions/context";
+import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import type { Database } from "../../server/database/open";
 import { registrationCodes } from "../../server/database/tables";
-import type { Listener } from "../../server/happenings";
+import type { EventHandlers } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
-import { type Act, audit, auditAll, perform, stale } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
@@ -21,55 +23,55 @@ type Row = typeof registrationCodes.$inferInsert;
 export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
 
 /** Their codes go with them: somebody who has left lets nobody in. */
-export const listener: Listener<Act> = { personLeft: deactivateCodesOf };
+export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf };
 
 /**
  * Makes a code as a leader asks for it: a teamleader's is always their own, an admin's anybody's who supervises (else 422). Refuses digits in use
  * (409), and an expiry that has passed (422).
  */
-export async function createCode(act: Act & { by: Person }, given: NewCode): Promise<RegistrationCode> {
-  const supervisorId = supervisorOf(act.by, given.supervisorId);
+export async function createCode(context: ActionContext & { by: Person }, given: NewCode): Promise<RegistrationCode> {
+  const supervisorId = supervisorOf(context.by, given.supervisorId);
   const expiresAt = given.expiresAt ? new Date(given.expiresAt) : null;
-  const refusal = whyNoCode(expiresAt, act.now);
+  const refusal = whyNoCode(expiresAt, context.now);
   if (refusal) throw refusal;
-  await expectSupervisor(act.tx, supervisorId);
-  return addRegistrationCode(act, { ...given, company: kept(given.company), supervisorId, expiresAt });
+  await expectSupervisor(context.tx, supervisorId);
+  return addRegistrationCode(context, { ...given, company: kept(given.company), supervisorId, expiresAt });
 }
 
 /** Adds a registration code; its eight digits are unique (409). */
-export async function addRegistrationCode(act: Act, code: CodeFields): Promise<RegistrationCode> {
-  const [row] = await act.tx
+export async function addRegistrationCode(context: ActionContext, code: CodeFields): Promise<RegistrationCode> {
+  const [row] = await context.tx
     .insert(registrationCodes)
-    .values({ ...code, createdAt: act.now })
+    .values({ ...code, createdAt: context.now })
     .returning({ id: registrationCodes.id });
   if (!row) throw new Error("the code that was just added is not there");
   const { supervisorId } = code;
-  await audit(act, "registration-code.create", "registration_codes", row.id, { supervisorId });
-  stale(act, "registration-codes");
-  return codeById(act.tx, row.id);
+  await audit(context, "registration-code.create", "registration_codes", row.id, { supervisorId });
+  invalidate(context, "registration-codes");
+  return codeById(context.tx, row.id);
 }
 
 /** Takes a code out of use; one that is not there is 404. Unchanged when it is out of use already. */
-export async function deactivateCode(act: Act, id: string): Promise<RegistrationCode> {
-  await deactivate(act, eq(registrationCodes.id, id));
-  return codeById(act.tx, id);
+export async function deactivateCode(context: ActionContext, id: string): Promise<RegistrationCode> {
+  await deactivate(context, eq(registrationCodes.id, id));
+  return codeById(context.tx, id);
 }
 
-function deactivateCodesOf(act: Act, supervisorId: string): Promise<void> {
-  return deactivate(act, eq(registrationCodes.supervisorId, supervisorId));
+function deactivateCodesOf(context: ActionContext, supervisorId: string): Promise<void> {
+  return deactivate(context, eq(registrationCodes.supervisorId, supervisorId));
 }
 
 /** Whoever is registering with one of these right now is let in first or not at all: both hold the code's row. */
-async function deactivate(act: Act, which: SQL): Promise<void> {
+async function deactivate(context: ActionContext, which: SQL): Promise<void> {
   const active = and(which, eq(registrationCodes.isActive, true));
   const { id } = registrationCodes;
-  const locked = await act.tx.select({ id }).from(registrationCodes).where(active).orderBy(id).for("update");
+  const locked = await context.tx.select({ id }).from(registrationCodes).where(active).orderBy(id).for("update");
   if (locked.length === 0) return;
   const ids = locked.map((code) => code.id);
-  await act.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
+  await context.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
   const changes = ids.map((one) => ({ id: one, meta: { isActive: [true, false] } }));
-  await auditAll(act, "registration-code.deactivate", "registration_codes", changes);
-  stale(act, "registration-codes");
+  await auditAll(context, "registration-code.deactivate", "registration_codes", changes);
+  invalidate(context, "registration-codes");
 }
 
 export type Registration = { name: string; email: string; password: string; registrationCode: string };
@@ -87,20 +89,20 @@ export async function register(
   const limits: Limit[] = [{ kind: "registration-address", subject: network, most: 20 }];
   await peekIfUsedUp(db, limits);
   const password = await hashPassword(given.password);
-  const outcome = await perform(db, null, async (act) => {
-    await refuseIfUsedUp(act.tx, limits);
-    const [code] = await act.tx
+  const outcome = await perform(db, null, async (context) => {
+    await refuseIfUsedUp(context.tx, limits);
+    const [code] = await context.tx
       .select()
       .from(registrationCodes)
       .where(eq(registrationCodes.code, given.registrationCode.replace(/\s/g, "")))
       .for("update");
-    const refusal = whyRefused(code, act.now);
+    const refusal = whyRefused(code, context.now);
     if (refusal || !code) {
-      await countRefusal(act.tx, limits);
+      await countRefusal(context.tx, limits);
       return refusal;
     }
-    const person = await spendCode(act, code, { ...given, password });
-    await cookie.begin(act, person.id);
+    const person = await spendCode(context, code, { ...given, password });
+    await cookie.begin(context, person.id);
     return person;
   });
   // A refusal is thrown only now: inside, it would have taken its own count back.
@@ -110,16 +112,16 @@ export async function register(
 
 /** Counts one use of a code and adds the cleaner who used it; company and supervisor come from the code. */
 export async function spendCode(
-  act: Act,
+  context: ActionContext,
   code: { id: string; company: string | null; supervisorId: string },
   person: { name: string; email: string; password: string },
 ): Promise<User> {
-  await act.tx
+  await context.tx
     .update(registrationCodes)
     .set({ usedCount: sql`${registrationCodes.usedCount} + 1` })
     .where(eq(registrationCodes.id, code.id));
   const { name, email, password } = person;
   const { company, supervisorId, id: registrationCodeId } = code;
-  stale(act, "registration-codes");
-  return addPerson(act, { name, email, password, role: "cleaner", company, supervisorId, registrationCodeId });
+  invalidate(context, "registration-codes");
+  return addPerson(context, { name, email, password, role: "cleaner", company, supervisorId, registrationCodeId });
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CallError, call, reading } from "../../client/call";
-import { useBecome } from "../../client/current-user";
-import { toast } from "../../client/toasts";
+import { CallError, call, reading } from "../../client/api/call";
+import { toast } from "../../client/parts/toasts";
+import { useBecome } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { createCode, deactivateCode, getCodes, getCodeUsers, type NewCode, register } from "./contract";

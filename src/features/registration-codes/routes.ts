@@ -10,7 +10,9 @@ import { allCodes, usersOf } from "./reads";
 export function mountRegistrationCodes(host: Host): void {
   mountOpen(host, contract.register, ({ db, body, network, cookie }) => register(db, body, network, cookie));
   mount(host, contract.getCodes, ({ db }) => allCodes(db));
-  mount(host, contract.createCode, ({ body, perform }) => perform((act) => createCode(act, body)));
-  mount(host, contract.deactivateCode, ({ params, perform }) => perform((act) => deactivateCode(act, params.id)));
+  mount(host, contract.createCode, ({ body, perform }) => perform((context) => createCode(context, body)));
+  mount(host, contract.deactivateCode, ({ params, perform }) =>
+    perform((context) => deactivateCode(context, params.id)),
+  );
   mount(host, contract.getCodeUsers, ({ db, params }) => usersOf(db, params.codeId));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "../../client/call";
+import { reading } from "../../client/api/call";
 import { getSummary } from "./contract";
 
 const summary = reading(getSummary, {});

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addVilla, auditOf, workOf } from "../../../tests/support/builders";
 import { holdTransaction } from "../../../tests/support/hold";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { ActionContext } from "../../server/actions/context";
+import { perform } from "../../server/actions/perform";
 import { assignmentCollaborators, assignments, availabilities, schedules } from "../../server/database/tables";
-import { type Act, perform } from "../../server/perform";
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
 import { addPerson } from "../accounts/actions/people";
@@ -13,7 +14,7 @@ import { approve } from "../assignments/actions/review";
 import { complete, start } from "../assignments/actions/steps";
 import { markAbsent } from "./actions/absence";
 import { addBooking } from "./actions/book";
-import { listener } from "./actions/complete";
+import { handlers } from "./actions/complete";
 import type { Wanted } from "./rules";
 
 const zone = "Europe/Amsterdam";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  team = (await as(null, (act) => addTeam(act, { name: "Team", number: count }))).id;
+  team = (await as(null, (context) => addTeam(context, { name: "Team", number: count }))).id;
   sanne = await someone("teamleader");
   anna = await someone("cleaner", team);
   ben = await someone("cleaner", team);
@@ -39,13 +40,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-function as<T, P extends Person | null>(by: P, work: (act: Act & { by: P }) => Promise<T>): Promise<T> {
-  return perform(app.database.db, by, (act) => work({ ...act, by }), now, [listener]);
+function as<T, P extends Person | null>(by: P, work: (context: ActionContext & { by: P }) => Promise<T>): Promise<T> {
+  return perform(app.database.db, by, (context) => work({ ...context, by }), now, [handlers]);
 }
 function someone(role: Role, teamId: string | null = null): Promise<Person> {
   count += 1;
   const person = { name: `P${count} Test`, email: `p${count}@park.example`, password: "hash", role, teamId };
-  return as(null, (act) => addPerson(act, person));
+  return as(null, (context) => addPerson(context, person));
 }
 const idOf = (person: Person | undefined) => person?.id ?? "";
 type Booking = Wanted & { date: string };
@@ -57,9 +58,9 @@ const wanted = (change: Partial<Booking> = {}): Booking => ({
   unitIds: villas,
   ...change,
 });
-const book = (change?: Partial<Booking>) => as(sanne, (act) => addBooking(act, wanted(change), zone));
+const book = (change?: Partial<Booking>) => as(sanne, (context) => addBooking(context, wanted(change), zone));
 const absent = (who: Person | undefined, row: string | undefined, reason?: string) =>
-  as(who ?? sanne, (act) => markAbsent(act, row ?? "", zone, reason));
+  as(who ?? sanne, (context) => markAbsent(context, row ?? "", zone, reason));
 const rowsOf = (bookingId: string) =>
   app.database.db.select().from(schedules).where(eq(schedules.bookingId, bookingId)).orderBy(asc(schedules.id));
 const teamOf = (id: string) =>
@@ -188,9 +189,9 @@ test("a booking is completed with its last villa", async () => {
   for (const [turn, one] of work.entries()) {
     expect((await rowsOf(id)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
     const lead = turn === 0 ? anna : ben;
-    await as(lead ?? sanne, (act) => start(act, one.id));
-    await as(lead ?? sanne, (act) => complete(act, one.id));
-    await as(sanne, (act) => approve(act, one.id));
+    await as(lead ?? sanne, (context) => start(context, one.id));
+    await as(lead ?? sanne, (context) => complete(context, one.id));
+    await as(sanne, (context) => approve(context, one.id));
   }
   expect((await rowsOf(id)).map(({ status }) => status)).toEqual(["completed", "completed"]);
 });
@@ -202,14 +203,14 @@ test("a booking is completed when its last two villas are approved at the same m
     [anna, first],
     [ben, second],
   ] as const) {
-    await as(lead ?? sanne, (act) => start(act, one));
-    await as(lead ?? sanne, (act) => complete(act, one));
+    await as(lead ?? sanne, (context) => start(context, one));
+    await as(lead ?? sanne, (context) => complete(context, one));
   }
   const { waiting } = await holdTransaction(app);
   let other: Promise<unknown> = Promise.resolve();
-  await as(sanne, async (act) => {
-    await approve(act, first);
-    other = as(sanne, (act) => approve(act, second));
+  await as(sanne, async (context) => {
+    await approve(context, first);
+    other = as(sanne, (context) => approve(context, second));
     await Promise.race([other, waiting(1)]);
   });
   await other;

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/call";
-import { logFailure } from "../../client/log-failure";
-import { toast } from "../../client/toasts";
+import { call, reading } from "../../client/api/call";
+import { logFailure } from "../../client/browser/log-failure";
+import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { isDay } from "../../shared/time";
 import { t } from "../../shared/words";

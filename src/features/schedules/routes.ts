@@ -16,13 +16,19 @@ export function mountSchedules(host: Host, settings: Settings): void {
   mountList(host, contract.getSchedules, ({ db, by, query }, window) => schedulePage(db, by, query, window));
   mount(host, contract.getSchedulesOfDay, ({ db, by, params }) => schedulesOfDay(db, by, params.date));
   mount(host, contract.getAbsences, ({ db, by, query }) => absencesOf(db, by, query));
-  mount(host, contract.createSchedule, ({ body, perform }) => perform((act) => createSchedule(act, body, zone)));
-  mount(host, contract.createSchedules, ({ body, perform }) => perform((act) => createSchedules(act, body, zone)));
+  mount(host, contract.createSchedule, ({ body, perform }) =>
+    perform((context) => createSchedule(context, body, zone)),
+  );
+  mount(host, contract.createSchedules, ({ body, perform }) =>
+    perform((context) => createSchedules(context, body, zone)),
+  );
   mount(host, contract.editSchedule, ({ params, body, perform }) =>
-    perform((act) => editBooking(act, params.id, body, zone)),
+    perform((context) => editBooking(context, params.id, body, zone)),
   );
   mount(host, contract.markAbsent, ({ params, body, perform }) =>
-    perform((act) => markAbsent(act, params.id, zone, body.reason)),
+    perform((context) => markAbsent(context, params.id, zone, body.reason)),
   );
-  mount(host, contract.deleteSchedule, ({ params, perform }) => perform((act) => deleteBooking(act, params.id, zone)));
+  mount(host, contract.deleteSchedule, ({ params, perform }) =>
+    perform((context) => deleteBooking(context, params.id, zone)),
+  );
 }

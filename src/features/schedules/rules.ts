@@ -1,7 +1,7 @@
 import { clockTime, dayName } from "../../shared/formats";
 import { Problem, wrongField } from "../../shared/problem";
 import { addDays } from "../../shared/time";
-import type { Verdict } from "../assignments/rules/steps";
+import type { Verdict } from "../../shared/verdict";
 import type { Conflict, Schedule } from "./contract";
 
 export type Status = Schedule["status"];

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { audit, differences } from "../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../server/actions/context";
 import { brokenConstraint } from "../../server/database/faults";
 import { units } from "../../server/database/tables";
-import { happened } from "../../server/happenings";
-import { type Act, audit, differences, stale } from "../../server/perform";
+import { publish } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
 import type { Unit, NewUnit as Wanted } from "./contract";
 import { cleanersAt, isBeingCleaned, lockUnit, notThere, unitById } from "./reads";
@@ -12,62 +13,67 @@ import { isShownElsewhere, tidied } from "./rules";
 export type NewUnit = Omit<typeof units.$inferInsert, "id" | "createdAt" | "removedAt">;
 
 /** Adds a villa. Refuses a code in use, in whatever case (409); a removed villa's code is free again. */
-export async function addUnit(act: Act, given: NewUnit): Promise<{ id: string }> {
+export async function addUnit(context: ActionContext, given: NewUnit): Promise<{ id: string }> {
   const unit = tidied(given);
-  const [row] = await act.tx
+  const [row] = await context.tx
     .insert(units)
-    .values({ ...unit, createdAt: act.now })
+    .values({ ...unit, createdAt: context.now })
     .returning({ id: units.id })
     .catch(codeTaken(unit.code));
   if (!row) throw new Error("the villa that was just added is not there");
-  await audit(act, "unit.create", "units", row.id, { code: unit.code });
-  stale(act, "units");
+  await audit(context, "unit.create", "units", row.id, { code: unit.code });
+  invalidate(context, "units");
   return row;
 }
 
 /** The same as an admin asks for it; gives the villa as a read does. */
-export async function createUnit(act: Act, given: Wanted, zone: string): Promise<Unit> {
-  const { id } = await addUnit(act, given);
-  return unitById(act.tx, id, zone, act.now);
+export async function createUnit(context: ActionContext, given: Wanted, zone: string): Promise<Unit> {
+  const { id } = await addUnit(context, given);
+  return unitById(context.tx, id, zone, context.now);
 }
 
 /** Changes a villa (404 when it is not there), with the refusal of `addUnit`. What is left out, or is so already, stays. */
-export async function editUnit(act: Act, id: string, given: Partial<Wanted>, zone: string): Promise<Unit> {
-  const before = await lockUnit(act.tx, id, notThere());
+export async function editUnit(
+  context: ActionContext,
+  id: string,
+  given: Partial<Wanted>,
+  zone: string,
+): Promise<Unit> {
+  const before = await lockUnit(context.tx, id, notThere());
   const wanted = tidied(given);
   const changes = differences(before, wanted);
   if (Object.keys(changes).length > 0) {
-    await act.tx
+    await context.tx
       .update(units)
       .set(wanted)
       .where(eq(units.id, id))
       .catch(codeTaken(wanted.code ?? before.code));
-    await audit(act, "unit.edit", "units", id, changes);
-    stale(act, "units");
+    await audit(context, "unit.edit", "units", id, changes);
+    invalidate(context, "units");
     if (isShownElsewhere(changes)) {
-      stale(act, "assignments", await cleanersAt(act.tx, id));
-      stale(act, "schedules");
+      invalidate(context, "assignments", await cleanersAt(context.tx, id));
+      invalidate(context, "schedules");
     }
   }
-  return unitById(act.tx, id, zone, act.now);
+  return unitById(context.tx, id, zone, context.now);
 }
 
 /**
  * Removes a villa (404 when it is not there): it leaves all lists, its pending work and coming bookings go (see `villaRemoved`), done work stays
  * readable, and its code is free. Refused (409) while it is being cleaned or reviewed.
  */
-export async function deleteUnit(act: Act, id: string): Promise<void> {
-  await happened(act, "villaLeaving", id);
-  const before = await lockUnit(act.tx, id, notThere());
-  if (await isBeingCleaned(act.tx, id))
+export async function deleteUnit(context: ActionContext, id: string): Promise<void> {
+  await publish(context, "villaLeaving", id);
+  const before = await lockUnit(context.tx, id, notThere());
+  if (await isBeingCleaned(context.tx, id))
     throw new Problem(
       "state-conflict",
       `${before.code} is being cleaned or reviewed. Please delete it once that is done.`,
     );
-  await act.tx.update(units).set({ removedAt: act.now }).where(eq(units.id, id));
-  await happened(act, "villaRemoved", id);
-  await audit(act, "unit.delete", "units", id, { before });
-  stale(act, "units");
+  await context.tx.update(units).set({ removedAt: context.now }).where(eq(units.id, id));
+  await publish(context, "villaRemoved", id);
+  await audit(context, "unit.delete", "units", id, { before });
+  invalidate(context, "units");
 }
 
 /** Says which code is in use, where the database refuses one; any other fault passes. */

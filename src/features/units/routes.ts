@@ -8,7 +8,9 @@ import { allUnits } from "./reads";
 export function mountUnits(host: Host, settings: Settings): void {
   const zone = settings.PARK_TIME_ZONE;
   mount(host, getUnits, ({ db }) => allUnits(db, zone, new Date()));
-  mount(host, createUnit, ({ perform, body }) => perform((act) => actions.createUnit(act, body, zone)));
-  mount(host, editUnit, ({ perform, params, body }) => perform((act) => actions.editUnit(act, params.id, body, zone)));
-  mount(host, deleteUnit, ({ perform, params }) => perform((act) => actions.deleteUnit(act, params.id)));
+  mount(host, createUnit, ({ perform, body }) => perform((context) => actions.createUnit(context, body, zone)));
+  mount(host, editUnit, ({ perform, params, body }) =>
+    perform((context) => actions.editUnit(context, params.id, body, zone)),
+  );
+  mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
 }

@@ -59,7 +59,7 @@ export async function copyPhotos(options: {
   return { files, missing, ...list };
 }
 
-/** Puts the photos of a back-up into the store; where that had lost one of a photo's sizes, the other is taken for both. Doing it twice does no harm. */
+/** Puts the photos of a back-up into the store; where that had lost one of a photo's sizes, the other is taken for both. AuthedContext it twice does no harm. */
 export async function putPhotos(folder: string, store: ObjectStore, signal: AbortSignal): Promise<number> {
   let count = 0;
   let last = "";

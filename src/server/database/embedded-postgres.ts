@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { otherApp, removeNote, writeNote } from "./embedded/app-note";
 import { removeLeftovers } from "./embedded/at-once";
-import { type House, openHouse } from "./embedded/house";
+import { openHouse, type PostgresCluster } from "./embedded/cluster";
 import { keepSmall } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { readPostmaster, shutDown } from "./embedded/postmaster";
@@ -65,11 +65,11 @@ export async function visitEmbeddedPostgres(options: {
   return startEmbeddedPostgres(options);
 }
 
-function urlOf(house: House, port: number): string {
+function urlOf(house: PostgresCluster, port: number): string {
   return `postgres://${database}:${house.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-async function own(house: House, { client, port }: Running): Promise<void> {
+async function own(house: PostgresCluster, { client, port }: Running): Promise<void> {
   try {
     if (!(await takeOwnership(client))) throw inUse(house, await otherApp(house.folder));
     await writeNote(house.folder);
@@ -83,7 +83,7 @@ async function own(house: House, { client, port }: Running): Promise<void> {
 }
 
 /** Starts the server again at its port whenever the connection that owns it breaks. */
-function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (sentence: string) => void) {
+function keepRunning(house: PostgresCluster, first: Running, stopping: AbortSignal, log: (sentence: string) => void) {
   let client: pg.Client | undefined;
   let restoring = Promise.resolve();
 
@@ -117,7 +117,7 @@ function keepRunning(house: House, first: Running, stopping: AbortSignal, log: (
   };
 }
 
-async function reachAgain(house: House, port: number, stopping: AbortSignal): Promise<Connection> {
+async function reachAgain(house: PostgresCluster, port: number, stopping: AbortSignal): Promise<Connection> {
   const running = await reach(house, { port, signal: stopping });
   await own(house, running);
   if (running.port === port) return running;

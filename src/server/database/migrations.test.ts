@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
-import { alone, migrate, openDatabase } from "./open";
+import { migrate, openDatabase, withStartupLock } from "./open";
 
 // Parks that were there before a migration: what they hold survives it.
 
@@ -10,7 +10,7 @@ async function asOf(last: number) {
   onTestFinished(close);
   return {
     run: async (statement: string) => (await pool.query(statement)).rows,
-    update: () => alone(pool, (db) => migrate(db, "migrations")),
+    update: () => withStartupLock(pool, (db) => migrate(db, "migrations")),
   };
 }
 

@@ -7,7 +7,7 @@ import { openGate } from "../../../tests/support/gate";
 import { copyDatabase } from "../../../tests/support/start-app";
 import { StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
-import { alone, type Database, migrate, type OpenDatabase, openDatabase } from "./open";
+import { type Database, migrate, type OpenDatabase, openDatabase, withStartupLock } from "./open";
 
 async function open(of: "bare" | "empty" = "empty"): Promise<OpenDatabase> {
   const { url, drop } = await copyDatabase(of);
@@ -60,7 +60,7 @@ test("a server that falls silent, as one without power, is given up, and looked 
   expect(await unanswered.catch(databaseFault)).toBe("unreachable");
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   // Whoever waits for the others' start may hear nothing for longer than that.
-  const slept = await alone(pool, (own) => own.execute(sql`select pg_sleep(0.6), 1 as one`));
+  const slept = await withStartupLock(pool, (own) => own.execute(sql`select pg_sleep(0.6), 1 as one`));
   expect(slept.rows).toMatchObject([{ one: 1 }]);
 });
 
@@ -70,7 +70,7 @@ test("work that must be alone takes its turn, and as long as it needs", async ()
   let most = 0;
   const limits = await Promise.all(
     Array.from({ length: 5 }, () =>
-      alone(pool, async (own) => {
+      withStartupLock(pool, async (own) => {
         most = Math.max(most, ++inside);
         const found = await limitsOf(own);
         inside -= 1;
@@ -85,13 +85,15 @@ test("work that must be alone takes its turn, and as long as it needs", async ()
 
 test("work that must be alone ends with the connection that keeps the others out", async () => {
   const { pool, db } = await open();
-  const lost = alone(pool, async (own) => {
+  const lost = withStartupLock(pool, async (own) => {
     await db.execute(sql`select pg_terminate_backend(${await pidOf(own)})`);
     await expect.poll(() => own.execute(sql`select 1`).then(() => "alive", databaseFault)).toBe("unreachable");
     await own.execute(sql`create table made_by_nobody ()`);
   });
   expect(await lost.catch(databaseFault)).toBe("unreachable");
-  expect(await alone(pool, async (own) => (await own.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }]);
+  expect(await withStartupLock(pool, async (own) => (await own.execute(sql`select 1 as one`)).rows)).toEqual([
+    { one: 1 },
+  ]);
 });
 
 test("what a migration asks of the operator refuses the start with that sentence", async () => {

@@ -5,7 +5,7 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { failedWith, reasonOf, StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
-import { cutWhenSilent } from "./silence";
+import { setIdleTimeout } from "./silence";
 import { timed, type Watch } from "./slow";
 
 export type Database = NodePgDatabase;
@@ -87,7 +87,7 @@ export function openDatabase(url: string, options: { connections?: number; silen
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    if (client instanceof PreparingClient) cutWhenSilent(client, options.silence ?? longestSilence);
+    if (client instanceof PreparingClient) setIdleTimeout(client, options.silence ?? longestSilence);
   });
   let slow: Watch | undefined;
   pool.on("acquire", (client) => {
@@ -152,10 +152,10 @@ export const startLock = 7_261_184;
  * Runs `work` while no other node of this database does. It works on the very connection that holds the lock: if that breaks, both are
  * over together. It may take as long as it takes, and so may waiting for another node's.
  */
-export async function alone<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withStartupLock<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
   const holder = await pool.connect();
   try {
-    if (holder instanceof PreparingClient) cutWhenSilent(holder, 0);
+    if (holder instanceof PreparingClient) setIdleTimeout(holder, 0);
     await holder.query("set lock_timeout = 0; set statement_timeout = 0");
     await holder.query("select pg_advisory_lock($1)", [startLock]);
     return await work(drizzle(holder, { casing: "snake_case" }));
@@ -165,7 +165,7 @@ export async function alone<T>(pool: pg.Pool, work: (db: Database) => Promise<T>
   }
 }
 
-/** Brings the tables up to date from `folder`. Call it inside `alone`. What a migration itself asks of the operator refuses the start. */
+/** Brings the tables up to date from `folder`. Call it inside `withStartupLock`. What a migration itself asks of the operator refuses the start. */
 export async function migrate(db: Database, folder: string): Promise<void> {
   try {
     await applyMigrations(db, { migrationsFolder: folder });

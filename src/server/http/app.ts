@@ -12,7 +12,7 @@ import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
 import { answerBadAddress, answerBrokenRequest, answerProblems } from "./problems";
 import { logRequests, quietRequest } from "./request-log";
-import { makeSafe, safeHeaders } from "./safe-headers";
+import { safeHeaders, setSecurityHeaders } from "./security-headers";
 import { stopSwiftly } from "./stopping";
 
 declare module "fastify" {
@@ -40,7 +40,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: trusted(settings.TRUST_PROXY),
     frameworkErrors: (error, request, reply) => {
-      makeSafe(reply.raw, headers);
+      setSecurityHeaders(reply.raw, headers);
       answerBadAddress(error, request, reply);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers, app.log),
@@ -60,13 +60,13 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   readJson(app);
   answerProblems(app);
   stopSwiftly(app);
-  app.addHook("onRequest", async (_, reply) => makeSafe(reply.raw, headers));
+  app.addHook("onRequest", async (_, reply) => setSecurityHeaders(reply.raw, headers));
   await app.register(cookie);
   refuseWhenBusy(app);
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
-  hurry(app);
+  limitBodyTime(app);
   compressAnswers(app);
   logRequests(app);
   return app;
@@ -95,7 +95,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /** A photo over a poor network takes minutes; every other body must be here in half of one, or its connection is cut. */
-function hurry(app: FastifyInstance): void {
+function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
     const brings = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
     if (!brings || routeOptions.config.takesLong) return;

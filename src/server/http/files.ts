@@ -8,7 +8,7 @@ import { originOf } from "./origin";
 import { expectPerson } from "./phone";
 import { whoIs } from "./session";
 
-type Asked<E extends Endpoint> = { db: Host["db"]; params: Params<E>; query: Query<E> };
+type RequestInput<E extends Endpoint> = { db: Host["db"]; params: Params<E>; query: Query<E> };
 
 /** A file as an answer, never to change under its address. Opened only where the browser does not have it. */
 export type SentFile = { type: string; etag: string; open(): Promise<{ size: number; body: Readable }> };
@@ -17,7 +17,7 @@ export type SentFile = { type: string; etag: string; open(): Promise<{ size: num
 export function mountFile<E extends Endpoint>(
   host: Host,
   e: E,
-  find: (asked: Asked<E> & { by: Person }) => Promise<SentFile>,
+  find: (asked: RequestInput<E> & { by: Person }) => Promise<SentFile>,
 ): void {
   host.endpoints.push(e);
   const url = routePath(e);
@@ -46,7 +46,7 @@ export type ReceivedFile = { body: Readable; size: number | undefined };
 export function mountUpload<E extends Endpoint>(
   host: Host,
   e: E,
-  take: (asked: Asked<E> & { by: Person | null; origin: string; file: ReceivedFile }) => Promise<void>,
+  take: (asked: RequestInput<E> & { by: Person | null; origin: string; file: ReceivedFile }) => Promise<void>,
 ): void {
   host.endpoints.push(e);
   const url = routePath(e);

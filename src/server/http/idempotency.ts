@@ -33,7 +33,7 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
 }
 
 /** Keeps the answer in the transaction that made it, as a statement: neither is ever there without the other. */
-export function remembering({ userId, key, method, path }: Slot, { status, text }: FirstAnswer): SQL {
+export function storeResponseSql({ userId, key, method, path }: Slot, { status, text }: FirstAnswer): SQL {
   return sql`update idempotency set status = ${status}, answer = ${text}
     where user_id = ${userId} and key = ${key} and method = ${method} and path = ${path}`;
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     answering = reply.raw;
   });
   mountList(
-    { app, db: park.database.db, endpoints: [], listeners: [], checkReplies: true },
+    { app, db: park.database.db, endpoints: [], handlers: [], checkReplies: true },
     getNumbers,
     async (given, window) => {
       const begin = Number(placeAt(place, window.cursor)?.[0] ?? 0);
@@ -161,18 +161,18 @@ describe("the whole list", () => {
 
   test("is read no further for a caller who has gone", async () => {
     const reached = signal();
-    const goesOn = signal();
+    const assertAllowed = signal();
     list.at = async (n) => {
       if (n !== 400) return;
       reached.give();
-      await goesOn.given;
+      await assertAllowed.given;
     };
     const answer = await open();
     await reached.given;
     const gone = new Promise((resolve) => answering?.once("close", resolve));
     answer.destroy();
     await gone;
-    goesOn.give();
+    assertAllowed.give();
     list.length = 1;
     await anna.get("/api/numbers");
     expect(asked).toEqual([0, 200, 400, 0]);

@@ -15,7 +15,7 @@ type List = Endpoint<
   z.core.$ZodArray
 >;
 type Row<E extends List> = Reply<E> extends (infer R)[] ? R : never;
-type Asked<E extends List> = { db: Host["db"]; params: Params<E>; query: Query<E>; by: Person };
+type RequestInput<E extends List> = { db: Host["db"]; params: Params<E>; query: Query<E>; by: Person };
 
 /** At most `limit` rows, from behind the place that `cursor` names; from the beginning without one. */
 export type Window = { limit: number; cursor: string | undefined };
@@ -33,7 +33,7 @@ const atOnce = 200;
 export function mountList<E extends List>(
   host: Host,
   e: E,
-  page: (asked: Asked<E>, window: Window) => Promise<Page<Row<E>>>,
+  page: (asked: RequestInput<E>, window: Window) => Promise<Page<Row<E>>>,
 ): void {
   host.endpoints.push(e);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startAppForTest } from "../../../tests/support/start-app";
 import { addPerson } from "../../features/accounts/actions/people";
-import { perform } from "../perform";
+import { perform } from "../actions/perform";
 import { withoutValues } from "./log";
 
 const person = {
@@ -18,7 +18,9 @@ test.each([
 ])("where %s, the log tells the statement and the reason, and nothing of the person", async (_, breakIt, code) => {
   const { database } = await startAppForTest();
   await database.db.execute(sql.raw(breakIt));
-  const error: unknown = await perform(database.db, null, (act) => addPerson(act, person)).catch((e: unknown) => e);
+  const error: unknown = await perform(database.db, null, (context) => addPerson(context, person)).catch(
+    (e: unknown) => e,
+  );
   const logged = withoutValues(error);
   expect(logged).toMatchObject({ message: expect.stringMatching(/insert into "users"/), cause: { code } });
   expect(logged.stack).toMatch(/\n {4}at /);

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
 import { type FieldError, Problem } from "../../shared/problem";
+import type { ActionContext } from "../actions/context";
+import { perform } from "../actions/perform";
 import type { Database } from "../database/open";
-import type { Listener } from "../happenings";
+import type { EventHandlers } from "../domain-events";
 import { announcing } from "../live/announce";
-import { type Act, perform } from "../perform";
 import type { Person } from "../person";
-import { claim, remembering, type Slot } from "./idempotency";
+import { claim, type Slot, storeResponseSql } from "./idempotency";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
@@ -20,7 +21,7 @@ export type Host = {
   app: FastifyInstance;
   db: Database;
   endpoints: Endpoint[];
-  listeners: readonly Listener<Act>[];
+  handlers: readonly EventHandlers<ActionContext>[];
   checkReplies: boolean;
 };
 
@@ -34,7 +35,7 @@ class Answer<T> {
 }
 
 /** What a handler is given: everything already checked against the contract. */
-export type Asked<E extends Endpoint> = {
+export type RequestInput<E extends Endpoint> = {
   db: Database;
   params: Params<E>;
   query: Query<E>;
@@ -45,10 +46,10 @@ export type Asked<E extends Endpoint> = {
   origin: string;
   cookie: SessionCookie;
 };
-type SignedIn<E extends Endpoint> = Asked<E> & {
+type SignedIn<E extends Endpoint> = RequestInput<E> & {
   by: Person;
   /** Runs an action as this request's one transaction, once per Idempotency-Key; it knows the key, and how long the phone kept it. */
-  perform(work: (act: Act & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
+  perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
 };
 type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
 
@@ -71,7 +72,11 @@ export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest,
 }
 
 /** Mounts a call that needs no session. */
-export function mountOpen<E extends Endpoint>(host: Host, e: E, handle: (asked: Asked<E>) => Promise<Reply<E>>): void {
+export function mountOpen<E extends Endpoint>(
+  host: Host,
+  e: E,
+  handle: (asked: RequestInput<E>) => Promise<Reply<E>>,
+): void {
   route(host, e, (request, reply) => handle(read(host, e, request, reply)));
 }
 
@@ -97,7 +102,7 @@ function route<E extends Endpoint>(
   });
 }
 
-function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
+function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): RequestInput<E> {
   return {
     db: host.db,
     ...inAddress(e, request),
@@ -152,20 +157,20 @@ async function performOnce<E extends Endpoint>(
   request: FastifyRequest,
   by: Person,
   asked: { params: unknown; body: unknown },
-  work: (act: Act & { by: Person }) => Promise<Reply<E>>,
+  work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
   const slot = slotOf(e, request, by, asked);
   const delay = delayOf(request);
-  const once = async (act: Act) => {
-    const first = slot && (await claim(act.tx, slot));
+  const once = async (context: ActionContext) => {
+    const first = slot && (await claim(context.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
-    const text = JSON.stringify(await work({ ...act, by, delay, key: slot?.key })) ?? "";
+    const text = JSON.stringify(await work({ ...context, by, delay, key: slot?.key })) ?? "";
     return new Answer<Reply<E>>(text, false);
   };
-  return perform(host.db, by, once, new Date(), host.listeners, async (act, { text, replayed }) => {
+  return perform(host.db, by, once, new Date(), host.handlers, async (context, { text, replayed }) => {
     if (replayed) return;
-    const kept = slot ? remembering(slot, { status: e.status, text }) : sql`select`;
-    await close(act, kept, endsSessionOf(act, by) ? sql`select` : heldSession(request));
+    const kept = slot ? storeResponseSql(slot, { status: e.status, text }) : sql`select`;
+    await close(context, kept, endsSessionOf(context, by) ? sql`select` : heldSession(request));
   });
 }
 
@@ -173,13 +178,13 @@ async function performOnce<E extends Endpoint>(
  * The last statement of a change, when whatever it had to wait for is over: keeps its answer, holds the session (401 where that has ended), unless
  * it has ended that itself, and tells people.
  */
-async function close({ tx, announcements }: Act, kept: SQL, held: SQL): Promise<void> {
+async function close({ tx, announcements }: ActionContext, kept: SQL, held: SQL): Promise<void> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
     with kept as (${kept}), held as (${held}) select exists (select from held) as held, ${announcing(announcements)}`);
   if (!rows[0]?.held) throw new Problem("not-signed-in", "Please sign in.");
 }
 
-function endsSessionOf({ announcements }: Act, { id }: Person): boolean {
+function endsSessionOf({ announcements }: ActionContext, { id }: Person): boolean {
   return announcements.some((one) => "signedOut" in one && one.signedOut === id);
 }
 

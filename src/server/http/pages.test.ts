@@ -5,7 +5,7 @@ import { type FirstScreen, pageOf } from "./pages";
 const waiting = '<div id="root"><main>Loading</main></div>';
 const html = `<head><link rel="preload" href="/api/user" as="fetch" /></head><body>${waiting}</body>`;
 const answers = { "/api/user": { name: "</script>" } };
-const block = '<script type="application/json" id="first-answers">{"/api/user":{"name":"\\u003c/script>"}}</script>';
+const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
 const never = () => Promise.reject(new Error("nobody asked for a screen"));
 

@@ -30,7 +30,7 @@ export function pageOf(html: string, first: FirstScreen) {
     const content = `<div id="root"${mark}>${screen ?? spinner}</div>`;
     // Without "<" nothing in it can end the block, which is data: no browser runs it.
     const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
-    const block = `<script type="application/json" id="first-answers">${data}</script>`;
+    const block = `<script type="application/json" id="initial-data">${data}</script>`;
     return reply.header("cache-control", "no-store").send(`${before}${content}${block}${after}`);
   };
 }

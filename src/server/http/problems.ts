@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { type FieldError, Problem, type ProblemCode } from "../../shared/problem";
 import { brokenConstraint, databaseFault } from "../database/faults";
 import { logRequest } from "./request-log";
-import type { SafeHeaders } from "./safe-headers";
+import type { SafeHeaders } from "./security-headers";
 
 const titles: Record<number, string> = {
   400: "Bad Request",

@@ -3,7 +3,7 @@ import type { Announcement } from "../live/announce";
 import type { Person } from "../person";
 
 /** So long a session that has been looked up is taken for open: a last resort, should a node not notice that it hears nothing any more. */
-const trusted = 10_000;
+const ttlMs = 10_000;
 const mostKept = 10_000;
 
 /**
@@ -24,12 +24,12 @@ class SessionCache {
   }
 
   /** Call it before a session is looked up; what it gives keeps the person who was found, unless something was said meanwhile. */
-  looking(key: string): (person: Person) => void {
+  beginLookup(key: string): (person: Person) => void {
     const version = this.#version;
     return (person) => {
       if (!this.#hears || version !== this.#version) return;
       if (this.#known.size >= mostKept) this.#known.clear();
-      this.#known.set(key, { person, until: performance.now() + trusted });
+      this.#known.set(key, { person, until: performance.now() + ttlMs });
     };
   }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ActionContext } from "../actions/context";
 import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
-import type { Act } from "../perform";
 import type { Person } from "../person";
 import { sessionCache } from "./session-cache";
 
@@ -24,7 +24,7 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
   const cache = sessionCache(db);
   const key = tokenHash.toString("base64");
   const seen = cache.find(key);
-  const person = seen ?? (await lookUp(db, tokenHash, cache.looking(key), () => setCookie(request, reply, token)));
+  const person = seen ?? (await lookUp(db, tokenHash, cache.beginLookup(key), () => setCookie(request, reply, token)));
   if (person) request.userId = person.id;
   return person;
 }
@@ -65,15 +65,15 @@ async function lookUp(
 /** The session cookie of one request: what signing in and out do to it. */
 export type SessionCookie = {
   /** Opens a session for the person; the cookie carries a fresh token, and the one that came along ends. */
-  begin(act: Act, userId: string): Promise<void>;
+  begin(context: ActionContext, userId: string): Promise<void>;
   /** Ends the session that the request came with; gives its person's id, if there was one. */
-  end(act: Act): Promise<string | undefined>;
+  end(context: ActionContext): Promise<string | undefined>;
 };
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
   // The person's event streams end with it; those of their other sessions come back by themselves.
-  const forgetFormer = async ({ tx, announcements }: Act) => {
+  const forgetFormer = async ({ tx, announcements }: ActionContext) => {
     if (!former) return undefined;
     const [ended] = await tx
       .delete(sessions)
@@ -83,22 +83,22 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
     return ended?.userId;
   };
   return {
-    async begin(act, userId) {
-      await forgetFormer(act);
+    async begin(context, userId) {
+      await forgetFormer(context);
       const token = randomBytes(32).toString("base64url");
-      await act.tx.insert(sessions).values({ tokenHash: hash(token), userId });
+      await context.tx.insert(sessions).values({ tokenHash: hash(token), userId });
       request.userId = userId;
       setCookie(request, reply, token);
     },
-    async end(act) {
+    async end(context) {
       reply.clearCookie(cookieName(request), cookieOptions(request));
-      return forgetFormer(act);
+      return forgetFormer(context);
     },
   };
 }
 
 /** Ends all sessions of a person at once, and their event streams with them. */
-export async function endSessions({ tx, announcements }: Act, userId: string): Promise<void> {
+export async function endSessions({ tx, announcements }: ActionContext, userId: string): Promise<void> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
   if (ended.length > 0) announcements.push({ signedOut: userId });
 }

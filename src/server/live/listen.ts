@@ -1,7 +1,7 @@
 import pg from "pg";
 import * as z from "zod/mini";
 import { topics } from "../../shared/topics";
-import { cutWhenSilent } from "../database/silence";
+import { setIdleTimeout } from "../database/silence";
 import { type Announcement, channel } from "./announce";
 
 const announcements = z.array(
@@ -49,7 +49,7 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
     });
     try {
       await fresh.connect();
-      cutWhenSilent(fresh, 2 * beat);
+      setIdleTimeout(fresh, 2 * beat);
       await fresh.query(`listen ${channel}`);
     } catch (error) {
       fresh.end().catch(() => {});

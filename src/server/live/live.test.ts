@@ -9,14 +9,15 @@ import { holdTransaction } from "../../../tests/support/hold";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { until } from "../../../tests/support/until";
+import { invalidate } from "../actions/context";
+import { perform } from "../actions/perform";
 import { sessions } from "../database/tables";
-import { perform, stale } from "../perform";
 import { listen } from "./listen";
 
 /** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
 const sayToAll = (app: TestApp) =>
-  perform(app.database.db, null, async (act) => {
-    stale(act, "teams");
+  perform(app.database.db, null, async (context) => {
+    invalidate(context, "teams");
   });
 
 /** Opens streams, lets whatever was said before arrive, and gives the ways to ask what has been heard since. */
@@ -81,8 +82,8 @@ describe("topics are told", () => {
     const [stream] = await openAll(app, [anna]);
     const heard = await listenIn(app);
     expectProblem(await anna.post(`/api/assignments/${id}/complete`), "checklist-incomplete");
-    const undone = perform(app.database.db, null, async (act) => {
-      stale(act, "assignments", [anna.id]);
+    const undone = perform(app.database.db, null, async (context) => {
+      invalidate(context, "assignments", [anna.id]);
       throw new Error("something went wrong after it was said");
     });
     await expect(undone).rejects.toThrow("after it was said");
@@ -113,9 +114,9 @@ describe("topics are told", () => {
     const anna = await signInAs(app, "cleaner");
     const stream = await openEvents(app, anna);
     const crowd = Array.from({ length: 400 }, () => crypto.randomUUID());
-    await perform(app.database.db, null, async (act) => {
-      stale(act, "assignments", [...crowd, anna.id]);
-      stale(act, "users");
+    await perform(app.database.db, null, async (context) => {
+      invalidate(context, "assignments", [...crowd, anna.id]);
+      invalidate(context, "users");
     });
     await stream.hears("assignments");
   });
@@ -181,9 +182,9 @@ describe("an event stream", () => {
     await ending.waiting(1);
     // Everybody hears that it has ended, before this node has seen it.
     const other = await openEvents(app, await signInAs(app, "cleaner"));
-    await perform(app.database.db, null, async (act) => {
-      act.announcements.push({ signedOut: anna.id });
-      stale(act, "teams");
+    await perform(app.database.db, null, async (context) => {
+      context.announcements.push({ signedOut: anna.id });
+      invalidate(context, "teams");
     });
     await other.hears("teams");
     await ending.release();

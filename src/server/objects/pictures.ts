@@ -11,7 +11,7 @@ export type PictureLimits = { megapixels: number; fullSide: number; thumbWidth: 
 
 /** Each decoding takes a core and up to some hundred megabytes: no more at once than there are cores. */
 const queue = pLimit(availableParallelism());
-// No two photos are alike, so that nothing is won by remembering them.
+// No two photos are alike, so that nothing is won by storeResponseSql them.
 sharp.cache(false);
 
 /** Below this the served picture must stay. From the quality that looks like the original downwards: an ordinary photo takes the first. */

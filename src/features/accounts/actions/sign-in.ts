@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import { perform } from "../../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../../server/attempts";
 import type { Database } from "../../../server/database/open";
 import { firstAdminLinks } from "../../../server/database/tables";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
-import { audit, perform } from "../../../server/perform";
 import type { User } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
 import { credentialsOf, isNobodyThere, personWith, userById } from "../reads";
@@ -25,13 +26,13 @@ export async function signIn(
   await peekIfUsedUp(db, limits);
   const found = await credentialsOf(db, given.username);
   const right = await isPassword(given.password, found?.password);
-  const user = await perform(db, null, async (act) => {
-    await refuseIfUsedUp(act.tx, limits);
+  const user = await perform(db, null, async (context) => {
+    await refuseIfUsedUp(context.tx, limits);
     // Read again: the person may have been removed, or the password changed, while it was being checked.
-    const person = right && found ? await personWith(act.tx, found) : undefined;
-    if (!person) return void (await countRefusal(act.tx, limits));
-    await cookie.begin(act, person.id);
-    await audit({ ...act, by: person }, "session.begin", "users", person.id);
+    const person = right && found ? await personWith(context.tx, found) : undefined;
+    if (!person) return void (await countRefusal(context.tx, limits));
+    await cookie.begin(context, person.id);
+    await audit({ ...context, by: person }, "session.begin", "users", person.id);
     return person;
   });
   if (!user) throw new Problem("wrong-credentials", "E-mail or password is not right.");
@@ -40,10 +41,10 @@ export async function signIn(
 
 /** Signs out of the session that the request came with; without one there is nothing to do. */
 export function signOut(db: Database, cookie: SessionCookie): Promise<void> {
-  return perform(db, null, async (act) => {
-    const userId = await cookie.end(act);
-    const person = userId && (await userById(act.tx, userId));
-    if (person) await audit({ ...act, by: person }, "session.end", "users", person.id);
+  return perform(db, null, async (context) => {
+    const userId = await cookie.end(context);
+    const person = userId && (await userById(context.tx, userId));
+    if (person) await audit({ ...context, by: person }, "session.end", "users", person.id);
   });
 }
 
@@ -69,12 +70,12 @@ export async function createFirstAdmin(
   const [known] = await db.select({ at: firstAdminLinks.createdAt }).from(firstAdminLinks).where(link);
   if (!known) throw replaced();
   const password = await hashPassword(person.password);
-  return perform(db, null, async (act) => {
-    const used = await act.tx.delete(firstAdminLinks).where(link).returning({ at: firstAdminLinks.createdAt });
-    await act.tx.execute(sql`lock table users in share row exclusive mode`);
-    if (used.length === 0 || !(await isNobodyThere(act.tx))) throw replaced();
-    const admin = await addPerson(act, { ...person, password, role: "admin" });
-    await cookie.begin(act, admin.id);
+  return perform(db, null, async (context) => {
+    const used = await context.tx.delete(firstAdminLinks).where(link).returning({ at: firstAdminLinks.createdAt });
+    await context.tx.execute(sql`lock table users in share row exclusive mode`);
+    if (used.length === 0 || !(await isNobodyThere(context.tx))) throw replaced();
+    const admin = await addPerson(context, { ...person, password, role: "admin" });
+    await cookie.begin(context, admin.id);
     return admin;
   });
 }

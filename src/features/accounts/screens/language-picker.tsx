@@ -1,4 +1,4 @@
-import { languages, setLanguage, useLanguage } from "../../../client/language";
+import { languages, setLanguage, useLanguage } from "../../../client/browser/language";
 import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
 

@@ -1,5 +1,5 @@
 import { Briefcase, type LucideIcon, ShieldCheck, UserCog, UserRound } from "lucide-react";
-import { roleName } from "../../../client/person";
+import { roleName } from "../../../client/session/person";
 import type { Role } from "../../../shared/roles";
 import { Badge } from "../../../ui/badge";
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Refusal } from "../../../client/refusal";
+import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { PasswordField } from "../../../ui/password-field";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Redirect, useSearchParams } from "wouter";
-import { useCurrentUser } from "../../../client/current-user";
-import { nextPath } from "../../../client/next-path";
+import { useCurrentUser } from "../../../client/session/current-user";
+import { nextPath } from "../../../client/session/next-path";
 import type { Role } from "../../../shared/roles";
 import { classNames } from "../../../ui/class-names";
 import { Mark } from "../../../ui/mark";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHeading } from "../../../client/use-heading";
+import { useHeading } from "../../../client/parts/use-heading";
 import { t } from "../../../shared/words";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { FirstAdminForm } from "./first-admin-form";

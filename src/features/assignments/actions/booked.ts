@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import { audit, auditAll } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
-import { happened } from "../../../server/happenings";
-import { type Act, audit, auditAll, stale } from "../../../server/perform";
+import { publish } from "../../../server/domain-events";
 import { dayWindow, parkDay } from "../../../shared/time";
-import { lockOpen, type Open, type Pending, type Window } from "../reads/locks";
+import { lockOpen, type Open, type Pending, type Window } from "../locks";
 import { usualMinutes } from "../rules/steps";
 import { endCollaboration, handOver, takeOver } from "./hand-over";
 import { join } from "./plan";
@@ -27,54 +28,54 @@ export type Planned = {
  * make one assignment.
  */
 export async function planVillas(
-  act: Act,
+  context: ActionContext,
   wanted: readonly Planned[],
   zone: string,
 ): Promise<{ id: string; unitId: string; bookingId: string }[]> {
   const place = ({ unitId, plannedAt }: Pick<Planned, "unitId" | "plannedAt">) =>
     `${unitId} ${parkDay(plannedAt, zone)}`;
-  const found = await openBetween(act, wanted, zone);
+  const found = await openBetween(context, wanted, zone);
   // Covered ones were found first and are entered last: where a villa has both, it has work.
   const open = new Map(found.reverse().map((one) => [place(one), one]));
   const lacking = wanted.flatMap((one) => {
     const there = open.get(place(one));
     return !there || (there.uncovered && !one.uncovered) ? { ...one, id: there?.id ?? v7(), there } : [];
   });
-  for (const { there, ...one } of lacking) if (there) await cover(act, there, one);
+  for (const { there, ...one } of lacking) if (there) await cover(context, there, one);
   await addAll(
-    act,
+    context,
     lacking.filter(({ there }) => !there),
   );
   // In one order, and when all is planned: the rest of what these bookings had may be done now.
   const left = lacking.flatMap(({ there, bookingId }) =>
     there?.bookingId === bookingId ? [] : (there?.bookingId ?? []),
   );
-  for (const bookingId of [...new Set(left)].sort()) await happened(act, "workLeftBooking", bookingId);
+  for (const bookingId of [...new Set(left)].sort()) await publish(context, "workLeftBooking", bookingId);
   return lacking.map(({ id, unitId, bookingId }) => ({ id, unitId, bookingId }));
 }
 
 /** Deletes work that nobody has started, locked by the caller; what it was stays in the audit trail. */
-export async function removePending(act: Act, pending: readonly Pending[]): Promise<void> {
+export async function removePending(context: ActionContext, pending: readonly Pending[]): Promise<void> {
   if (pending.length === 0) return;
   const ids = sql.param(pending.map(({ id }) => id));
-  await act.tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  await context.tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
   const gone = pending.map(({ id, cleanerId, collaboratorIds, unitId, plannedAt, supervisorId }) => {
     const before = { unitId, plannedAt, supervisorId, people: [cleanerId, ...collaboratorIds] };
     return { id, meta: { before } };
   });
-  await auditAll(act, "assignment.delete", "assignments", gone);
-  tell(act, pending.flatMap(peopleOf));
+  await auditAll(context, "assignment.delete", "assignments", gone);
+  tell(context, pending.flatMap(peopleOf));
 }
 
 /** Moves work that nobody has started, locked by the caller, or gives it to another supervisor; what is left out stays. */
 export async function movePending(
-  act: Act,
+  context: ActionContext,
   pending: readonly Pending[],
   to: { plannedAt?: Date; supervisorId?: string | null },
 ): Promise<void> {
   if (pending.length === 0 || Object.keys(to).length === 0) return;
   const ids = sql.param(pending.map(({ id }) => id));
-  await act.tx.update(assignments).set(to).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  await context.tx.update(assignments).set(to).where(sql`${assignments.id} = any(${ids}::uuid[])`);
   const moved = pending.map(({ id, plannedAt, supervisorId }) => ({
     id,
     meta: {
@@ -82,14 +83,14 @@ export async function movePending(
       ...(to.supervisorId !== undefined && { supervisorId: [supervisorId, to.supervisorId] }),
     },
   }));
-  await auditAll(act, "assignment.edit", "assignments", moved);
-  tell(act, pending.flatMap(peopleOf));
+  await auditAll(context, "assignment.edit", "assignments", moved);
+  tell(context, pending.flatMap(peopleOf));
 }
 
 /** Has the work of a booking that has begun, or is done, leave it, but for the work of one day: on others the booking is no longer there. */
-export async function leaveBegun(act: Act, bookingId: string, except: Window): Promise<void> {
+export async function leaveBegun(context: ActionContext, bookingId: string, except: Window): Promise<void> {
   const { id, status, plannedAt } = assignments;
-  const left = await act.tx
+  const left = await context.tx
     .update(assignments)
     .set({ bookingId: null })
     .where(
@@ -101,12 +102,12 @@ export async function leaveBegun(act: Act, bookingId: string, except: Window): P
     )
     .returning({ id });
   const changes = left.map((one) => ({ id: one.id, meta: { bookingId: [bookingId, null] } }));
-  await auditAll(act, "assignment.edit", "assignments", changes);
+  await auditAll(context, "assignment.edit", "assignments", changes);
 }
 
 /** Gives work that nobody has started, locked by the caller, to the crew that a booking has now. */
 export async function givePending(
-  act: Act,
+  context: ActionContext,
   work: Pending,
   to: Pick<Planned, "leadId" | "collaboratorIds" | "uncovered">,
 ): Promise<void> {
@@ -114,47 +115,47 @@ export async function givePending(
   const joining = to.collaboratorIds.filter((id) => !work.collaboratorIds.includes(id));
   const leaving = work.collaboratorIds.filter((id) => !to.collaboratorIds.includes(id));
   if (isSame && joining.length === 0 && leaving.length === 0) return;
-  for (const one of leaving) await endCollaboration(act, work.id, one);
-  if (!isSame) await handOver(act, work, to.leadId);
+  for (const one of leaving) await endCollaboration(context, work.id, one);
+  if (!isSame) await handOver(context, work, to.leadId);
   if (to.uncovered)
-    await act.tx
+    await context.tx
       .update(assignments)
       .set({ uncovered: true })
       .where(inArray(assignments.id, [work.id]));
-  await join(act, work.id, joining);
-  await audit(act, "assignment.reassign", "assignments", work.id, {
+  await join(context, work.id, joining);
+  await audit(context, "assignment.reassign", "assignments", work.id, {
     ...(!isSame && { lead: [work.cleanerId, to.uncovered ? null : to.leadId] }),
     collaboratorIds: [work.collaboratorIds, to.collaboratorIds],
   });
-  tell(act, [...peopleOf(work), to.leadId, ...to.collaboratorIds]);
+  tell(context, [...peopleOf(work), to.leadId, ...to.collaboratorIds]);
 }
 
 /** Locks what is open for these villas from the first of the days to the last. */
-async function openBetween(act: Act, wanted: readonly Planned[], zone: string): Promise<Open[]> {
+async function openBetween(context: ActionContext, wanted: readonly Planned[], zone: string): Promise<Open[]> {
   const days = wanted.map(({ plannedAt }) => parkDay(plannedAt, zone)).sort();
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const unitIds = [...new Set(wanted.map(({ unitId }) => unitId))];
-  return lockOpen(act.tx, unitIds, { from: dayWindow(first, zone).from, until: dayWindow(last, zone).until });
+  return lockOpen(context.tx, unitIds, { from: dayWindow(first, zone).from, until: dayWindow(last, zone).until });
 }
 
-async function cover(act: Act, open: Open, { leadId, ...to }: Planned): Promise<void> {
-  await takeOver(act, open, { ...to, cleanerId: leadId });
-  await join(act, open.id, to.collaboratorIds);
+async function cover(context: ActionContext, open: Open, { leadId, ...to }: Planned): Promise<void> {
+  await takeOver(context, open, { ...to, cleanerId: leadId });
+  await join(context, open.id, to.collaboratorIds);
 }
 
-async function addAll(act: Act, planned: readonly (Planned & { id: string })[]): Promise<void> {
+async function addAll(context: ActionContext, planned: readonly (Planned & { id: string })[]): Promise<void> {
   const unitIds = [...new Set(planned.map(({ unitId }) => unitId))];
   if (unitIds.length === 0) return;
-  const sizes = await act.tx
+  const sizes = await context.tx
     .select({ id: units.id, maxPersons: units.maxPersons })
     .from(units)
     .where(sql`${units.id} = any(${sql.param(unitIds)}::uuid[])`);
   const minutes = new Map(sizes.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)]));
-  const now = { createdAt: act.now };
+  const now = { createdAt: context.now };
   await insertAll(
-    act.tx,
+    context.tx,
     assignments,
     planned.map(({ id, unitId, bookingId, plannedAt, supervisorId, leadId: cleanerId, uncovered }) => {
       const work = { id, unitId, bookingId, plannedAt, supervisorId, cleanerId, uncovered, ...now };
@@ -162,15 +163,15 @@ async function addAll(act: Act, planned: readonly (Planned & { id: string })[]):
     }),
   );
   const helpers = planned.flatMap(({ id: assignmentId, collaboratorIds }) =>
-    collaboratorIds.map((cleanerId) => ({ id: v7(), assignmentId, cleanerId, joinedAt: act.now, ...now })),
+    collaboratorIds.map((cleanerId) => ({ id: v7(), assignmentId, cleanerId, joinedAt: context.now, ...now })),
   );
-  await insertAll(act.tx, collaborators, helpers);
+  await insertAll(context.tx, collaborators, helpers);
   const made = planned.map(({ id, leadId, uncovered, collaboratorIds }) => {
     return { id, meta: { cleanerId: uncovered ? null : leadId, collaboratorIds } };
   });
-  await auditAll(act, "assignment.create", "assignments", made);
+  await auditAll(context, "assignment.create", "assignments", made);
   tell(
-    act,
+    context,
     planned.flatMap(({ leadId, collaboratorIds }) => [leadId, ...collaboratorIds]),
   );
 }
@@ -179,7 +180,7 @@ function peopleOf({ cleanerId, collaboratorIds }: Pending): string[] {
   return [cleanerId, ...collaboratorIds];
 }
 
-function tell(act: Act, people: readonly string[]): void {
-  stale(act, "assignments", [...new Set(people)]);
-  stale(act, "units");
+function tell(context: ActionContext, people: readonly string[]): void {
+  invalidate(context, "assignments", [...new Set(people)]);
+  invalidate(context, "units");
 }

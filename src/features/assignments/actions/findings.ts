@@ -1,42 +1,48 @@
 import { and, eq } from "drizzle-orm";
+import type { AuthedContext } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
+import { assertAllowed } from "../../../shared/verdict";
 import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
-import { lockOwn } from "../reads/locks";
+import { lockOwn } from "../locks";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
-import { changed, type Doing, goesOn } from "./steps";
+import { changed } from "./steps";
 
 /**
  * Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). The caller's key
  * is the finding's id.
  */
-export async function addFinding(act: Doing, assignmentId: string, { type, text, qty }: NewFinding): Promise<Finding> {
+export async function addFinding(
+  context: AuthedContext,
+  assignmentId: string,
+  { type, text, qty }: NewFinding,
+): Promise<Finding> {
   if (text.trim() === "") throw wrongField("text", "Please write what you found.");
   if (type === "replace" && (qty === undefined || qty < 1)) throw wrongField("qty", "Please say how many, at least 1.");
-  const work = await lockOwn(act, assignmentId);
-  goesOn(canAddFinding(work.status));
+  const work = await lockOwn(context, assignmentId);
+  assertAllowed(canAddFinding(work.status));
   const said = { type, text: text.trim(), qty: qty ?? null };
-  const [row] = await act.tx
+  const [row] = await context.tx
     .insert(findings)
-    .values({ id: act.key, assignmentId, ...said, createdById: act.by.id, createdAt: work.at })
+    .values({ id: context.key, assignmentId, ...said, createdById: context.by.id, createdAt: work.at })
     .returning();
   if (!row) throw new Error("the finding that was just added is not there");
-  await changed(act, work, "assignment.finding", { findingId: row.id, type });
+  await changed(context, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
   return { id, ...said, createdById, createdAt: row.createdAt.toISOString() };
 }
 
 /** Takes back a finding of one's own; nothing to do when it is gone. A damage's photo stays, as a photo of the villa. */
-export async function removeFinding(act: Doing, assignmentId: string, findingId: string): Promise<void> {
-  const work = await lockOwn(act, assignmentId);
-  goesOn(canRemoveFinding(work.status));
+export async function removeFinding(context: AuthedContext, assignmentId: string, findingId: string): Promise<void> {
+  const work = await lockOwn(context, assignmentId);
+  assertAllowed(canRemoveFinding(work.status));
   const { type, text, qty, createdById } = findings;
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, assignmentId));
-  const [found] = await act.tx.select({ type, text, qty, createdById }).from(findings).where(here);
+  const [found] = await context.tx.select({ type, text, qty, createdById }).from(findings).where(here);
   if (!found) return;
   const { createdById: by, ...before } = found;
-  if (by !== act.by.id) throw new Problem("not-found", "This finding is a colleague's; only they can delete it.");
-  await act.tx.delete(findings).where(here);
-  await changed(act, work, "assignment.finding-removed", { findingId, before });
+  if (by !== context.by.id) throw new Problem("not-found", "This finding is a colleague's; only they can delete it.");
+  await context.tx.delete(findings).where(here);
+  await changed(context, work, "assignment.finding-removed", { findingId, before });
 }

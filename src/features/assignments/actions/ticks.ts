@@ -1,59 +1,61 @@
 import { and, eq } from "drizzle-orm";
+import type { AuthedContext } from "../../../server/actions/context";
 import { checklistItems, assignmentChecklistCompletions as completions } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
+import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import { longestNotes } from "../contract/steps";
+import { type Locked, lockOwn } from "../locks";
 import { assignmentFor } from "../reads/assignment";
-import { type Locked, lockOwn } from "../reads/locks";
 import { type TickNamed, tickNamed } from "../reads/ticks";
 import { canSetNotes, canTick, canUntick, notesOfBoth } from "../rules/steps";
-import { changed, type Doing, goesOn } from "./steps";
+import { changed } from "./steps";
 
 /** Ticks an item, with what was noted beside it; where somebody has ticked it before, only what was noted is added. */
-export async function tick(act: Doing, id: string, itemId: string, notes?: string): Promise<Assignment> {
-  await tickItem(act, id, itemId, notes);
-  return assignmentFor(act.tx, act.by, id);
+export async function tick(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<Assignment> {
+  await tickItem(context, id, itemId, notes);
+  return assignmentFor(context.tx, context.by, id);
 }
 
 /** The same for somebody who needs no answer. The caller's key is the tick's id. */
-export async function tickItem(act: Doing, id: string, itemId: string, notes?: string): Promise<void> {
-  const work = await lockOwn(act, id);
-  const item = await itemOf(act, id, itemId);
+export async function tickItem(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<void> {
+  const work = await lockOwn(context, id);
+  const item = await itemOf(context, id, itemId);
   if (!item) throw new Problem("not-found", "This task is not on the checklist.");
-  if (goesOn(canTick(work.status, item.tick !== null))) {
-    const what = { id: act.key, assignmentId: id, checklistItemId: itemId, notes: written(notes) };
-    await act.tx.insert(completions).values({ ...what, completedById: act.by.id, completedAt: work.at });
-    await changed(act, work, "assignment.tick", { itemId });
-  } else if (item.tick && canSetNotes(work.status) === "yes") await addNotes(act, work, item.tick, written(notes));
+  if (assertAllowed(canTick(work.status, item.tick !== null))) {
+    const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notes: written(notes) };
+    await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
+    await changed(context, work, "assignment.tick", { itemId });
+  } else if (item.tick && canSetNotes(work.status) === "yes") await addNotes(context, work, item.tick, written(notes));
 }
 
 /** Takes a tick back; nothing to do when there is none. */
-export async function untick(act: Doing, id: string, itemId: string): Promise<void> {
-  const work = await lockOwn(act, id);
-  if (!goesOn(canUntick(work.status))) return;
-  const removed = await act.tx
+export async function untick(context: AuthedContext, id: string, itemId: string): Promise<void> {
+  const work = await lockOwn(context, id);
+  if (!assertAllowed(canUntick(work.status))) return;
+  const removed = await context.tx
     .delete(completions)
     .where(and(eq(completions.assignmentId, id), eq(completions.checklistItemId, itemId)))
     .returning({ notes: completions.notes });
-  if (removed.length > 0) await changed(act, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
+  if (removed.length > 0) await changed(context, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
 }
 
 /**
  * Changes the notes of a ticked item. Whoever ticked it without a network knows it by their own key: where a colleague was first, what they
  * have noted since is added to the colleague's.
  */
-export async function setNotes(act: Doing, tickId: string, notes: string): Promise<Assignment> {
-  const named = await tickNamed(act.tx, act.by, tickId);
+export async function setNotes(context: AuthedContext, tickId: string, notes: string): Promise<Assignment> {
+  const named = await tickNamed(context.tx, context.by, tickId);
   if (!named) throw notTicked();
-  const work = await lockOwn(act, named.assignmentId);
-  if (goesOn(canSetNotes(work.status))) {
-    const item = await itemOf(act, work.id, named.itemId);
+  const work = await lockOwn(context, named.assignmentId);
+  if (assertAllowed(canSetNotes(work.status))) {
+    const item = await itemOf(context, work.id, named.itemId);
     // Unticked by somebody while this waited for the lock.
     if (item?.tick?.id !== named.id) throw notTicked();
-    if (named.id === tickId) await writeNotes(act, work, named, written(notes));
-    else await addNotes(act, work, item.tick, written(notes));
+    if (named.id === tickId) await writeNotes(context, work, named, written(notes));
+    else await addNotes(context, work, item.tick, written(notes));
   }
-  return assignmentFor(act.tx, act.by, work.id);
+  return assignmentFor(context.tx, context.by, work.id);
 }
 
 /** One answer for what is gone and what is somebody else's, so that nobody learns which ids there are. */
@@ -64,28 +66,32 @@ function notTicked(): Problem {
 type Tick = { id: string; itemId: string; notes: string | null };
 
 /** Two people's notes of one item are both kept; together they have the same room as one's (else 422). */
-async function addNotes(act: Doing, work: Locked, tick: Tick, more: string | null): Promise<void> {
+async function addNotes(context: AuthedContext, work: Locked, tick: Tick, more: string | null): Promise<void> {
   const notes = notesOfBoth(tick.notes, more);
   if (notes === tick.notes) return;
   if (notes !== null && notes.length > longestNotes)
     throw wrongField("notes", "A colleague has noted something as well, and both together are too long.");
-  await writeNotes(act, work, tick, notes);
+  await writeNotes(context, work, tick, notes);
 }
 
 async function writeNotes(
-  act: Doing,
+  context: AuthedContext,
   work: Locked,
   { id, itemId }: Pick<TickNamed, "id" | "itemId">,
   notes: string | null,
 ): Promise<void> {
-  await act.tx.update(completions).set({ notes }).where(eq(completions.id, id));
-  await changed(act, work, "assignment.note", { itemId });
+  await context.tx.update(completions).set({ notes }).where(eq(completions.id, id));
+  await changed(context, work, "assignment.note", { itemId });
 }
 
 /** The item on the checklist, and its tick, where it has one; undefined when the checklist has no such item. */
-async function itemOf(act: Doing, assignmentId: string, itemId: string): Promise<{ tick: Tick | null } | undefined> {
+async function itemOf(
+  context: AuthedContext,
+  assignmentId: string,
+  itemId: string,
+): Promise<{ tick: Tick | null } | undefined> {
   const { id, checklistItemId, notes } = completions;
-  const [item] = await act.tx
+  const [item] = await context.tx
     .select({ tick: { id, itemId: checklistItemId, notes } })
     .from(checklistItems)
     .leftJoin(completions, and(eq(checklistItemId, itemId), eq(completions.assignmentId, assignmentId)))

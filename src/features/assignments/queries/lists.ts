@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { paging, reading } from "../../../client/call";
+import { paging, reading } from "../../../client/api/call";
 import type { Query } from "../../../shared/endpoint";
 import { getAssignmentCounts, getAssignments } from "../contract/supervision";
 

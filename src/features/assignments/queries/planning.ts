@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/call";
-import { toast } from "../../../client/toasts";
+import { call, reading } from "../../../client/api/call";
+import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../contract/assignment";

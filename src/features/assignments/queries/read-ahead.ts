@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/call";
+import { call, reading } from "../../../client/api/call";
 import { openReads } from "../../../client/outbox/kept-reads";
 import { getPark, getUser } from "../../../shared/current-user";
 import type { Endpoint } from "../../../shared/endpoint";

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/call";
-import { toast } from "../../../client/toasts";
+import { call, reading } from "../../../client/api/call";
+import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { getAssignment } from "../contract/steps";
 import { approveAssignment, getBoard, getHistory, rejectAssignment } from "../contract/supervision";

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { reading } from "../../../client/call";
-import { logFailure } from "../../../client/log-failure";
+import { reading } from "../../../client/api/call";
+import { logFailure } from "../../../client/browser/log-failure";
 import { useKeep } from "../../../client/outbox/use-keep";
-import { toast } from "../../../client/toasts";
+import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import type { Assignment, ChecklistItem } from "../contract/assignment";
 import {
@@ -25,10 +25,10 @@ import { useLayOver, useSame } from "./waiting";
 
 /** A cleaner's work of one park day, with what waits on this phone laid over it. */
 export function useCleanerDay(userId: string, date: string) {
-  const layOver = useLayOver(userId);
+  const applyPendingSteps = useLayOver(userId);
   // By name: whoever takes all of an answer is drawn anew when any of it changes.
   const { data, isError, isFetching, refetch } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
-  return { data: useSame(data?.map(layOver)), isError, isFetching, refetch };
+  return { data: useSame(data?.map(applyPendingSteps)), isError, isFetching, refetch };
 }
 
 /** Of several readings of the day that wait for the worker, the newest is gone ahead from. */
@@ -64,9 +64,9 @@ export function usePresets() {
 
 /** One assignment, with what waits on this phone laid over it. */
 export function useAssignment(id: string, myId: string) {
-  const layOver = useLayOver(myId);
+  const applyPendingSteps = useLayOver(myId);
   const { data, error, isError, isFetching, refetch } = useQuery(reading(getAssignment, { params: { id } }));
-  return { data: useSame(data && layOver(data)), error, isError, isFetching, refetch };
+  return { data: useSame(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
 
 const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;

@@ -5,12 +5,12 @@ import { useOutbox } from "../../../client/outbox/outbox";
 import type { Endpoint } from "../../../shared/endpoint";
 import type { Assignment } from "../contract/assignment";
 import * as steps from "../contract/steps";
-import { layOver, type WaitingStep } from "../rules/overlay";
+import { applyPendingSteps, type WaitingStep } from "../rules/overlay";
 
 /** Lays a person's waiting steps over the server's assignments. */
 export function useLayOver(myId: string): (work: Assignment) => Assignment {
   const waitingOf = useWaiting();
-  return (work) => layOver(work, waitingOf(work.id).flatMap(stepOf), myId);
+  return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), myId);
 }
 
 /** Gives what it gave before, as far as that says the same: what is laid over anew with every step is drawn anew only where it is another. */

@@ -1,7 +1,7 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { compileOnce, textOf } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
 import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
-import { putTogether, textOf } from "../../../server/database/text-of";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
@@ -93,7 +93,7 @@ export function readableBy({ role, id }: { role: Role; id: string | Placeholder 
 }
 
 const [whose, from, until] = ["cleanerId", "from", "until"].map((name) => sql.placeholder(name));
-const onDay = putTogether<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(
+const onDay = compileOnce<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(
     select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
     union select assignment_id from assignment_collaborators
       where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}))
@@ -116,7 +116,7 @@ export async function cleanerDay(
 }
 
 const oneFor = (role: Role) =>
-  putTogether<{ id: string; by: string }>(
+  compileOnce<{ id: string; by: string }>(
     sql`${shape} where a.id = ${sql.placeholder("id")} and ${readableBy({ role, id: sql.placeholder("by") })}`,
   );
 const one = { admin: oneFor("admin"), teamleader: oneFor("teamleader"), cleaner: oneFor("cleaner"), qc: oneFor("qc") };

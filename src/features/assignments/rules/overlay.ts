@@ -12,7 +12,7 @@ export type WaitingStep = { key: string; at: string } & (
 );
 
 /** What the screen shows: the server's assignment with the waiting steps laid over it, in their order. One that has arrived changes nothing more. */
-export function layOver(work: Assignment, waiting: readonly WaitingStep[], myId: string): Assignment {
+export function applyPendingSteps(work: Assignment, waiting: readonly WaitingStep[], myId: string): Assignment {
   let shown = work;
   for (const step of waiting) shown = { ...shown, ...changeOf(shown, step, myId) };
   return shown;

@@ -1,10 +1,9 @@
 import { Problem } from "../../../shared/problem";
 import { minutesBetween, parkDay } from "../../../shared/time";
+import type { Verdict } from "../../../shared/verdict";
 import type { Assignment, ChecklistItem, Completion } from "../contract/assignment";
 
 export type Status = Assignment["status"];
-/** Whether a step may be taken: yes, it has been taken before (then nothing changes), or why not. */
-export type Verdict = "yes" | "already" | Problem;
 
 /**
  * When a step happened that a phone kept for `delay` milliseconds before the server heard of it: never before the step that it follows,

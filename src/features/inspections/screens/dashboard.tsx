@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { useSearchParams } from "wouter";
-import { useMe, usePark, useSignOut } from "../../../client/current-user";
-import { LoadFailed } from "../../../client/load-failed";
-import { Page } from "../../../client/page";
+import { LoadFailed } from "../../../client/parts/load-failed";
+import { useMe, usePark, useSignOut } from "../../../client/session/current-user";
+import { Page } from "../../../client/shell/page";
 import { addDays, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";

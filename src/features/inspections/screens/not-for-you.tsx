@@ -1,4 +1,4 @@
-import { AccessDenied } from "../../../client/access-denied";
+import { AccessDenied } from "../../../client/session/access-denied";
 import { t } from "../../../shared/words";
 
 /** For whoever is no inspector. */

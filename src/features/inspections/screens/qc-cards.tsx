@@ -1,11 +1,11 @@
 import { History } from "lucide-react";
 import { Link } from "wouter";
-import { LoadFailed } from "../../../client/load-failed";
+import { LoadFailed } from "../../../client/parts/load-failed";
 import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
 import { Empty } from "../../../ui/empty";
 import type { ChecklistItem } from "../../assignments/contract/assignment";
-import { ShowMore } from "../../assignments/screens/show-more";
+import { ShowMore } from "../../assignments/screens/parts/show-more";
 import type { useQcList } from "../queries";
 import { QcCard } from "./qc-card";
 

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { AuthedContext } from "../../../server/actions/context";
 import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
-import { changed, type Doing, goesOn } from "../../assignments/actions/steps";
+import { assertAllowed } from "../../../shared/verdict";
+import { changed } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
-import { type Locked, lockAnnounced, lockReadable } from "../../assignments/reads/locks";
+import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
 import { type Announcement, announcementOf, photoOf, photoWithId, reviewOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 
@@ -16,38 +18,48 @@ type Sent = { objectId: string | null; announcementId?: string | undefined };
  * meanwhile, if its bytes are the announced ones (else 422).
  */
 export async function addPhoto(
-  act: Doing,
+  context: AuthedContext,
   store: ObjectStore,
   assignmentId: string,
   { findingId, ...sent }: Sent & { findingId?: string | undefined },
 ): Promise<Media> {
-  const { work, announced } = await lockFor(act, assignmentId, sent, "cleaner");
-  return record(act, store, sent.objectId, { work, announced, field: "photoURL", qcRound: null }, async () => {
-    const shown = findingId === undefined ? null : await findingShown(act, work, findingId, announced);
-    if (!announced) goesOn(canAddPhoto(work.status));
+  const { work, announced } = await lockFor(context, assignmentId, sent, "cleaner");
+  return record(context, store, sent.objectId, { work, announced, field: "photoURL", qcRound: null }, async () => {
+    const shown = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
+    if (!announced) assertAllowed(canAddPhoto(work.status));
     return shown;
   });
 }
 
 /** Records a photo of QC's, of the round that is being inspected, or was when it was announced. */
-export async function addQcPhoto(act: Doing, store: ObjectStore, assignmentId: string, sent: Sent): Promise<Media> {
-  const { work, announced } = await lockFor(act, assignmentId, sent, "qc");
+export async function addQcPhoto(
+  context: AuthedContext,
+  store: ObjectStore,
+  assignmentId: string,
+  sent: Sent,
+): Promise<Media> {
+  const { work, announced } = await lockFor(context, assignmentId, sent, "qc");
   const qcRound = announced?.qcRound ?? work.round;
-  return record(act, store, sent.objectId, { work, announced, field: "url", qcRound }, async () => {
-    if (!announced) goesOn(canAddQcPhoto(work.status, await reviewOf(act.tx, work), act.by.id));
+  return record(context, store, sent.objectId, { work, announced, field: "url", qcRound }, async () => {
+    if (!announced) assertAllowed(canAddQcPhoto(work.status, await reviewOf(context.tx, work), context.by.id));
     return null;
   });
 }
 
 /** Locks the work, and looks up what was announced, if anything: this person's, of this villa, in this role (else 422). */
-async function lockFor(act: Doing, assignmentId: string, { announcementId }: Sent, whose: "cleaner" | "qc") {
-  if (announcementId === undefined) return { work: await lockReadable(act, assignmentId), announced: undefined };
-  const work = await lockAnnounced(act, assignmentId, announcementId);
-  const announced = await announcementOf(act.tx, announcementId);
+async function lockFor(
+  context: AuthedContext,
+  assignmentId: string,
+  { announcementId }: Sent,
+  whose: "cleaner" | "qc",
+) {
+  if (announcementId === undefined) return { work: await lockReadable(context, assignmentId), announced: undefined };
+  const work = await lockAnnounced(context, assignmentId, announcementId);
+  const announced = await announcementOf(context.tx, announcementId);
   // Taken back by a supervisor, who had given up on this phone: it stays there, to be looked at.
   if (!announced)
     throw wrong("announcementId", "Nobody waits for this photo any more. Please add it again if it matters.");
-  const isTheirs = announced.ownerId === act.by.id && (announced.qcRound === null) === (whose === "cleaner");
+  const isTheirs = announced.ownerId === context.by.id && (announced.qcRound === null) === (whose === "cleaner");
   if (!isTheirs || announced.assignmentId !== assignmentId)
     throw wrong("announcementId", "This photo was not announced for this villa.");
   return { work, announced };
@@ -58,60 +70,63 @@ type Place = { work: Locked; announced: Announcement | undefined; field: string;
 
 /** `allow` refuses what may not be recorded now, and gives the finding that the photo shows. */
 async function record(
-  act: Doing,
+  context: AuthedContext,
   store: ObjectStore,
   objectId: string | null,
   { work, announced, field, qcRound }: Place,
   allow: () => Promise<string | null>,
 ): Promise<Media> {
   if (objectId === null) throw wrong(field, "This photo was not sent to this server. Please send it again.");
-  const [object] = await act.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
+  const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
   // Removed after its 24 hours; nobody can tell it from one that never was.
   if (!object) throw gone();
-  if (object.ownerId !== act.by.id) throw wrong(field, "This photo was sent by somebody else.");
-  const [before] = await act.tx.select().from(media).where(eq(media.objectId, objectId));
+  if (object.ownerId !== context.by.id) throw wrong(field, "This photo was sent by somebody else.");
+  const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
   if (before) {
     const isSame = before.assignmentId === work.id && (before.qcRound === null) === (qcRound === null);
     if (!isSame) throw wrong(field, "This photo is recorded elsewhere already.");
-    return photoOf(act.tx, objectId);
+    return photoOf(context.tx, objectId);
   }
   const findingId = await allow();
   if (!object.sha256) throw wrong(field, "This photo has not arrived yet. Please send it first.");
   if (announced && !announced.sha256.equals(object.sha256)) throw differs();
   // The answer was lost, and the phone has sent the same photo once more.
-  if (announced?.mediaId) return photoWithId(act.tx, announced.mediaId);
+  if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);
   if (!(await store.has(objectId))) throw gone();
 
   const values = { assignmentId: work.id, objectId, findingId, qcRound, url: `/objects/${objectId}` };
-  const taken = { createdById: act.by.id, createdAt: announced?.createdAt ?? work.at };
-  await act.tx.insert(media).values({ ...values, ...taken });
-  await act.tx.update(objects).set({ namedAt: new Date() }).where(eq(objects.id, objectId));
-  const photo = await photoOf(act.tx, objectId);
+  const taken = { createdById: context.by.id, createdAt: announced?.createdAt ?? work.at };
+  await context.tx.insert(media).values({ ...values, ...taken });
+  await context.tx.update(objects).set({ namedAt: new Date() }).where(eq(objects.id, objectId));
+  const photo = await photoOf(context.tx, objectId);
   if (announced)
-    await act.tx.update(photoAnnouncements).set({ mediaId: photo.id }).where(eq(photoAnnouncements.id, announced.id));
+    await context.tx
+      .update(photoAnnouncements)
+      .set({ mediaId: photo.id })
+      .where(eq(photoAnnouncements.id, announced.id));
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
-  await changed(act, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
+  await changed(context, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
   return photo;
 }
 
 /** The damage that a photo shows (422 where it is none of this villa). Taken back before an announced photo came, it is shown by none. */
 async function findingShown(
-  act: Doing,
+  context: AuthedContext,
   work: Locked,
   findingId: string,
   announced: Announcement | undefined,
 ): Promise<string | null> {
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, work.id));
-  const found = await act.tx.select({ id: findings.id }).from(findings).where(here);
+  const found = await context.tx.select({ id: findings.id }).from(findings).where(here);
   if (found.length > 0) return findingId;
-  if (announced && (await wasTakenBack(act, work, findingId))) return null;
+  if (announced && (await wasTakenBack(context, work, findingId))) return null;
   throw wrong("findingId", "This finding is not one of this villa.");
 }
 
-async function wasTakenBack(act: Doing, work: Locked, findingId: string): Promise<boolean> {
+async function wasTakenBack(context: AuthedContext, work: Locked, findingId: string): Promise<boolean> {
   const { id, entity, entityId, action, meta } = auditLogs;
   const ofWork = and(eq(entity, "assignments"), eq(entityId, work.id), eq(action, "assignment.finding-removed"));
-  const rows = await act.tx
+  const rows = await context.tx
     .select({ id })
     .from(auditLogs)
     .where(and(ofWork, sql`${meta} ->> 'findingId' = ${findingId}`));

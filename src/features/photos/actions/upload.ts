@@ -1,36 +1,38 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../../server/actions/context";
+import { perform } from "../../../server/actions/perform";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
 import type { Made } from "../../../server/objects/pictures";
 import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
-import { type Act, audit, perform } from "../../../server/perform";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
-import { type Doing, goesOn } from "../../assignments/actions/steps";
+import { assertAllowed } from "../../../shared/verdict";
 import { photoLimits } from "../contract";
 import { type Issued, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
 
 /** Issues an address for one photo of this person. What the browser announces, the address holds it to. */
 export async function issueAddress(
-  act: Doing,
+  context: AuthedContext,
   store: ObjectStore,
   origin: string,
   announced: { contentType?: string | undefined; size?: number | undefined } = {},
 ): Promise<{ uploadURL: string }> {
   const { contentType: type, size } = announced;
-  if (size !== undefined) goesOn(canTakeSize(size));
-  const [row] = await act.tx
+  if (size !== undefined) assertAllowed(canTakeSize(size));
+  const [row] = await context.tx
     .insert(objects)
-    .values({ ownerId: act.by.id, size: size ?? null, contentType: type ?? null })
+    .values({ ownerId: context.by.id, size: size ?? null, contentType: type ?? null })
     .returning({ id: objects.id });
   if (!row) throw new Error("the upload that was just opened is not there");
-  await audit(act, "photo.address", "objects", row.id);
+  await audit(context, "photo.address", "objects", row.id);
   // The clock's, not the act's: that may lie where somebody worked without a network.
   const expires = new Date(Date.now() + photoLimits.addressMinutes * 60_000);
-  return { uploadURL: await store.uploadAddress({ id: row.id, userId: act.by.id, expires, origin, type, size }) };
+  return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
 }
 
 type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
@@ -47,7 +49,7 @@ export async function takeFile(db: Database, store: ObjectStore, { by, id, signe
   if (verdict === "expired")
     throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
   if (upload.hasArrived) throw used();
-  if (file.size !== undefined) goesOn(canTakeSize(file.size, upload.size));
+  if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
   const isFirst = await keep(db, store, upload, await uploads.receive(file.body, photoLimits.bytes));
   if (!isFirst) throw used();
 }
@@ -68,11 +70,11 @@ export async function fetchSent(db: Database, store: ObjectStore, by: Person, id
 async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: Incoming): Promise<boolean> {
   let isFinal = true;
   try {
-    goesOn(canTakeSize(incoming.size, upload.size));
+    assertAllowed(canTakeSize(incoming.size, upload.size));
     // Only now: sharp takes a while to load, and a start should not.
     const { makePictures } = await import("../../../server/objects/pictures");
     const made = await makePictures(() => incoming.bytes(), photoLimits);
-    return await perform(db, upload.owner, (act) => arrive(act, store, upload.id, made));
+    return await perform(db, upload.owner, (context) => arrive(context, store, upload.id, made));
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;
     throw error;
@@ -86,22 +88,22 @@ async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: 
  * their row says so: a crash between leaves files without a row, never a row without files.
  */
 export async function arrive(
-  act: Act,
+  context: ActionContext,
   store: ObjectStore,
   id: string,
   { bytes, kind, pictures }: Made,
 ): Promise<boolean> {
   const sha256 = createHash("sha256").update(bytes).digest();
   const open = and(eq(objects.id, id), isNull(objects.arrivedAt));
-  const [row] = await act.tx.select({ id: objects.id }).from(objects).where(open).for("update");
+  const [row] = await context.tx.select({ id: objects.id }).from(objects).where(open).for("update");
   if (!row) return false;
   await store.put(id, pictures);
   const arrival = { size: bytes.length, contentType: kind };
-  await act.tx
+  await context.tx
     .update(objects)
-    .set({ ...arrival, sha256, arrivedAt: act.now })
+    .set({ ...arrival, sha256, arrivedAt: context.now })
     .where(eq(objects.id, id));
-  await audit(act, "photo.arrive", "objects", id, { ...arrival, sha256: sha256.toString("hex") });
+  await audit(context, "photo.arrive", "objects", id, { ...arrival, sha256: sha256.toString("hex") });
   return true;
 }
 

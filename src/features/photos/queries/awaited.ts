@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/call";
+import { call, reading } from "../../../client/api/call";
 import { type Awaited, getAwaited, withdrawPhoto } from "../contract";
 import type { PhotoPlace } from "./place";
 

@@ -1,4 +1,4 @@
-import { observed } from "../../../client/observed";
+import { observed } from "../../../client/browser/observed";
 import { isSamePlace, type PhotoPlace } from "./place";
 
 /** A photo that was chosen in the dialog. Nobody has asked to send it yet: it goes with the dialog. */

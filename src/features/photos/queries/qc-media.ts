@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "../../../client/call";
+import { reading } from "../../../client/api/call";
 import { getQcMedia } from "../contract";
 
 /** QC's documentation photos of an assignment. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { outcomeOf, retry, store } from "../../../client/outbox/outbox";
 import { useStep } from "../../../client/outbox/use-keep";
-import { toast } from "../../../client/toasts";
+import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { said } from "../../assignments/queries/steps";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";

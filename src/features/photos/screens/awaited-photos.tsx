@@ -1,4 +1,4 @@
-import { OnPhones } from "../../assignments/screens/on-phones";
+import { OnPhones } from "../../assignments/screens/parts/on-phones";
 import { StopWaiting } from "./stop-waiting";
 
 type AwaitedPhotosProps = { assignmentId: string; by: "cleaner" | "qc"; count: number };

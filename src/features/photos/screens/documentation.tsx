@@ -1,9 +1,9 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { OnPhones } from "../../assignments/screens/on-phones";
+import { OnPhones } from "../../assignments/screens/parts/on-phones";
 import { PhotoCard } from "./photo-card";
-import { usePhotoDialog } from "./use-photo-dialog";
+import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
 /** The Documentation card of the in-progress page: the villa's photos, and "Add Photo" for as long as they may be added. */

@@ -17,7 +17,7 @@ type PhotoGridProps = {
   size?: "default" | "small";
 };
 
-const load = () => import("./photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
+const load = () => import("./viewer/photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
 
 /** Photos as thumbnails, three abreast on a phone (two on the smallest, or with very large text), those on their way among them. A tap opens the viewer. */
 export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: PhotoGridProps) {

@@ -1,7 +1,7 @@
 import { CloudUpload, Image, type LucideIcon, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { usePark } from "../../../client/current-user";
 import { discard } from "../../../client/outbox/outbox";
+import { usePark } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";

@@ -3,10 +3,10 @@ import "fake-indexeddb/auto";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../client/api/query-client";
 import { operationsOf } from "../../../client/outbox/store";
 import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
-import { queryClient } from "../../../client/query-client";
-import { dismissToast, Toasts } from "../../../client/toasts";
+import { dismissToast, Toasts } from "../../../client/parts/toasts";
 import { QcDocumentation } from "./qc-documentation";
 
 // Dialog and toasts are fetched when they are first wanted; on a busy machine that takes longer than a second.

@@ -1,5 +1,5 @@
 import { ImagePlus, ShieldCheck } from "lucide-react";
-import { LoadFailed } from "../../../client/load-failed";
+import { LoadFailed } from "../../../client/parts/load-failed";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import type { Assignment } from "../../assignments/contract/assignment";
@@ -7,7 +7,7 @@ import { useOutgoing } from "../queries/outgoing";
 import { useQcMedia } from "../queries/qc-media";
 import { AwaitedPhotos } from "./awaited-photos";
 import { PhotoCard } from "./photo-card";
-import { usePhotoDialog } from "./use-photo-dialog";
+import { usePhotoDialog } from "./upload/use-photo-dialog";
 
 type QcDocumentationProps = { work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useMe } from "../../../client/current-user";
+import { useMe } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { FieldHelp } from "../../../ui/field";

@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { PhotoCard } from "./photo-card";
-import { usePhotoDialog } from "./use-photo-dialog";
+import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
 /** Below the checklist of the task page: "Upload Photos", and the villa's photos once there are some. */

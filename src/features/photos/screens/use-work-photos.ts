@@ -1,4 +1,4 @@
-import { useMe } from "../../../client/current-user";
+import { useMe } from "../../../client/session/current-user";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { useOutgoing } from "../queries/outgoing";
 import { canAddPhoto } from "../rules";

@@ -1,7 +1,7 @@
-import type { Act } from "../../../server/perform";
+import type { ActionContext } from "../../../server/actions/context";
 import { parkInstant } from "../../../shared/time";
 import { type Planned, planVillas } from "../../assignments/actions/booked";
-import { begunVillas } from "../../assignments/reads/locks";
+import { begunVillas } from "../../assignments/locks";
 import { type Booking, othersWith } from "../reads/bookings";
 import { absentees, cleanersOf, crewOf, lockCrew } from "../reads/named";
 import { inTurn, present } from "../rules";
@@ -26,28 +26,28 @@ export function workOf(plan: Plan, crew: readonly string[], absent: ReadonlySet<
 
 /** Villas that have lost their work with one booking get it from the next that has them that day: its own was spared so far. */
 export async function planAnew(
-  act: Act,
+  context: ActionContext,
   gone: { date: string; unitIds: readonly string[]; except: string },
   zone: string,
 ): Promise<void> {
   if (gone.unitIds.length === 0) return;
-  const rows = await othersWith(act.tx, gone);
+  const rows = await othersWith(context.tx, gone);
   for (const { bookingId: id, ...plan } of new Map(rows.map((row) => [row.bookingId, row])).values()) {
     const cleanerIds = rows.flatMap((row) => (row.bookingId === id ? (row.cleanerId ?? []) : []));
-    const meant = await crewOf(act.tx, { ...plan, cleanerIds });
+    const meant = await crewOf(context.tx, { ...plan, cleanerIds });
     // The caller has locked whom it found (see `nextInLine`); a booking that came since has its own.
-    await lockClaims(act.tx, [{ cleanerIds: meant }]);
-    const crew = await lockCrew(act.tx, meant, null);
-    const absent = await absentees(act.tx, crew, [plan.date]);
-    const begun = await begunVillas(act.tx, id);
+    await lockClaims(context.tx, [{ cleanerIds: meant }]);
+    const crew = await lockCrew(context.tx, meant, null);
+    const absent = await absentees(context.tx, crew, [plan.date]);
+    const begun = await begunVillas(context.tx, id);
     const isLacking = (unitId: string) => gone.unitIds.includes(unitId) && !begun.includes(unitId);
     const work = workOf({ ...plan, id }, crew, absent(plan.date), zone);
     await planVillas(
-      act,
+      context,
       work.filter(({ unitId }) => isLacking(unitId)),
       zone,
     );
-    await settle(act, id);
+    await settle(context, id);
   }
 }
 
@@ -56,18 +56,21 @@ export async function planAnew(
  * nobody of them becomes absent unseen.
  */
 export async function nextInLine(
-  act: Act,
+  context: ActionContext,
   { id, date, unitIds }: Pick<Plan, "id" | "date" | "unitIds">,
 ): Promise<string[]> {
-  const rows = await othersWith(act.tx, { date, unitIds, except: id });
+  const rows = await othersWith(context.tx, { date, unitIds, except: id });
   return readersOf(
-    act,
+    context,
     rows.map(({ cleanerId, teamId }) => ({ cleanerIds: cleanerId ? [cleanerId] : [], teamId })),
   );
 }
 
 /** Whom a booking's rows concern: its cleaners, and everybody of its team. */
-export async function readersOf(act: Act, plans: readonly Pick<Booking, "cleanerIds" | "teamId">[]): Promise<string[]> {
+export async function readersOf(
+  context: ActionContext,
+  plans: readonly Pick<Booking, "cleanerIds" | "teamId">[],
+): Promise<string[]> {
   const teamIds = plans.flatMap(({ teamId }) => teamId ?? []);
-  return [...new Set([...plans.flatMap(({ cleanerIds }) => cleanerIds), ...(await cleanersOf(act.tx, teamIds))])];
+  return [...new Set([...plans.flatMap(({ cleanerIds }) => cleanerIds), ...(await cleanersOf(context.tx, teamIds))])];
 }

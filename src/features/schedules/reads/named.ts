@@ -3,7 +3,7 @@ import type { Tx } from "../../../server/database/open";
 import { availabilities, teams, units, users } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
 import { expectPeople, lockPeople } from "../../accounts/reads";
-import { lockCleaners } from "../../assignments/reads/locks";
+import { lockCleaners } from "../../assignments/locks";
 import type { Wanted } from "../rules";
 
 /**

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { otherApp } from "./app-note";
-import type { House } from "./house";
+import type { PostgresCluster } from "./cluster";
 import { StartRefused } from "./start-refused";
 
 /** Role and name of the app's database. */
@@ -22,12 +22,12 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-export async function refuseIfInUse(house: House): Promise<void> {
+export async function refuseIfInUse(house: PostgresCluster): Promise<void> {
   const pid = await otherApp(house.folder);
   if (pid) throw inUse(house, pid);
 }
 
-export function inUse(house: House, pid: number | undefined): StartRefused {
+export function inUse(house: PostgresCluster, pid: number | undefined): StartRefused {
   const who = pid ? `another Changeover (process ${pid})` : "another Changeover";
   return new StartRefused(
     `The database in ${house.folder} is in use by ${who}: stop that one first, or give this one a DATA_DIR of its own.`,
@@ -47,7 +47,7 @@ export async function prepareDatabase(client: pg.Client, secret: string): Promis
 }
 
 /** Sockets of servers that were killed; each server has another port and so another name. */
-export async function removeOldSockets(house: House, port: number): Promise<void> {
+export async function removeOldSockets(house: PostgresCluster, port: number): Promise<void> {
   const current = `.s.PGSQL.${port}`;
   for (const name of await readdir(house.folder))
     if (name.startsWith(".s.PGSQL.") && name !== current && name !== `${current}.lock`)

@@ -3,7 +3,7 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { House } from "./house";
+import type { PostgresCluster } from "./cluster";
 import { servesCluster } from "./processes";
 import { plainEnvironment, runProgram } from "./programs";
 import { settings } from "./settings";
@@ -12,7 +12,7 @@ import { failedWith, reasonOf } from "./start-refused";
 /** What `postmaster.pid` tells of the database's main process. A killed one leaves the file behind. */
 export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };
 
-export async function readPostmaster(house: House): Promise<Postmaster | undefined> {
+export async function readPostmaster(house: PostgresCluster): Promise<Postmaster | undefined> {
   const file = path.join(house.cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (failedWith(error, "ENOENT")) return "";
@@ -36,7 +36,7 @@ export type Launch = { process: ChildProcess; failure: string | undefined };
  * `staleNumber` is a number in `postmaster.pid` that now belongs to another program. PostgreSQL would take that for a living predecessor
  * and give up, unless it is told that the number is its grandparent's (as pg_ctl does); it still checks for leftover children of the dead one.
  */
-export async function launch(house: House, port: number, staleNumber: number | undefined): Promise<Launch> {
+export async function launch(house: PostgresCluster, port: number, staleNumber: number | undefined): Promise<Launch> {
   await removeEmptyNumber(house);
   const log = await open(house.logFile, "a");
   const from = (await log.stat()).size;
@@ -63,7 +63,7 @@ export async function launch(house: House, port: number, staleNumber: number | u
 }
 
 /** A power cut in the moment when the file is made leaves it empty, and PostgreSQL would wait for somebody to take it away. */
-async function removeEmptyNumber(house: House): Promise<void> {
+async function removeEmptyNumber(house: PostgresCluster): Promise<void> {
   const file = path.join(house.cluster, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > 2_000) await rm(file, { force: true });
@@ -78,7 +78,7 @@ async function lastComplaint(logFile: string, from: number): Promise<string | un
 }
 
 /** Whether somebody answers at the database's socket. Through it a server in another container on the same folder shows itself. */
-export function answersAtSocket(house: House, port: number): Promise<boolean> {
+export function answersAtSocket(house: PostgresCluster, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(house.folder, `.s.PGSQL.${port}`));
     socket.once("error", () => resolve(false));
@@ -90,7 +90,7 @@ export function answersAtSocket(house: House, port: number): Promise<boolean> {
 }
 
 /** Shuts the database down (open transactions are rolled back) and waits until its process is gone. */
-export async function shutDown(house: House): Promise<void> {
+export async function shutDown(house: PostgresCluster): Promise<void> {
   const running = await readPostmaster(house);
   if (!running?.alive) return;
   if (process.platform === "win32")
@@ -102,7 +102,7 @@ export async function shutDown(house: House): Promise<void> {
   await isGone(house, running.pid, 10_000);
 }
 
-async function isGone(house: House, pid: number, patience: number): Promise<boolean> {
+async function isGone(house: PostgresCluster, pid: number, patience: number): Promise<boolean> {
   for (const end = performance.now() + patience; performance.now() < end; await pause(5))
     if (!(await servesCluster(pid, house.cluster))) return true;
   return false;

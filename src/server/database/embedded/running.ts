@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type House, superuser } from "./house";
+import { type PostgresCluster, superuser } from "./cluster";
 import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster } from "./postmaster";
 import { failedWith, StartRefused } from "./start-refused";
 
@@ -19,7 +19,7 @@ const passing = /lock file|pre-existing shared memory|could not create any TCP\/
  * Gives a connection to the running server. A living one is adopted; otherwise one is started, at `port` or any free one.
  * PostgreSQL itself lets only one server work on a folder, so of several starts all but one meet the winner's.
  */
-export async function reach(house: House, options: { port?: number; signal: AbortSignal }): Promise<Running> {
+export async function reach(house: PostgresCluster, options: { port?: number; signal: AbortSignal }): Promise<Running> {
   const end = performance.now() + patience;
   let mine: Launch | undefined;
   try {
@@ -45,7 +45,7 @@ export async function reach(house: House, options: { port?: number; signal: Abor
 }
 
 /** Undefined while the server cannot take us (it starts, stops, or has just died). Only ours can answer: SCRAM proves both sides. */
-async function connectTo(house: House, port: number): Promise<Connection | undefined> {
+async function connectTo(house: PostgresCluster, port: number): Promise<Connection | undefined> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -71,14 +71,14 @@ async function connectTo(house: House, port: number): Promise<Connection | undef
 }
 
 /** How long to wait before the next launch. */
-function refuseUnlessPassing(house: House, { failure = "" }: Launch): number {
+function refuseUnlessPassing(house: PostgresCluster, { failure = "" }: Launch): number {
   if (passing.test(failure)) return 50;
   throw new StartRefused(
     `PostgreSQL did not start (${failure}; more in ${house.logFile}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 
-async function refuseIfElsewhere(house: House, stale: Postmaster | undefined): Promise<void> {
+async function refuseIfElsewhere(house: PostgresCluster, stale: Postmaster | undefined): Promise<void> {
   if (!stale) return;
   // One that was killed a moment ago may still answer while the system takes it apart.
   for (const end = performance.now() + 2_000; performance.now() < end; await pause(20))
@@ -95,7 +95,7 @@ async function abandon(launched: Launch): Promise<void> {
     await pause(polling);
 }
 
-function slow(house: House, mine: Launch | undefined): StartRefused {
+function slow(house: PostgresCluster, mine: Launch | undefined): StartRefused {
   const reason = mine?.failure ? ` (${mine.failure})` : "";
   return new StartRefused(`PostgreSQL was not ready within ${patience / 1000} s${reason}: see ${house.logFile}.`);
 }

@@ -1,4 +1,4 @@
-import type { House } from "./house";
+import type { PostgresCluster } from "./cluster";
 
 /** Linux takes 107 bytes for a socket's path, macOS 103; `/.s.PGSQL.65535` comes behind the folder. */
 const longestSocketFolder = 103 - "/.s.PGSQL.65535".length;
@@ -7,7 +7,7 @@ const longestSocketFolder = 103 - "/.s.PGSQL.65535".length;
  * The command line of the database, fitting two cores and a small memory. On the command line and not in the cluster's own file, so that
  * a new version of Changeover brings its settings along.
  */
-export function settings(house: House, port: number): string[] {
+export function settings(house: PostgresCluster, port: number): string[] {
   const set = {
     listen_addresses: "127.0.0.1",
     // Nobody connects through the socket: it shows a start in another container that this folder is in use. Its folder is closed to others.
@@ -35,7 +35,7 @@ export function settings(house: House, port: number): string[] {
   return ["-D", house.cluster, "-p", String(port), ...options];
 }
 
-function socketFolderOf({ folder }: House): string {
+function socketFolderOf({ folder }: PostgresCluster): string {
   const fits = Buffer.byteLength(folder) <= longestSocketFolder && !/[,"]/.test(folder);
   return fits && process.platform !== "win32" ? folder : "";
 }

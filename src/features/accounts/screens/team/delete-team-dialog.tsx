@@ -1,4 +1,4 @@
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Team } from "../../contract";

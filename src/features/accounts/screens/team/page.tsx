@@ -1,10 +1,10 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AccessDenied } from "../../../../client/access-denied";
-import { useMe, useSignOut } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
-import { Page } from "../../../../client/page";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { AccessDenied } from "../../../../client/session/access-denied";
+import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";

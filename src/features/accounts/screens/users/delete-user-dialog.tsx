@@ -1,4 +1,4 @@
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";

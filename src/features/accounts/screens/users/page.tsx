@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { useMe, useSignOut } from "../../../../client/current-user";
-import { Page } from "../../../../client/page";
+import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

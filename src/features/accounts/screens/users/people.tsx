@@ -1,7 +1,7 @@
 import { Briefcase, ShieldCheck, UserRound, Users } from "lucide-react";
-import { LoadFailed } from "../../../../client/load-failed";
-import { roleName } from "../../../../client/person";
-import { isFound, useSearchWords } from "../../../../client/search-words";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { isFound, useSearchWords } from "../../../../client/parts/search-words";
+import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
 import type { Role } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";

@@ -1,6 +1,6 @@
 import { Building2, CalendarDays, type LucideIcon, Mail, Pencil, Phone, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMe, usePark } from "../../../../client/current-user";
+import { useMe, usePark } from "../../../../client/session/current-user";
 import type { User } from "../../../../shared/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { roleName } from "../../../../client/person";
+import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
 import { roles } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, RotateCcw, Star, UserPlus, UserX, X } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -10,8 +10,8 @@ import { Plate } from "../../../../ui/plate";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { BoardCard as Data } from "../../contract/supervision";
 import { useApprove } from "../../queries/review";
-import { OnPhonesBadge } from "../on-phones";
-import { PriorityBadge } from "../status-badge";
+import { OnPhonesBadge } from "../parts/on-phones";
+import { PriorityBadge } from "../parts/status-badge";
 import { timeLine } from "./figures";
 
 /** How far work is, by its status alone (spec 2, section 4). */

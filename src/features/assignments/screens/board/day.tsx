@@ -1,5 +1,5 @@
 import { Activity, CircleCheck, Eye, House, Timer, UserX } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Counts } from "../../../../ui/counts";

@@ -1,6 +1,6 @@
-import { useMe, usePark, useSignOut } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
-import { Page } from "../../../../client/page";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
@@ -8,9 +8,9 @@ import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Assignment } from "../../contract/assignment";
 import { useFinished } from "../../queries/lists";
 import { mondayOf } from "../../rules/week";
-import { CleanersOnly } from "../cleaners-only";
-import { cutBy } from "../cut-by";
-import { ShowMore } from "../show-more";
+import { CleanersOnly } from "../parts/cleaners-only";
+import { cutBy } from "../parts/cut-by";
+import { ShowMore } from "../parts/show-more";
 import { Week } from "./week";
 
 /** /history: a cleaner's own finished work by week, with the result of its review. */
@@ -43,7 +43,7 @@ function Weeks() {
     return (
       <>
         {weeks.map(({ key, items }, place) => (
-          <Week key={key} monday={key} work={items} goesOn={list.hasNextPage && place === weeks.length - 1} />
+          <Week key={key} monday={key} work={items} assertAllowed={list.hasNextPage && place === weeks.length - 1} />
         ))}
         <ShowMore list={list} />
       </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { dayName, duration } from "../../../../shared/formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -14,11 +14,11 @@ type WeekProps = {
   monday: string;
   work: readonly Assignment[];
   /** The rest of the week is on the next page: its totals are not known yet. */
-  goesOn: boolean;
+  assertAllowed: boolean;
 };
 
 /** A week's finished villas, the last one first, with how many they were and how long they took. */
-export function Week({ monday, work, goesOn }: WeekProps) {
+export function Week({ monday, work, assertAllowed }: WeekProps) {
   const id = useId();
   const minutes = work.reduce((sum, { actualMinutes }) => sum + (actualMinutes ?? 0), 0);
   const totals = { villas: work.length, time: duration(minutes) };
@@ -32,7 +32,7 @@ export function Week({ monday, work, goesOn }: WeekProps) {
           </span>
         </h2>
         <p className="text-sm font-semibold tabular-nums">
-          {goesOn
+          {assertAllowed
             ? t("{villas, plural, one {# villa} other {# villas}} so far, {time}", totals)
             : t("{villas, plural, one {# villa} other {# villas}}, {time}", totals)}
         </p>

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, ClipboardCheck, Eye, type LucideIcon, Timer } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { StatusTone } from "../../../../ui/badge";

@@ -1,7 +1,7 @@
 import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { usePark } from "../../../../client/current-user";
-import { useIsWaiting, WaitingMark } from "../../../../client/waiting-mark";
+import { useIsWaiting, WaitingMark } from "../../../../client/outbox/waiting-mark";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -10,7 +10,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries/steps";
-import type { PhotoParts } from "../photo-parts";
+import type { PhotoParts } from "../parts/photo-parts";
 import { focusSection } from "./section";
 
 type FindingsListProps = {

@@ -1,14 +1,14 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useMe } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useFinish } from "../../queries/steps";
 import { canFinish } from "../../rules/steps";
-import { forgetWork } from "../forget-work";
+import { forgetWork } from "../parts/forget-work";
 import { FinishDialog } from "./finish-dialog";
 
 type FinishBarProps = { work: Assignment; openItems: number; unsaved: boolean };

@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { Link } from "wouter";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";

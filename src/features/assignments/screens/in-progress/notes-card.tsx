@@ -1,14 +1,14 @@
 import { PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { useMe } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
 import type { NewFinding } from "../../contract/steps";
 import { useChangeFindings } from "../../queries/steps";
-import type { PhotoParts } from "../photo-parts";
+import type { PhotoParts } from "../parts/photo-parts";
 import { FindingsList } from "./findings-list";
 import { Section } from "./section";
 import type { KeptText } from "./use-kept-text";

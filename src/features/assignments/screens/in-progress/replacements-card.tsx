@@ -1,7 +1,7 @@
 import { Check, CircleCheck, PackagePlus, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { useMe } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { keep, recall } from "../../../../client/device-memory";
-import { draftsOf } from "../use-draft";
+import { keep, recall } from "../../../../client/browser/device-memory";
+import { draftsOf } from "../parts/use-draft";
 
 /** What is being written, kept on this device until it is saved: a pause, a reload or a dead battery does not lose it. */
 export type KeptText = {

@@ -1,5 +1,5 @@
-import { usePark } from "../../../../client/current-user";
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
-import { AccessDenied } from "../../../../client/access-denied";
-import { useMe, usePark, useSignOut } from "../../../../client/current-user";
-import { Page } from "../../../../client/page";
+import { AccessDenied } from "../../../../client/session/access-denied";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { SearchField } from "../../../../ui/search-field";
 import { SelectField } from "../../../../ui/select-field";
-import { DayPicker } from "../day-picker";
+import { DayPicker } from "../parts/day-picker";
 import { PlanList } from "./plan-list";
 import { PlanningDialogs, type Question } from "./planning-dialogs";
 import { Uncovered } from "./uncovered";

@@ -1,6 +1,6 @@
 import { Info, Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -10,7 +10,7 @@ import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/shown";
 import { canEdit, canReassign } from "../../rules/steps";
-import { PriorityBadge, StatusBadge } from "../status-badge";
+import { PriorityBadge, StatusBadge } from "../parts/status-badge";
 import type { Ask } from "./planning-dialogs";
 
 /** One cleaning on the plan. The whole card opens the work; its buttons change the plan. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { firstDay, isDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
@@ -12,7 +12,7 @@ import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useLoads } from "../../queries/planning";
 import { findVilla, type PlanForm } from "../../rules/planned";
-import { loadText } from "../load-text";
+import { loadText } from "../parts/load-text";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
 

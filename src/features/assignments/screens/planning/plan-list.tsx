@@ -1,5 +1,5 @@
-import { usePark } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { usePark } from "../../../../client/session/current-user";
 import { dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -9,8 +9,8 @@ import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignmentCounts, useAssignmentPages } from "../../queries/lists";
-import { cutBy } from "../cut-by";
-import { ShowMore } from "../show-more";
+import { cutBy } from "../parts/cut-by";
+import { ShowMore } from "../parts/show-more";
 import { PlanCard } from "./plan-card";
 import type { Ask } from "./planning-dialogs";
 import { choiceOf, type Look, type StatusChoice } from "./use-choice";

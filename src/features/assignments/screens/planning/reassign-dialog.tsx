@@ -1,8 +1,8 @@
 import { CalendarClock, CalendarX, Check, ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { usePark } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
-import { Refusal } from "../../../../client/refusal";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { Refusal } from "../../../../client/parts/refusal";
+import { usePark } from "../../../../client/session/current-user";
 import { dayName, timeRange } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -16,7 +16,7 @@ import { Spinner } from "../../../../ui/spinner";
 import type { Assignment } from "../../contract/assignment";
 import { useLoads, useReassign } from "../../queries/planning";
 import { isFree } from "../../rules/free";
-import { type Load, loadText } from "../load-text";
+import { type Load, loadText } from "../parts/load-text";
 
 type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes" | "cleaner" | "uncovered" | "unit">;
 type ReassignDialogProps = { work: Work; onClose: () => void };

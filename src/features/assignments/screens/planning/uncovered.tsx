@@ -1,12 +1,12 @@
 import { UserX } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
 import { useUncovered } from "../../queries/lists";
-import { ShowMore } from "../show-more";
+import { ShowMore } from "../parts/show-more";
 import type { Ask } from "./planning-dialogs";
 import { UncoveredRow } from "./uncovered-row";
 

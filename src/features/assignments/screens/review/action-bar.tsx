@@ -1,12 +1,12 @@
 import { Check, Pencil, Trash2, UserPlus, X } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useApprove } from "../../queries/review";
 import { canApprove, canEdit, canReassign } from "../../rules/steps";
-import { OnPhonesBeforeDeciding } from "../on-phones";
+import { OnPhonesBeforeDeciding } from "../parts/on-phones";
 import type { Ask } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 

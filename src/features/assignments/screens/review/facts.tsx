@@ -1,11 +1,11 @@
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
-import { PriorityBadge } from "../status-badge";
+import { PriorityBadge } from "../parts/status-badge";
 
 /** Who has it, when it was planned, started and finished, how long it took, and who supervises it. */
 export function Facts({ work }: { work: Assignment }) {

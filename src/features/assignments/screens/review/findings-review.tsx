@@ -1,11 +1,11 @@
 import { type LucideIcon, PackagePlus, PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment, Finding } from "../../contract/assignment";
-import type { PhotoParts } from "../photo-parts";
+import type { PhotoParts } from "../parts/photo-parts";
 
 type FindingsReviewProps = { work: Assignment; AttachPhoto: PhotoParts["AttachPhoto"] };
 

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";

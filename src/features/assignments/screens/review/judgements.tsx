@@ -1,5 +1,5 @@
 import { CircleCheck, RotateCcw, ShieldCheck } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";

@@ -13,7 +13,7 @@ import {
   StickyNote,
   UserRound,
 } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";

@@ -1,14 +1,14 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { useMe } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { useKeptText } from "../../../assignments/screens/in-progress/use-kept-text";
-import { OnPhonesBeforeDeciding } from "../../../assignments/screens/on-phones";
+import { OnPhonesBeforeDeciding } from "../../../assignments/screens/parts/on-phones";
 import { askForNotes, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";

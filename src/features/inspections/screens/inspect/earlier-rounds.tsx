@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { usePark } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";

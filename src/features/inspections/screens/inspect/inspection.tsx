@@ -1,9 +1,9 @@
 import { Link } from "wouter";
-import { useMe } from "../../../../client/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
-import type { PhotoParts } from "../../../assignments/screens/photo-parts";
+import type { PhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
 import { FindingsReview } from "../../../assignments/screens/review/findings-review";
 import { canDecide } from "../../rules";

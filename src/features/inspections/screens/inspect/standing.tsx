@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, Eye, RotateCcw, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useMe, usePark } from "../../../../client/current-user";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useMe, usePark } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

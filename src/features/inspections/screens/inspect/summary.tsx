@@ -1,5 +1,5 @@
 import { ClipboardList, Info } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -8,7 +8,7 @@ import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import { percent } from "../../../assignments/rules/shown";
 import { openItems } from "../../../assignments/rules/steps";
-import { PriorityBadge } from "../../../assignments/screens/status-badge";
+import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
 import { useDuration } from "../use-duration";

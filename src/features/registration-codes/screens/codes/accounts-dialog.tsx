@@ -1,5 +1,5 @@
-import { usePark } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { usePark } from "../../../../client/session/current-user";
 import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";

@@ -1,6 +1,6 @@
 import { Ban, Copy, Info, QrCode } from "lucide-react";
 import { useId } from "react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

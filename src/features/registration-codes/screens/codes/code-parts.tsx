@@ -1,5 +1,5 @@
 import { Ban, Briefcase, Building2, CalendarClock, CalendarX, CircleCheck, type LucideIcon, Users } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge, type BadgeTone } from "../../../../ui/badge";

@@ -1,5 +1,5 @@
-import { LoadFailed } from "../../../../client/load-failed";
-import { isFound, useSearchWords } from "../../../../client/search-words";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { isFound, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";

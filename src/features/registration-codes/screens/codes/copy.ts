@@ -1,4 +1,4 @@
-import { toast } from "../../../../client/toasts";
+import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { registrationLink } from "../digits";
 

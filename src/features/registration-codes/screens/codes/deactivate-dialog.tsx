@@ -1,4 +1,4 @@
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import type { RegistrationCode } from "../../contract";
 import { useDeactivateCode } from "../../queries";

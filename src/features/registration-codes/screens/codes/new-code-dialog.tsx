@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useMe, usePark } from "../../../../client/current-user";
-import { FormDialog } from "../../../../client/form-dialog";
-import { showRefused, unplaced } from "../../../../client/refused-fields";
+import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { FormDialog } from "../../../../client/parts/form-dialog";
+import { useMe, usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { AccessDenied } from "../../../../client/access-denied";
-import { useMe, useSignOut } from "../../../../client/current-user";
-import { Page } from "../../../../client/page";
+import { AccessDenied } from "../../../../client/session/access-denied";
+import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import type { RegistrationCode } from "../../contract";

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Mark } from "../../../../ui/mark";

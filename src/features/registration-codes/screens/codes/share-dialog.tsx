@@ -1,5 +1,5 @@
 import { Link2, Printer, Share2 } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";

@@ -1,8 +1,8 @@
 import { Redirect } from "wouter";
-import { useMe, usePark, useSignOut } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
-import { Page } from "../../../../client/page";
-import { toast } from "../../../../client/toasts";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { toast } from "../../../../client/parts/toasts";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";

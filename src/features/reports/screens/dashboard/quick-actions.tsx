@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { Link } from "wouter";
-import { toast } from "../../../../client/toasts";
+import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";

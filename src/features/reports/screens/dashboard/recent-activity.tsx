@@ -1,13 +1,13 @@
 import { Activity } from "lucide-react";
 import { Link } from "wouter";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { BoardCard } from "../../../assignments/contract/supervision";
 import type { useBoard } from "../../../assignments/queries/review";
-import { StandingBadge } from "../../../assignments/screens/status-badge";
+import { StandingBadge } from "../../../assignments/screens/parts/status-badge";
 import { recentOf } from "../../rules/recent";
 
 type RecentActivityProps = { board: ReturnType<typeof useBoard> };

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo } from "react";
-import { useMe } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useMe } from "../../../../client/session/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Loading, Skeleton } from "../../../../ui/skeleton";

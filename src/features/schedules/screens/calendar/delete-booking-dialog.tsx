@@ -1,4 +1,4 @@
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { longDayName, timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule } from "../../contract";

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX, CircleCheck, Pencil, StickyNote, Trash2 } from "lucide-react";
-import type { Person } from "../../../../client/person";
+import type { Person } from "../../../../client/session/person";
 import { timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";

@@ -1,6 +1,6 @@
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../../client/refusal";
+import { Refusal } from "../../../../client/parts/refusal";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useMe, usePark, useSignOut } from "../../../../client/current-user";
-import { Page } from "../../../../client/page";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

@@ -1,5 +1,5 @@
 import { CalendarX, UserX } from "lucide-react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import type { Reply } from "../../../../shared/endpoint";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";

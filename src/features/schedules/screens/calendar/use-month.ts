@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePark } from "../../../../client/current-user";
+import { usePark } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import type { UnitInWork } from "../../../units/contract";

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useMemo, useState } from "react";
-import { CallError } from "../../../../client/call";
-import { FormDialog } from "../../../../client/form-dialog";
-import { reasonOf } from "../../../../client/reason";
+import { CallError } from "../../../../client/api/call";
+import { reasonOf } from "../../../../client/api/reason";
+import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import type { UnitInWork } from "../../../units/contract";
 import type { Conflict, Schedule } from "../../contract";

@@ -1,4 +1,4 @@
-import { LoadFailed } from "../../../../client/load-failed";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { firstDay, isDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";

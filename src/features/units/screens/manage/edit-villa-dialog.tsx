@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { FormDialog, type FormDialogProps } from "../../../../client/form-dialog";
-import { showRefused, unplaced } from "../../../../client/refused-fields";
+import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { FormDialog, type FormDialogProps } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";

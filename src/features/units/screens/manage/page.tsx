@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Redirect } from "wouter";
-import { useMe, useSignOut } from "../../../../client/current-user";
-import { LoadFailed } from "../../../../client/load-failed";
-import { Page } from "../../../../client/page";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DeleteDialog } from "../../../../client/delete-dialog";
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { isFound, useSearchWords } from "../../../../client/search-words";
+import { isFound, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
 import { PageTabs } from "../../../../ui/page-tabs";
 import { SearchField } from "../../../../ui/search-field";

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { reloadPage, useClosingQuestion } from "./closing";
+
+afterEach(cleanup);
+
+function asks(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+test("closing asks while something waits, and not when the app begins anew by itself", () => {
+  const { rerender } = renderHook(useClosingQuestion, { initialProps: false });
+  expect(asks()).toBe(false);
+  rerender(true);
+  expect(asks()).toBe(true);
+  rerender(false);
+  expect(asks()).toBe(false);
+  rerender(true);
+  const whenReloaded = vi.fn(asks);
+  vi.spyOn(window.location, "reload").mockImplementation(whenReloaded);
+  reloadPage();
+  expect(whenReloaded).toHaveReturnedWith(false);
+});

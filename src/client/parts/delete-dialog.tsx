@@ -1,0 +1,47 @@
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { Dialog, type DialogProps } from "../../ui/dialog";
+import { Refusal } from "./refusal";
+
+type Removal = {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (nothing: undefined, then: { onSuccess: () => void }) => void;
+};
+type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "onClose"> & {
+  /** The button that does it. */
+  label: string;
+  removal: Removal;
+  /** Once it is gone; as closing, unless a form stands under the question. */
+  onRemoved?: () => void;
+};
+
+/** Asks before something goes; the title names it. Stays, with the reason, where the server refuses. */
+export function DeleteDialog({ label, removal, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
+  return (
+    <Dialog
+      {...words}
+      open
+      asks
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            size="wet"
+            className="md:w-auto"
+            busy={removal.isPending}
+            onClick={() => removal.mutate(undefined, { onSuccess: onRemoved })}
+          >
+            {label}
+          </Button>
+          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={removal.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { useOnline } from "../browser/use-online";
+
+type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
+
+/** In the place of what could not be loaded: what happened, and "Try again". */
+export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
+  const online = useOnline();
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-card bg-surface p-6 text-center shadow-1 ring-1 ring-line"
+    >
+      <CircleAlert size={28} className="text-danger-fg" />
+      <p className="text-lg font-bold tracking-tight">{t("This could not be loaded")}</p>
+      <p className="text-ink-2">
+        {online
+          ? t("The server did not answer as expected.")
+          : t("You are offline. It loads when the network is back.")}
+      </p>
+      <Button variant="tonal" onClick={onRetry} busy={retrying}>
+        {!retrying && <RefreshCw size={20} />}
+        {t("Try again")}
+      </Button>
+    </div>
+  );
+}

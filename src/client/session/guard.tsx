@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { CentredSpinner } from "../../ui/spinner";
+import { LoadFailed } from "../parts/load-failed";
+import { useCurrentUser, usePark } from "./current-user";
+import { signInPath } from "./next-path";
+
+/** Shows a page to signed-in people; others go to the sign-in page and come back afterwards (spec 1, "Route guard"). */
+export function Guard({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const park = usePark();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (user.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+  if (user.data && park.data) return children;
+  if (user.isError || park.isError)
+    return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
+  return <CentredSpinner />;
+}
+
+/** The server could not be asked who is here. */
+export function CannotTell({ retry }: { retry: () => void }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-106 content-center p-4">
+      <LoadFailed onRetry={retry} />
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, StrictMode, Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { CentredSpinner } from "../../ui/spinner";
+import { TooltipLayer } from "../../ui/tooltip";
+import { useOpenOutbox } from "../outbox/use-open-outbox";
+import { Toasts } from "../parts/toasts";
+import { useOtherTabs } from "../session/current-user";
+import { Guard } from "../session/guard";
+import { useLive } from "../session/live";
+import { ErrorBoundary } from "./error-boundary";
+import { NotFound } from "./not-found";
+import { useWorker } from "./worker";
+
+/** A screen by its route. */
+export type Screen = readonly [path: string, screen: ComponentType];
+
+type Screens = {
+  /** For everybody. */
+  open: readonly Screen[];
+  /** For whoever is signed in. */
+  guarded: readonly Screen[];
+};
+
+/** The app: its screens, over the answers in `client`. The browser draws all of them, the server the first (src/first-screen/render.tsx): alike, down to the boundaries. */
+export function App({ client, ...screens }: Screens & { client: QueryClient }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ScreenOfPath {...screens} />
+        <Toasts />
+        <TooltipLayer />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+function ScreenOfPath({ open, guarded }: Screens) {
+  const [path] = useLocation();
+  useLive();
+  useOpenOutbox();
+  useWorker();
+  useOtherTabs();
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<CentredSpinner />}>
+        <Switch>
+          {open.map(([route, One]) => (
+            <Route key={route} path={route} component={One} />
+          ))}
+          {guarded.map(([route, One]) => (
+            <Route key={route} path={route}>
+              <Guard>
+                <One />
+              </Guard>
+            </Route>
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

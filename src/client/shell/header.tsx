@@ -1,0 +1,144 @@
+import { ArrowLeft, LogOut } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Link } from "wouter";
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
+import { iconButtonClass } from "../../ui/icon-button";
+import { Mark } from "../../ui/mark";
+import type { Person } from "../session/person";
+import { PersonMenu } from "./person-menu";
+import { OfflinePill, SyncPill } from "./sync-pill";
+import { ThemeButton } from "./theme-choice";
+
+type Session = { person?: Person | undefined; onSignOut: () => void };
+type Heading = { title: string; headingRef: RefObject<HTMLHeadingElement | null> };
+
+type HeaderProps = Session &
+  Heading & {
+    subtitle?: ReactNode;
+    /** The page's own button or date: beside the title at a desk, under it on a phone. */
+    aside?: ReactNode;
+  };
+
+const width = "relative mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
+
+/** The head of a page: one row on a phone; at a desk the app bar, and below it the title. */
+export function Header({ title, headingRef, subtitle, aside, ...session }: HeaderProps) {
+  return (
+    <header className="relative lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:h-17 lg:before:border-b lg:before:border-line lg:before:bg-surface print:hidden">
+      {/* One heading for both: the grid of the desk moves it below the bar. */}
+      <div
+        className={classNames(
+          width,
+          "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:grid lg:grid-cols-[1fr_auto] lg:grid-rows-[4.25rem_auto] lg:gap-0 lg:py-0",
+        )}
+      >
+        <Brand />
+        <div className="w-min grow lg:col-start-1 lg:row-start-2 lg:w-auto lg:pt-8 lg:pb-6">
+          <h1 ref={headingRef} tabIndex={-1} className="text-xl font-bold tracking-tight lg:text-2xl">
+            {title}
+          </h1>
+          {subtitle && <p className="text-xs text-ink-2 lg:text-sm">{subtitle}</p>}
+        </div>
+        <Tools {...session} />
+        {aside && (
+          <div className="grid basis-full pt-2 pb-1 lg:col-start-2 lg:row-start-2 lg:self-end lg:justify-self-end lg:pt-0 lg:pb-6">
+            {aside}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type DetailHeaderProps = Session &
+  Heading & {
+    backHref: string;
+    /** The sign before the title. */
+    plate?: ReactNode;
+    /** Under the title: the area. */
+    meta?: ReactNode;
+    /** At the end: the badge of the state. */
+    status?: ReactNode;
+  };
+
+/** The head of a page about one thing: back, its sign, its name, its state. */
+export function DetailHeader({ title, headingRef, backHref, plate, meta, status, ...session }: DetailHeaderProps) {
+  return (
+    <header className="print:hidden">
+      <div className="hidden border-b border-line bg-surface lg:block">
+        <div className={classNames(width, "flex h-17 items-center")}>
+          <Brand />
+          <Tools {...session} />
+        </div>
+      </div>
+      <div className="border-b border-line bg-surface lg:border-0 lg:bg-transparent">
+        <div className={classNames(width, "flex min-h-18 flex-wrap items-center gap-2 py-2 lg:gap-3 lg:pt-6")}>
+          <Link
+            href={backHref}
+            aria-label={t("Back")}
+            data-tooltip={t("Back")}
+            className={classNames(iconButtonClass(), "-ms-2.5")}
+          >
+            <ArrowLeft size={24} className="rtl:-scale-x-100" />
+          </Link>
+          {plate}
+          <div className="w-min grow">
+            <h1
+              ref={headingRef}
+              tabIndex={-1}
+              className="text-base leading-5.5 font-semibold lg:text-2xl lg:font-bold lg:tracking-tight"
+            >
+              {title}
+            </h1>
+            {meta && <div className="text-sm leading-5 text-ink-2">{meta}</div>}
+          </div>
+          {/* One above the other, so that nothing moves when the pill comes. */}
+          <div className="flex flex-col items-end gap-0.5">
+            {status}
+            <div className="lg:hidden">
+              <OfflinePill />
+            </div>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link
+      href="/"
+      aria-label={t("Changeover, to the start")}
+      className="flex min-h-12 shrink-0 items-center gap-2.5 rounded-control text-ink no-underline max-[22rem]:hidden"
+    >
+      <Mark className="size-6.5 lg:size-7.5" />
+      <span className="hidden text-lg font-bold tracking-tight lg:inline">Changeover</span>
+    </Link>
+  );
+}
+
+/** Pill and person; theme and way out where there is room, the person menu has both. */
+function Tools({ person, onSignOut }: Session) {
+  return (
+    <div className="ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
+      <SyncPill />
+      <div className="hidden lg:block">
+        <ThemeButton />
+      </div>
+      {person && (
+        <>
+          <PersonMenu person={person} onSignOut={onSignOut} />
+          <div className="hidden lg:block">
+            <Button variant="quiet" onClick={onSignOut}>
+              <LogOut size={20} />
+              {t("Exit")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

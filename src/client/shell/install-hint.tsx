@@ -1,0 +1,34 @@
+import { Download, Share } from "lucide-react";
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { FootCard } from "../../ui/foot-card";
+import { decline, install, type Way } from "./install";
+
+/** Offers to put the app on this phone, to somebody who has handed in a villa on it. */
+export default function InstallHint({ way }: { way: Way }) {
+  const isTouched = matchMedia("(hover: none)").matches;
+  const title = t(isTouched ? "Install Changeover on this phone" : "Install Changeover on this computer");
+  const later = (
+    <Button variant="outline" onClick={decline}>
+      {t("Not now")}
+    </Button>
+  );
+  if (way === "tell")
+    return (
+      <FootCard
+        icon={Share}
+        title={title}
+        text={t("It opens from the home screen, without a network too. Tap Share, then Add to Home Screen.")}
+      >
+        {later}
+      </FootCard>
+    );
+  return (
+    <FootCard icon={Download} title={title} text={t("It opens from the home screen, without a network too.")}>
+      <Button variant="tonal" onClick={() => void install()}>
+        {t("Install")}
+      </Button>
+      {later}
+    </FootCard>
+  );
+}

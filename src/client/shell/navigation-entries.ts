@@ -1,0 +1,58 @@
+import {
+  CalendarDays,
+  ClipboardCheck,
+  History,
+  House,
+  LayoutDashboard,
+  ListTodo,
+  type LucideIcon,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+import { t } from "../../shared/words";
+
+/** One way in the bottom navigation; `also` are other addresses that belong to it. */
+export type NavigationEntry = { label: string; href: string; icon: LucideIcon; also?: readonly string[] };
+
+/** The menu of a role, in its order. A role that nobody knows gets the cleaner's. */
+export function navigationEntries(role: string): readonly NavigationEntry[] {
+  switch (role) {
+    case "admin":
+      return [
+        { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard },
+        { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
+        { label: t("Users"), href: "/admin/users", icon: Users },
+        { label: t("Units"), href: "/admin/units", icon: House },
+      ];
+    case "teamleader":
+      return [
+        { label: t("Dashboard"), href: "/supervisor", icon: LayoutDashboard },
+        { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
+        { label: t("Assignments"), href: "/supervisor/assignments", icon: ClipboardCheck, also: ["/assignments"] },
+        { label: t("Team"), href: "/supervisor/team", icon: Users, also: ["/admin/registration-codes"] },
+      ];
+    case "qc":
+      return [
+        { label: t("QC Inspections"), href: "/qc", icon: ShieldCheck },
+        { label: t("Schedule"), href: "/calendar", icon: CalendarDays },
+        { label: t("History"), href: "/qc/history", icon: History },
+      ];
+    default:
+      return [
+        { label: t("Tasks"), href: "/", icon: ListTodo, also: ["/cleaner", "/assignments"] },
+        { label: t("Schedule"), href: "/calendar", icon: CalendarDays },
+        { label: t("History"), href: "/history", icon: History },
+      ];
+  }
+}
+
+/** The entry that is open at a path: the one whose address reaches furthest into it. */
+export function openEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+  const reach = ({ href, also = [] }: NavigationEntry) =>
+    Math.max(...[href, ...also].map((base) => (path === base || path.startsWith(`${base}/`) ? base.length : 0)));
+  const best = entries.reduce<NavigationEntry | undefined>(
+    (found, entry) => (reach(entry) > (found ? reach(found) : 0) ? entry : found),
+    undefined,
+  );
+  return best;
+}

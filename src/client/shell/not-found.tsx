@@ -1,0 +1,35 @@
+import { Link } from "wouter";
+import { t } from "../../shared/words";
+import { Button, buttonClass } from "../../ui/button";
+import { Plate } from "../../ui/plate";
+import { WholeScreen } from "../parts/whole-screen";
+import { useCurrentUser, useSignOut } from "../session/current-user";
+import { Navigation } from "./navigation";
+
+/** For an address that leads nowhere. Whoever is signed in keeps the menu and the way out. */
+export function NotFound() {
+  const { data: person } = useCurrentUser();
+  const signOut = useSignOut();
+  return (
+    <>
+      <WholeScreen
+        sign={<Plate code="ZB-404" size="large" />}
+        title={t("404 Page Not Found")}
+        text={t("Did you forget to add the page to the router?")}
+        action={
+          <>
+            <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+              {t("Back to start")}
+            </Link>
+            {person && (
+              <Button variant="quiet" full busy={signOut.isPending} onClick={() => signOut.mutate()}>
+                {t("Sign out")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {person && <Navigation role={person.role} />}
+    </>
+  );
+}

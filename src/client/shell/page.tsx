@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "../../ui/class-names";
+import { useClosingQuestion } from "../browser/closing";
+import { useOutboxOf } from "../outbox/outbox";
+import { optional } from "../parts/optional";
+import { useHeading } from "../parts/use-heading";
+import type { Person } from "../session/person";
+import { DetailHeader, Header } from "./header";
+import { Navigation } from "./navigation";
+import { useUpdate } from "./worker";
+
+const SignOutQuestion = lazy(async () => ({ default: (await import("./sign-out-question")).SignOutQuestion }));
+const UpdateBar = optional(() => import("./update-bar"));
+
+/** What makes a page a page about one thing. */
+export type Detail = { backHref: string; plate?: ReactNode; meta?: ReactNode; status?: ReactNode };
+
+type PageProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The page's own button or date, beside the title. */
+  aside?: ReactNode;
+  /** Gives the head of a detail page: back, plate, title, meta, status. */
+  detail?: Detail;
+  person?: Person | undefined;
+  onSignOut: () => void;
+  /** Stays at the top of the screen while the page scrolls: progress. */
+  stickyTop?: ReactNode;
+  /** The one main action; stays at the bottom of the screen. */
+  actionBar?: ReactNode;
+  children: ReactNode;
+};
+
+const content = "mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
+
+/** The frame of every page behind the sign-in: head, content, action bar, navigation. */
+export function Page({ title, subtitle, aside, detail, person, onSignOut, stickyTop, actionBar, children }: PageProps) {
+  const headingRef = useHeading(title);
+  const hasUnsent = useOutboxOf(({ length }) => length > 0);
+  useClosingQuestion(hasUnsent);
+  const update = useUpdate();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (hasUnsent ? setAsking(true) : onSignOut());
+  const head = { title, headingRef, person, onSignOut: leave };
+  const page = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={page} className="flex min-h-dvh flex-col">
+      {detail ? <DetailHeader {...head} {...detail} /> : <Header {...head} subtitle={subtitle} aside={aside} />}
+      <main className="flex grow flex-col">
+        {stickyTop && (
+          <div className="sticky top-0 z-10 border-b border-line short:static bg-surface lg:border-t">
+            <div className={classNames(content, "py-3")}>{stickyTop}</div>
+          </div>
+        )}
+        <div
+          className={classNames(
+            content,
+            "flex grow flex-col gap-4 pb-[calc(4rem+env(safe-area-inset-bottom))] lg:gap-6",
+            detail || stickyTop ? "pt-4" : undefined,
+          )}
+        >
+          {children}
+          {update && (
+            <Suspense fallback={null}>
+              <UpdateBar onUpdate={update} />
+            </Suspense>
+          )}
+        </div>
+        {actionBar && <ActionBar page={page}>{actionBar}</ActionBar>}
+      </main>
+      {person && <Navigation role={person.role} aboveBar={Boolean(actionBar)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <SignOutQuestion onSignOut={onSignOut} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Tells its height to the page, for what stands on it. */
+function ActionBar({ page, children }: { page: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const measure = () => page.current?.style.setProperty("--action-bar", `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [page]);
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 border-t border-line bg-surface pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] print:hidden"
+    >
+      <div className={classNames(content, "flex flex-col gap-2 lg:items-center lg:*:max-w-140")}>{children}</div>
+    </div>
+  );
+}

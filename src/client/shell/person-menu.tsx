@@ -1,0 +1,65 @@
+import { LogOut } from "lucide-react";
+import { type ToggleEvent, useId, useRef } from "react";
+import { t } from "../../shared/words";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { SelectField } from "../../ui/select-field";
+import { languages, setLanguage, useLanguage } from "../browser/language";
+import { type Person, roleName } from "../session/person";
+import { ThemeChoice } from "./theme-choice";
+
+/** The person's own corner: who I am here, language, theme, the way out. The browser's popover does closing, Escape and focus. */
+export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const language = useLanguage();
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== "open" || !button.current) return;
+    const box = button.current.getBoundingClientRect();
+    event.currentTarget.style.top = `${Math.max(8, box.bottom + 6)}px`;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={t("Account: {name}", { name: person.name })}
+        className="-me-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium lg:me-0 lg:px-2 lg:hover:bg-sunken"
+      >
+        <Avatar name={person.name} you />
+        <span className="hidden lg:inline">{person.name}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t("Account")}
+        onBeforeToggle={place}
+        className="fixed start-auto end-3 bottom-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card bg-raised p-4 text-ink shadow-3 ring-1 ring-line lg:end-8"
+      >
+        <div className="flex flex-col gap-4">
+          <div className="flex items-center gap-3">
+            <Avatar name={person.name} you size="large" />
+            <div className="min-w-0">
+              <p className="font-semibold">{person.name}</p>
+              <p className="text-sm text-ink-2">{roleName(person.role)}</p>
+            </div>
+          </div>
+          <SelectField label={t("Language")} value={language} onChange={(event) => setLanguage(event.target.value)}>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ThemeChoice />
+          <Button variant="outline" full onClick={onSignOut}>
+            <LogOut size={20} />
+            {t("Sign out")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { useOutboxOf } from "../outbox/outbox";
+
+/** Asks before somebody signs out whose work has not been sent: it stays on this phone, and waits for them. */
+export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
+  const count = useOutboxOf(({ length }) => length);
+  return (
+    <Dialog
+      open
+      asks
+      onClose={onClose}
+      title={t("{count, plural, one {# thing has} other {# things have}} not been sent yet", { count })}
+      description={t("They stay on this phone. They are sent when you sign in here again, and nobody else sends them.")}
+      actions={
+        <>
+          <Button size="wet" className="md:w-auto" onClick={onClose}>
+            {t("Stay signed in")}
+          </Button>
+          <Button variant="outline" size="wet" className="md:w-auto" onClick={onSignOut}>
+            {t("Sign out")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { dayAndTime } from "../../shared/formats";
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Empty } from "../../ui/empty";
+import { exportOperation } from "../outbox/export";
+import { isHeld } from "../outbox/lanes";
+import type { Operation } from "../outbox/operation";
+import { discard, retry, sendNow, useOutbox } from "../outbox/outbox";
+import { DeleteDialog } from "../parts/delete-dialog";
+import { usePark } from "../session/current-user";
+
+/** What waits on this phone, villa by villa: each can be tried again, thrown away, or saved as a file. */
+export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
+  const operations = useOutbox();
+  const villas = [...new Set(operations.map(({ villa }) => villa))];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Waiting to be sent")}
+      description={
+        online
+          ? t("Everything here is safe on this phone, and is sent by itself.")
+          : t("Everything here is safe on this phone, and is sent when the network is back.")
+      }
+      actions={
+        operations.length > 0 && (
+          <Button size="wet" className="md:w-auto" onClick={() => void sendNow({ atOnce: true })}>
+            <RotateCw size={20} />
+            {t("Send now")}
+          </Button>
+        )
+      }
+    >
+      {operations.length === 0 && <Empty title={t("All saved")} help={t("Nothing waits on this phone.")} />}
+      {villas.map((villa) => (
+        <section key={villa} aria-label={t("Villa {code}", { code: villa })} className="flex flex-col">
+          <h3 className="pt-2 pb-1 font-semibold">{villa || t("Other")}</h3>
+          <ul>
+            {operations
+              .filter((one) => one.villa === villa)
+              .map((one) => (
+                <Row key={one.id} operation={one} held={isHeld(one, operations)} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Row({ operation, held }: { operation: Operation; held: boolean }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const { id, what, occurredAt, state, refusal, attempts } = operation;
+  const [asking, setAsking] = useState(false);
+  const removal = useMutation({ mutationFn: () => discard(id) });
+  const label = (words: string) => `${words}: ${what}`;
+  return (
+    <li className="flex flex-col gap-2 border-t border-line py-3">
+      <p className="wrap-anywhere">{what}</p>
+      <p className="text-sm text-ink-2">
+        {dayAndTime(occurredAt, zone)}
+        {state === "waiting" && attempts > 0 && ` · ${t("tried {count} times", { count: attempts })}`}
+      </p>
+      {held && <p className="text-sm text-ink-2">{t("Waits for what needs attention before it.")}</p>}
+      {refusal && (
+        <p role="alert" className="text-sm font-medium text-danger-fg">
+          {refusal.detail}
+        </p>
+      )}
+      {state === "parked" && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="compact" aria-label={label(t("Retry"))} onClick={() => void retry(id)}>
+            <RotateCw size={20} />
+            {t("Retry")}
+          </Button>
+          <Button
+            variant="outline"
+            size="compact"
+            aria-label={label(t("Export"))}
+            onClick={() => void exportOperation(operation)}
+          >
+            <Download size={20} />
+            {t("Export")}
+          </Button>
+          <Button
+            variant="outline-danger"
+            size="compact"
+            aria-label={label(t("Discard"))}
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 size={20} />
+            {t("Discard")}
+          </Button>
+          {asking && (
+            <DeleteDialog
+              title={t("Discard this?")}
+              description={t("It has not been sent, and can't be brought back: {what}", { what })}
+              label={t("Discard")}
+              removal={removal}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

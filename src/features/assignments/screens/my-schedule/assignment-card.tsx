@@ -1,0 +1,91 @@
+import { Clock, Hourglass } from "lucide-react";
+import { Link } from "wouter";
+import { usePark } from "../../../../client/session/current-user";
+import { clockTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { buttonClass } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { classNames } from "../../../../ui/class-names";
+import { Plate } from "../../../../ui/plate";
+import { Area } from "../../../units/screens/area";
+import type { Assignment } from "../../contract/assignment";
+import { activeTeam } from "../../rules/shown";
+import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { WorkNotes } from "../parts/work-notes";
+import { WorkProgress } from "../parts/work-progress";
+
+type AssignmentCardProps = { work: Assignment; total: number; myId: string };
+
+/** One villa of a cleaner's day. */
+export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
+  const { unit } = work;
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const title = unit.address ?? unit.code;
+  return (
+    <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
+        <div className="min-w-32 grow basis-0">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-sm">
+            <Area name={unit.location} />
+          </p>
+        </div>
+        <StatusBadge work={work} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <span className="flex items-center gap-1 font-semibold">
+          <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
+          <span className="sr-only">{t("Start time")}</span> {clockTime(work.plannedAt, zone)}
+        </span>
+        {work.estimatedMinutes !== null && (
+          <span className="flex items-center gap-1 text-ink-2">
+            <Hourglass size={16} strokeWidth={2.25} aria-hidden="true" />
+            <span className="sr-only">{t("Estimated")}</span> {t("{minutes} min", { minutes: work.estimatedMinutes })}
+          </span>
+        )}
+        <PriorityBadge priority={work.priority} />
+      </div>
+      <WorkNotes work={work} />
+      <TeamNote work={work} myId={myId} />
+      <WorkProgress done={work.checklistCompletions.length} total={total} />
+      <Continue work={work} />
+    </Card>
+  );
+}
+
+/** The way into the task; quieter once the villa has been handed in. */
+function Continue({ work }: { work: Assignment }) {
+  const { code } = work.unit;
+  const handedIn = work.status === "needs_review" || work.status === "done";
+  return (
+    <Link
+      href={`/cleaner/task/${work.id}`}
+      aria-label={
+        work.status === "pending" ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })
+      }
+      className={classNames(buttonClass({ size: "wet", variant: handedIn ? "outline" : "primary" }), "mt-auto")}
+    >
+      {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
+    </Link>
+  );
+}
+
+/** Who else is on it; nothing while nobody is. */
+function TeamNote({ work, myId }: { work: Assignment; myId: string }) {
+  const team = activeTeam(work);
+  const others = [work.cleaner, ...team.map(({ cleaner }) => cleaner)].filter(({ id }) => id !== myId);
+  if (team.length === 0 || others.length === 0) return null;
+  const names = new Intl.ListFormat("en-US").format(others.map(({ name }) => name.split(" ")[0] ?? name));
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2">
+      <span className="flex -space-x-1">
+        {others.map((person) => (
+          <Avatar key={person.id} name={person.name} />
+        ))}
+      </span>
+      {t("With {names}", { names })}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { CircleCheck, CircleDashed, Timer } from "lucide-react";
+import { Suspense } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { optional } from "../../../../client/parts/optional";
+import { AccessDenied } from "../../../../client/session/access-denied";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useInvitation } from "../../../../client/shell/install";
+import { Page } from "../../../../client/shell/page";
+import { isDay, parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Counts } from "../../../../ui/counts";
+import { Empty } from "../../../../ui/empty";
+import { useChecklist, useCleanerDay, useReadAhead } from "../../queries/steps";
+import { countDay } from "../../rules/shown";
+import { DayPicker } from "../parts/day-picker";
+import { DaySkeleton } from "../parts/skeletons";
+import { AssignmentCard } from "./assignment-card";
+
+const InstallHint = optional(() => import("../../../../client/shell/install-hint"));
+
+/** /cleaner: a cleaner's villas of one day (spec 1, section 2). The day is in the address, so that it survives a reload. */
+export default function MySchedule() {
+  const me = useMe();
+  if (me.role !== "cleaner")
+    return (
+      <AccessDenied
+        message={t("Only cleaners have a schedule of their own.")}
+        link={{ label: t("Back to start"), href: "/" }}
+      />
+    );
+  return <Day />;
+}
+
+function Day() {
+  const me = useMe();
+  const signOut = useSignOut();
+  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const asked = search.get("date") ?? "";
+  const day = isDay(asked) ? asked : today;
+  const invitation = useInvitation(me.id);
+  const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
+  return (
+    <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>
+      <DayPicker day={day} today={today} onPick={pick} />
+      <Assignments day={day} isToday={day === today} />
+      {invitation && (
+        <Suspense fallback={null}>
+          <InstallHint way={invitation} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
+  const me = useMe();
+  const work = useCleanerDay(me.id, day);
+  useReadAhead(me.id, day, isToday);
+  const checklist = useChecklist();
+  if (work.data && checklist.data) {
+    const counts = countDay(work.data);
+    return (
+      <>
+        <Counts
+          label={t("Assignments of the day")}
+          items={[
+            { label: t("Pending"), value: counts.pending, icon: CircleDashed, tone: "pending" },
+            { label: t("In Progress"), value: counts.inProgress, icon: Timer, tone: "in-progress" },
+            { label: t("Completed"), value: counts.completed, icon: CircleCheck, tone: "done" },
+          ]}
+        />
+        {work.data.length === 0 && (
+          <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {work.data.map((one) => (
+            <AssignmentCard key={one.id} work={one} total={checklist.data.length} myId={me.id} />
+          ))}
+        </div>
+      </>
+    );
+  }
+  if (work.isError || checklist.isError)
+    return (
+      <LoadFailed onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])} retrying={work.isFetching} />
+    );
+  return <DaySkeleton />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { AccessDenied } from "../../../../client/session/access-denied";
+import { useMe } from "../../../../client/session/current-user";
+import { t } from "../../../../shared/words";
+
+/** What only cleaners may see; others are told so (spec 1, section 2). */
+export function CleanersOnly({ children }: { children: ReactNode }) {
+  if (useMe().role === "cleaner") return children;
+  return (
+    <AccessDenied
+      message={t("Access denied. Please log in as a cleaner.")}
+      link={{ label: t("Go to Login"), href: "/auth" }}
+    />
+  );
+}

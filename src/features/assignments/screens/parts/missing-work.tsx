@@ -1,0 +1,25 @@
+import { SearchX } from "lucide-react";
+import { Link } from "wouter";
+import { SignTile, WholeScreen } from "../../../../client/parts/whole-screen";
+import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
+
+/** An assignment that is not there, or not for whoever asks: why that may be, and the way back. */
+export function MissingWork({ text, back }: { text: string; back: { href: string; label: string } }) {
+  return (
+    <WholeScreen
+      sign={
+        <SignTile>
+          <SearchX size={28} />
+        </SignTile>
+      }
+      title={t("Assignment not found")}
+      text={text}
+      action={
+        <Link href={back.href} className={buttonClass({ size: "wet" })}>
+          {back.label}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { CloudUpload } from "lucide-react";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+
+type OnPhonesProps = {
+  /** Photos that are announced and have not arrived. */
+  count: number;
+  /** Whose phone they are on. */
+  by?: "cleaner" | "qc";
+};
+
+/** "2 still on the cleaner's phone", beside a villa's photos; nothing once all have arrived. */
+export function OnPhones({ count, by = "cleaner" }: OnPhonesProps) {
+  if (count <= 0) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
+      <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
+      {words(count, by)}
+    </p>
+  );
+}
+
+/** The same on a card among its other badges. */
+export function OnPhonesBadge({ count }: Pick<OnPhonesProps, "count">) {
+  if (count <= 0) return null;
+  return (
+    <Badge tone="needs-review" icon={CloudUpload}>
+      {words(count, "cleaner")}
+    </Badge>
+  );
+}
+
+/** Where a villa is decided, away from its photos: that not all of them have been seen. */
+export function OnPhonesBeforeDeciding({ count }: Pick<OnPhonesProps, "count">) {
+  if (count <= 0) return null;
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-center text-sm font-semibold text-needs-review-fg">
+      <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
+      {t(
+        "{count, plural, one {# photo is still on the cleaner's phone} other {# photos are still on the cleaner's phone}}",
+        { count },
+      )}
+    </p>
+  );
+}
+
+function words(count: number, by: "cleaner" | "qc"): string {
+  return by === "qc"
+    ? t("{count, plural, one {# still on the inspector's phone} other {# still on the inspector's phone}}", { count })
+    : t("{count, plural, one {# still on the cleaner's phone} other {# still on the cleaner's phone}}", { count });
+}

@@ -1,0 +1,67 @@
+import { Card } from "../../../../ui/card";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+
+/** A day that is being loaded, in the shape of the loaded one. */
+export function DaySkeleton() {
+  return (
+    <Loading>
+      <div className="lg:grid lg:grid-cols-3 lg:gap-4">
+        <Skeleton className="h-21.5 rounded-card lg:h-32" />
+        <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+        <Skeleton className="hidden rounded-card lg:block lg:h-32" />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    </Loading>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Card className="flex flex-col gap-3.5">
+      <div className="flex items-start gap-3">
+        <Skeleton className="size-15 rounded-[13px]" />
+        <div className="flex grow flex-col gap-2 pt-1">
+          <Skeleton className="h-4.5 w-2/3" />
+          <Skeleton className="h-4.5 w-2/5" />
+        </div>
+        <Skeleton className="h-6.5 w-24" />
+      </div>
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-2.5" />
+      <Skeleton className="h-14 rounded-[14px]" />
+    </Card>
+  );
+}
+
+/** The head of a task that is being loaded: how far it is. */
+export function ProgressSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-2">
+      <Skeleton className="h-12 w-24" />
+      <Skeleton className="h-5.5 w-32" />
+      <Skeleton className="h-2.5" />
+    </Loading>
+  );
+}
+
+/** A task that is being loaded: its checklist. */
+export function TaskSkeleton() {
+  return (
+    <Loading>
+      <Card padding="none">
+        {["a", "b", "c", "d", "e", "f"].map((row) => (
+          <div key={row} className="flex gap-3.5 border-t border-line p-4 first:border-0">
+            <Skeleton className="size-8 rounded-[9px]" />
+            <div className="flex grow flex-col gap-2 pt-1">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,70 @@
+import { ChevronsDown, ChevronsUp, CircleCheck, CircleDashed, Eye, RotateCcw, Timer, UserX } from "lucide-react";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import type { Assignment } from "../../contract/assignment";
+import type { BoardCard } from "../../contract/supervision";
+import { feedbackOn } from "../../rules/shown";
+
+/** Where the work stands, in a word: uncovered and sent-back work says so first. */
+export function StatusBadge({ work }: { work: Assignment }) {
+  return <StandingBadge {...work} feedback={feedbackOn(work)?.kind ?? null} />;
+}
+
+/** The same for a card of the board, which says itself whether it was sent back. */
+export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "status" | "uncovered" | "feedback">) {
+  if (uncovered)
+    return (
+      <Badge tone="uncovered" icon={UserX}>
+        {t("Uncovered")}
+      </Badge>
+    );
+  if (feedback)
+    return (
+      <Badge tone="rework" icon={RotateCcw}>
+        {feedback === "rework" ? t("Rework") : t("Rejected")}
+      </Badge>
+    );
+  switch (status) {
+    case "pending":
+      return (
+        <Badge tone="pending" icon={CircleDashed}>
+          {t("Pending")}
+        </Badge>
+      );
+    case "in_progress":
+      return (
+        <Badge tone="in-progress" icon={Timer}>
+          {t("In Progress")}
+        </Badge>
+      );
+    case "needs_review":
+      return (
+        <Badge tone="needs-review" icon={Eye}>
+          {t("Needs Review")}
+        </Badge>
+      );
+    case "done":
+      return (
+        <Badge tone="done" icon={CircleCheck}>
+          {t("Done")}
+        </Badge>
+      );
+  }
+}
+
+/** High or low priority; normal shows no badge (spec 1, section 4). */
+export function PriorityBadge({ priority }: { priority: Assignment["priority"] }) {
+  if (priority === "high")
+    return (
+      <Badge tone="high" icon={ChevronsUp}>
+        {t("High priority")}
+      </Badge>
+    );
+  if (priority === "low")
+    return (
+      <Badge tone="line" icon={ChevronsDown}>
+        {t("Low priority")}
+      </Badge>
+    );
+  return null;
+}

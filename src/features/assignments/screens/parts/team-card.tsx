@@ -1,0 +1,41 @@
+import { Users } from "lucide-react";
+import { usePark } from "../../../../client/session/current-user";
+import { clockTime } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { Card } from "../../../../ui/card";
+import type { Assignment } from "../../contract/assignment";
+import { activeTeam } from "../../rules/shown";
+
+/** Who works on the villa: the lead first, then everybody who has joined and not left. */
+export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  // Planned days ahead, a colleague is on it from the start; who joined later, from then.
+  const since = (joinedAt: string) => {
+    const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;
+    return work.startedAt ? t("Assistant since {time}", { time: clockTime(at, zone) }) : t("Assistant");
+  };
+  const members = [
+    ...(work.uncovered ? [] : [{ ...work.cleaner, role: t("Lead") }]),
+    ...activeTeam(work).map(({ cleaner, joinedAt }) => ({ ...cleaner, role: since(joinedAt) })),
+  ];
+  return (
+    <Card as="section" aria-label={t("Team")}>
+      <h2 className="mb-3 flex items-center gap-2.5 font-semibold">
+        <Users size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Team")}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {members.map(({ id, name, role }) => (
+          <li key={id} className="flex items-center gap-3">
+            <Avatar name={name} you={id === myId} size="large" />
+            <span className="flex min-w-0 flex-col">
+              <strong className="font-semibold wrap-anywhere">{name}</strong>
+              <span className="text-sm text-ink-2">{id === myId ? t("{role}, you", { role }) : role}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { keep, recall } from "../../../../client/browser/device-memory";
+
+/**
+ * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (domain "An assignment's life").
+ * Gives the text and the way to change it; an empty one is forgotten.
+ */
+export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
+  const name = `${draftsOf(myId, assignmentId)}${itemId}`;
+  const [draft, setDraft] = useState(() => recall(name) ?? "");
+  return [
+    draft,
+    (text) => {
+      keep(name, text.trim() && text);
+      setDraft(text);
+    },
+  ];
+}
+
+/** Under what the drafts of one assignment are kept; forgotten once the villa has been handed in. */
+export function draftsOf(myId: string, assignmentId: string): string {
+  return `note:${myId}:${assignmentId}:`;
+}

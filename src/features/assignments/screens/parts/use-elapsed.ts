@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { keep, recall } from "../../../../client/browser/device-memory";
+import { minutesBetween } from "../../../../shared/time";
+import type { Assignment } from "../../contract/assignment";
+
+const refreshEvery = 10_000;
+
+/**
+ * Minutes since this device first saw the task in progress in this round, remembered over reloads (spec 1, sections 4 and 7).
+ * Undefined until it has been seen so.
+ */
+export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, myId: string): number | undefined {
+  const name = `${elapsedName(myId, work.id)}:${work.round}`;
+  const running = work.status === "in_progress";
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!running) return;
+    if (!recall(name)) keep(name, new Date().toISOString());
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), refreshEvery);
+    return () => clearInterval(timer);
+  }, [running, name]);
+  const since = recall(name);
+  return running && since ? minutesBetween(new Date(since), now) : undefined;
+}
+
+/** What the names begin with under which a villa's moments are remembered, one a round; forgotten once it has been handed in. */
+export function elapsedName(myId: string, assignmentId: string): string {
+  return `seen:${myId}:${assignmentId}`;
+}

@@ -1,0 +1,38 @@
+import { Info, RotateCcw } from "lucide-react";
+import { usePark } from "../../../../client/session/current-user";
+import { moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Note } from "../../../../ui/note";
+import type { Assignment } from "../../contract/assignment";
+import { feedbackOn } from "../../rules/shown";
+
+/** What must be known before a hand is laid on: feedback first, then the special instructions. */
+export function WorkNotes({ work }: { work: Assignment }) {
+  return (
+    <>
+      <Feedback work={work} />
+      {work.instructions && (
+        <Note tone="sand" icon={Info} title={t("Special instructions")}>
+          <p className="whitespace-pre-line wrap-anywhere">{work.instructions}</p>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Why the work came back, from whom and when; nothing while it has not. */
+export function Feedback({ work }: { work: Assignment }) {
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const feedback = feedbackOn(work);
+  if (!feedback) return null;
+  const said = { name: feedback.by, time: moment(feedback.at, zone) };
+  return (
+    <Note
+      tone="rework"
+      icon={RotateCcw}
+      title={feedback.kind === "rework" ? t("Rework: {name}, {time}", said) : t("Rejected: {name}, {time}", said)}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{feedback.text}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,16 @@
+import { t } from "../../../../shared/words";
+import { TideBar } from "../../../../ui/tide-bar";
+import { percent } from "../../rules/shown";
+
+/** "7 of 12 tasks", 58%, and a bar that can be counted. */
+export function WorkProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex justify-between text-sm">
+        <span className="text-ink-2">{t("{done} of {total} tasks", { done, total })}</span>
+        <strong className="font-bold tabular-nums">{percent(done, total)}%</strong>
+      </p>
+      <TideBar done={done} total={total} label={t("Progress")} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ClipboardCheck } from "lucide-react";
+import { Refusal } from "../../../../client/parts/refusal";
+import { usePark } from "../../../../client/session/current-user";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import { useAssignment, useTick } from "../../queries/steps";
+import { ChecklistRow } from "./checklist-row";
+
+type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };
+
+/**
+ * The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. It asks for the work itself, so that a tick
+ * does not wait for the rest of the page.
+ */
+export function Checklist({ work: given, items, myId }: ChecklistProps) {
+  const { data: work = given } = useAssignment(given.id, myId);
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const tick = useTick(work.id);
+  const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
+  return (
+    <Card as="section" padding="none" aria-label={t("Checklist")}>
+      <h2 className="flex items-center gap-2.5 border-b border-line px-4 py-3 font-semibold">
+        <ClipboardCheck size={20} className="text-ink-3" aria-hidden="true" />
+        {t("Checklist")}
+        <span className="ms-auto text-sm text-ink-2">
+          {t("{done} of {total}", { done: completions.size, total: items.length })}
+        </span>
+      </h2>
+      {tick.error && (
+        <div className="border-b border-line p-4">
+          <Refusal error={tick.error} />
+        </div>
+      )}
+      <ul>
+        {items.map((item) => (
+          <ChecklistRow
+            key={item.id}
+            item={item}
+            completion={completions.get(item.id)}
+            assignmentId={work.id}
+            myId={myId}
+            zone={zone}
+            open={work.status === "in_progress"}
+            onTick={tick.mutate}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Refusal } from "../../../../client/parts/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { TextArea } from "../../../../ui/text-area";
+
+const longest = 2_000;
+const nearlyFull = 200;
+
+type NotesEditorProps = {
+  /** The task that the notes are about. */
+  of: string;
+  notes: string;
+  onType: (notes: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+  saving: boolean;
+  /** Why the last save failed. */
+  error: Error | null;
+};
+
+/** The box for the notes of one task, with Save Notes and Cancel. Escape cancels; nothing typed is lost while it is open. */
+export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error }: NotesEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
+  const left = longest - notes.length;
+  return (
+    <form
+      ref={form}
+      className="ms-11.5 mb-3 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onCancel()}
+    >
+      <TextArea
+        label={t("Notes: {task}", { task: of })}
+        hideLabel
+        maxLength={longest}
+        hint={left <= nearlyFull ? t("{left} characters left", { left }) : undefined}
+        value={notes}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Refusal error={error} />
+      <div className="flex gap-2">
+        <Button type="submit" busy={saving} className="grow">
+          {t("Save Notes")}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {t("Cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { useLocation, useParams } from "wouter";
+import { CallError } from "../../../../client/api/call";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { Page } from "../../../../client/shell/page";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { classNames } from "../../../../ui/class-names";
+import { Plate } from "../../../../ui/plate";
+import { Skeleton } from "../../../../ui/skeleton";
+import { Area } from "../../../units/screens/area";
+import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import { useAssignment, useChecklist, useComplete, useStart } from "../../queries/steps";
+import { activeTeam, feedbackOn } from "../../rules/shown";
+import { CleanersOnly } from "../parts/cleaners-only";
+import { forgetWork } from "../parts/forget-work";
+import { MissingWork } from "../parts/missing-work";
+import type { PhotoParts } from "../parts/photo-parts";
+import { ProgressSkeleton, TaskSkeleton } from "../parts/skeletons";
+import { StatusBadge } from "../parts/status-badge";
+import { TeamCard } from "../parts/team-card";
+import { useElapsed } from "../parts/use-elapsed";
+import { WorkNotes } from "../parts/work-notes";
+import { Checklist } from "./checklist";
+import { TaskActions } from "./task-actions";
+import { TaskProgress } from "./task-progress";
+
+/** /cleaner/task/{assignmentId}: one villa, from start to hand-in (spec 1, section 2). */
+export default function Task({ photos }: { photos: PhotoParts }) {
+  return (
+    <CleanersOnly>
+      <Load photos={photos} />
+    </CleanersOnly>
+  );
+}
+
+function Load({ photos }: { photos: PhotoParts }) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { assignmentId = "" } = useParams<{ assignmentId: string }>();
+  const work = useAssignment(assignmentId, me.id);
+  const checklist = useChecklist();
+  // A tick is painted first, by the checklist; the rest of the page follows in the next frame.
+  const shown = useDeferredValue(work.data);
+  if (work.error instanceof CallError && work.error.status === 404)
+    return (
+      <MissingWork
+        text={t("It may have been given to somebody else.")}
+        back={{ href: "/cleaner", label: t("Back to My Schedule") }}
+      />
+    );
+  if (shown?.id === assignmentId && checklist.data)
+    return <Work key={assignmentId} work={shown} items={checklist.data} photos={photos} />;
+  const failed = work.isError || checklist.isError;
+  return (
+    <Page
+      title={t("Task")}
+      detail={{ backHref: "/cleaner", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
+      person={me}
+      onSignOut={signOut.mutate}
+      stickyTop={failed ? undefined : <ProgressSkeleton />}
+    >
+      {failed ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
+          retrying={work.isFetching}
+        />
+      ) : (
+        <TaskSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+
+const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkProps) {
+  const me = useMe();
+  const signOut = useSignOut();
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const [, navigate] = useLocation();
+  const elapsed = useElapsed(work, me.id);
+  const start = useStart(work.id);
+  const complete = useComplete(work.id);
+  const day = parkDay(new Date(work.plannedAt), zone);
+  const back = day === parkDay(new Date(), zone) ? "/cleaner" : `/cleaner?date=${day}`;
+  const hasTeam = activeTeam(work).length > 0;
+  const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
+  useFirstBoxAfterStart(work.status);
+  const handIn = () =>
+    complete.complete(elapsed, {
+      onSuccess: () => {
+        forgetWork(me.id, work.id);
+        navigate(back);
+      },
+    });
+  return (
+    <Page
+      title={work.unit.address ?? work.unit.code}
+      detail={{
+        backHref: back,
+        plate: <Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />,
+        meta: <Area name={work.unit.location} />,
+        status: <StatusBadge work={work} />,
+      }}
+      person={me}
+      onSignOut={signOut.mutate}
+      stickyTop={<TaskProgress work={work} total={items.length} elapsed={elapsed} />}
+      actionBar={
+        <TaskActions
+          work={work}
+          total={items.length}
+          starting={start.isPending}
+          completing={complete.isPending}
+          error={start.error ?? complete.error}
+          onStart={start.start}
+          onComplete={handIn}
+        />
+      }
+    >
+      <div
+        className={classNames(
+          "flex flex-col gap-4",
+          aside && "lg:grid lg:grid-cols-[minmax(0,1fr)_22.25rem] lg:items-start lg:gap-6",
+        )}
+      >
+        {aside && (
+          <div className="flex flex-col gap-4 min-w-0 lg:order-last">
+            <WorkNotes work={work} />
+            {hasTeam && <TeamCard work={work} myId={me.id} />}
+          </div>
+        )}
+        <div className="flex flex-col gap-4">
+          <Checklist work={work} items={items} myId={me.id} />
+          <TaskPhotos work={work} />
+        </div>
+      </div>
+    </Page>
+  );
+});
+
+/** The start button had the focus and is gone: the first box to tick gets it. */
+function useFirstBoxAfterStart(status: Assignment["status"]) {
+  const was = useRef(status);
+  useEffect(() => {
+    const started = was.current === "pending" && status === "in_progress";
+    was.current = status;
+    if (started && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main input[type=checkbox]")?.focus({ preventScroll: true });
+  }, [status]);
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, Play, StickyNote } from "lucide-react";
+import { Link } from "wouter";
+import { Refusal } from "../../../../client/parts/refusal";
+import { t } from "../../../../shared/words";
+import { Button, buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import type { Assignment } from "../../contract/assignment";
+import { canComplete } from "../../rules/steps";
+
+type TaskActionsProps = {
+  work: Assignment;
+  total: number;
+  starting: boolean;
+  completing: boolean;
+  /** Why the last start or hand-in failed. */
+  error: Error | null;
+  onStart: () => void;
+  onComplete: () => void;
+};
+
+/** The one thing to do next: start, then, at 100%, complete. The rule is the server's own. */
+export function TaskActions({ work, total, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
+  if (work.status === "pending")
+    return (
+      <>
+        <Refusal error={error} />
+        <Button size="wet" busy={starting} onClick={onStart}>
+          {!starting && <Play size={20} />}
+          {t("Start Cleaning")}
+        </Button>
+      </>
+    );
+  const checklist = { done: work.checklistCompletions.length, total };
+  if (work.status === "in_progress" && canComplete(work.status, checklist) === "yes")
+    return (
+      <>
+        <Refusal error={error} />
+        <p role="status" className="sr-only">
+          {t("All tasks are done.")}
+        </p>
+        <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
+          {!completing && <CircleCheck size={20} />}
+          {t("Mark as Complete")}
+        </Button>
+        <ToFindings work={work} />
+      </>
+    );
+  return (
+    <>
+      <p className="text-center text-sm text-ink-2">{sentence(work.status)}</p>
+      <ToFindings work={work} />
+    </>
+  );
+}
+
+function sentence(status: Assignment["status"]): string {
+  if (status === "in_progress") return t("Complete all checklist items to finish this assignment.");
+  return status === "done" ? t("This cleaning is done.") : t("Handed in. It is waiting for review.");
+}
+
+/** The way to photos, findings and replacements, and how many there are. */
+function ToFindings({ work: { id, findings } }: { work: Assignment }) {
+  return (
+    <Link
+      href={`/assignments/${id}`}
+      className={classNames(buttonClass({ variant: "quiet" }), "-my-1.5 self-center lg:self-auto")}
+    >
+      <StickyNote size={20} aria-hidden="true" />
+      {findings.length > 0 ? t("Notes & Findings ({count})", { count: findings.length }) : t("Notes & Findings")}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { Camera, CloudUpload } from "lucide-react";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { PhotoGrid } from "../photo-grid";
+import { useWorkPhotos } from "../use-work-photos";
+import { usePhotoDialog } from "./use-photo-dialog";
+
+/** Beside one damage: its photos, and a button that adds one. Those on their way are seen whole among all photos of the villa. */
+export function AttachPhoto({ work, findingId }: { work: Assignment; findingId: string }) {
+  const { photos, outgoing, mayAdd } = useWorkPhotos(work);
+  const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner", findingId });
+  const here = photos.filter((photo) => photo.findingId === findingId);
+  const count = outgoing.filter(({ place }) => place.findingId === findingId).length;
+  const damage = work.findings.find(({ id }) => id === findingId)?.text ?? "";
+  return (
+    <>
+      {here.length > 0 && <PhotoGrid photos={here} size="small" />}
+      {count > 0 && (
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
+          <CloudUpload size={16} strokeWidth={2.25} aria-hidden="true" />
+          {t("{count, plural, one {# photo} other {# photos}} on the way", { count })}
+        </p>
+      )}
+      {mayAdd && (
+        <div>
+          <Button
+            variant="quiet"
+            size="compact"
+            className="-ms-3.5"
+            aria-label={t("Add Photo: {damage}", { damage })}
+            onClick={open}
+          >
+            <Camera size={20} />
+            {t("Add Photo")}
+          </Button>
+          {dialog}
+        </div>
+      )}
+    </>
+  );
+}

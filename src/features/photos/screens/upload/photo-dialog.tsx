@@ -1,0 +1,125 @@
+import { CircleAlert, CloudUpload, RotateCw } from "lucide-react";
+import { useRef } from "react";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
+import { Dialog } from "../../../../ui/dialog";
+import { Note } from "../../../../ui/note";
+import { dropChosen } from "../../queries/chosen";
+import { useOutgoing } from "../../queries/outgoing";
+import { isSamePlace, type PhotoPlace } from "../../queries/place";
+import { useRetryPhotos, useSendPhotos } from "../../queries/send-photos";
+import { ChosenRow, OutgoingRow } from "./photo-row";
+import { Pickers } from "./pickers";
+import { useChoosing } from "./use-choosing";
+import { useDropAndPaste } from "./use-drop-and-paste";
+
+type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
+
+/**
+ * "Upload Photos": cleaners one at a time, QC several (spec 1, sections 5 and 9). Closing it drops what was only chosen;
+ * what is being sent goes on and shows in the grid behind.
+ */
+export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
+  const several = place.by === "qc";
+  const { chosen, refused, choose } = useChoosing(place);
+  const outgoing = useOutgoing(place).filter((one) => isSamePlace(one.place, place));
+  const failed = outgoing.filter(({ state }) => state === "failed");
+  const send = useSendPhotos(place);
+  const retry = useRetryPhotos(place.by);
+  const pickers = useRef<HTMLDivElement>(null);
+  const sending = send.isPending || retry.isPending;
+  // Of several, all go together: none is left behind because it was being made smaller when Upload was pressed.
+  const preparing = chosen.some(({ state }) => state === "preparing");
+  const closed = sending && !several;
+  const dragging = useDropAndPaste((files) => void choose(files), !closed);
+
+  // What the server refused stays here, with why; what has arrived, or is safe on the phone, is seen behind.
+  const close = (kinds: readonly string[]) => kinds.length > 0 && !kinds.includes("refused") && onClose();
+  const upload = () =>
+    send.mutate(
+      chosen.map(({ id }) => id),
+      { onSuccess: close },
+    );
+  const tryAgain = (photos: typeof failed) => retry.mutate(photos, { onSuccess: close });
+  const removed = () => {
+    // The button that had the focus goes with its row.
+    pickers.current?.querySelector("button")?.focus();
+  };
+  const again = !sending && chosen.length === 0 && failed.length > 0;
+  return (
+    <Dialog
+      open
+      size="fixed"
+      title={t("Upload Photos")}
+      onClose={onClose}
+      actions={
+        <Button
+          size="wet"
+          className="md:w-auto md:min-w-40"
+          busy={sending}
+          disabled={!sending && (preparing || chosen.length + failed.length === 0)}
+          onClick={() => (again ? tryAgain(failed) : upload())}
+        >
+          {!sending && (again ? <RotateCw size={20} /> : <CloudUpload size={20} />)}
+          {again ? t("Try again") : t("Upload")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[1fr_17.5rem] md:grid-rows-[auto_1fr] md:gap-x-6">
+        <div className="flex flex-col gap-4">
+          <Pickers ref={pickers} several={several} disabled={closed} onChoose={choose} />
+          {refused.map((words) => (
+            <Note key={words} tone="danger" icon={CircleAlert} role="alert">
+              {words}
+            </Note>
+          ))}
+        </div>
+        <div className="md:row-span-2">
+          {chosen.length + outgoing.length === 0 ? (
+            <DropZone dragging={dragging} />
+          ) : (
+            <ul aria-label={t("Chosen photos")} className="flex flex-col gap-4 md:gap-6">
+              {outgoing.map((one) => (
+                <OutgoingRow
+                  key={one.id}
+                  photo={one}
+                  onRemoved={removed}
+                  // Alone it has the main button for that.
+                  onRetry={chosen.length + outgoing.length > 1 ? () => tryAgain([one]) : undefined}
+                />
+              ))}
+              {chosen.map((one) => (
+                <ChosenRow
+                  key={one.id}
+                  photo={one}
+                  onRemove={() => {
+                    dropChosen([one.id]);
+                    removed();
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <p className="text-sm text-ink-2">
+          {several ? t("Several photos at once, up to 10 MB each.") : t("One photo at a time, up to 10 MB.")}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where a mouse lets go of a file; a finger has no use for it. */
+function DropZone({ dragging }: { dragging: boolean }) {
+  return (
+    <p
+      className={classNames(
+        "hidden h-52.5 place-content-center rounded-control border-2 border-dashed p-4 text-center text-sm md:pointer-fine:grid",
+        dragging ? "border-primary bg-primary-soft text-primary-soft-ink" : "border-line-strong text-ink-2",
+      )}
+    >
+      {t("Drop a photo here, or paste it.")}
+    </p>
+  );
+}

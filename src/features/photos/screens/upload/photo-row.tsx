@@ -1,0 +1,106 @@
+import { CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { discard } from "../../../../client/outbox/outbox";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { IconButton } from "../../../../ui/icon-button";
+import { SolidBar } from "../../../../ui/solid-bar";
+import type { Chosen } from "../../queries/chosen";
+import type { Outgoing } from "../../queries/outgoing";
+import { usePreview } from "../use-preview";
+import { megabyte, megabytes } from "./choosing";
+
+/** A photo in the dialog that was chosen and not sent yet. */
+export function ChosenRow({
+  photo: { name, photo, preview, state },
+  onRemove,
+}: {
+  photo: Chosen;
+  onRemove: () => void;
+}) {
+  const words = state === "preparing" ? t("Getting it ready…") : t("{size} MB", { size: megabytes(photo.size) });
+  return (
+    <Row name={name} preview={preview} away={{ label: t("Remove {name}", { name }), onClick: onRemove }}>
+      <p className="text-sm text-ink-2">{words}</p>
+    </Row>
+  );
+}
+
+type OutgoingRowProps = { photo: Outgoing; onRemoved: () => void; onRetry: (() => void) | undefined };
+
+/** A photo in the dialog that is on its way, and how far. */
+export function OutgoingRow({ photo, onRemoved, onRetry }: OutgoingRowProps) {
+  const { id, key, name, state } = photo;
+  const preview = usePreview(id);
+  const isFailed = state === "failed";
+  const away = {
+    label: isFailed ? t("Remove {name}", { name }) : t("Cancel {name}", { name }),
+    onClick: () => {
+      void discard(key);
+      onRemoved();
+    },
+  };
+  return (
+    <Row name={name} preview={preview} away={away}>
+      <Progress photo={photo} />
+      {isFailed && onRetry && (
+        <Button variant="outline" size="compact" onClick={onRetry} className="self-start">
+          <RotateCw size={20} />
+          {t("Retry")}
+          <span className="sr-only">{name}</span>
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+type RowProps = {
+  name: string;
+  preview: string | undefined;
+  away: { label: string; onClick: () => void };
+  children: ReactNode;
+};
+
+/** One photo: its picture, 280 px wide at a desk, what it is, and the way to take it back. */
+function Row({ name, preview, away, children }: RowProps) {
+  return (
+    <li className="flex items-center gap-3 md:flex-wrap">
+      <div className="grid size-16 shrink-0 place-items-center overflow-clip rounded-control bg-sunken text-ink-3 md:h-52.5 md:w-70">
+        {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Image size={24} />}
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1.5 md:w-min">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {children}
+      </div>
+      <IconButton icon={X} {...away} className="-me-2 md:me-0" />
+    </li>
+  );
+}
+
+function Progress({ photo: { name, size, state, sent, problem } }: { photo: Outgoing }) {
+  switch (state) {
+    case "waiting":
+      return (
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
+          <CloudUpload size={16} strokeWidth={2.25} />
+          {t("Waiting")}
+        </p>
+      );
+    case "sending":
+      return (
+        <>
+          <p className="text-sm text-ink-2 tabular-nums">
+            {t("{sent} of {size} MB", { sent: (sent / megabyte).toFixed(1), size: megabytes(size) })}
+          </p>
+          <SolidBar share={sent / size} label={t("Sending {name}", { name })} />
+        </>
+      );
+    case "failed":
+      return (
+        <p role="alert" className="flex gap-1.25 text-sm font-medium text-danger-fg">
+          <CircleAlert size={16} strokeWidth={2.25} className="mt-0.75 shrink-0" />
+          {problem}
+        </p>
+      );
+  }
+}

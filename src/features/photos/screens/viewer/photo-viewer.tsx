@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { usePark } from "../../../../client/session/current-user";
+import { t } from "../../../../shared/words";
+import type { Media } from "../../../assignments/contract/assignment";
+import { whenOf } from "../who-and-when";
+import { useZoom } from "./use-zoom";
+import { ViewerButton } from "./viewer-button";
+import { ViewerPicture } from "./viewer-picture";
+import { closest } from "./zoom";
+
+type PhotoViewerProps = {
+  photos: readonly Media[];
+  /** The id of the one to begin with. */
+  first: string;
+  onClose: () => void;
+};
+
+const step = 80;
+/** Where a key moves a zoomed picture: to look further right, it goes left. */
+const arrows = new Map([
+  ["ArrowLeft", { x: step, y: 0 }],
+  ["ArrowRight", { x: -step, y: 0 }],
+  ["ArrowUp", { x: 0, y: step }],
+  ["ArrowDown", { x: 0, y: -step }],
+]);
+
+/** One photo over the whole screen: who and when, zoom, previous and next; by finger, mouse and keys. */
+export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const [shown, setShown] = useState(first);
+  const at = Math.max(
+    0,
+    photos.findIndex(({ id }) => id === shown),
+  );
+  const photo = photos[at];
+  const dialog = useModal();
+  const titleId = useId();
+  const zone = usePark().data?.timeZone ?? "UTC";
+  const go = (by: number) => {
+    const next = photos[at + by];
+    if (!next || by === 0) return;
+    zoom.reset();
+    setShown(next.id);
+  };
+  const zoom = useZoom(go);
+  const next = photos[at + 1]?.url;
+  useEffect(() => {
+    if (next) new Image().src = next;
+  }, [next]);
+  if (!photo) return null;
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrows.get(event.key);
+    if (event.key === "+" || event.key === "=") zoom.zoomIn();
+    else if (event.key === "-") zoom.zoomOut();
+    else if (event.key === "0") zoom.reset();
+    else if (arrow && zoom.view.scale > 1) zoom.panBy(arrow);
+    else if (arrow) go(-Math.sign(arrow.x));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="viewer fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-clip bg-[rgb(8_28_36)] text-[#fff] open:flex"
+    >
+      <header className="flex items-start gap-3 pt-[max(0.5rem,env(safe-area-inset-top))] ps-4 pe-2">
+        <div aria-live="polite" className="min-w-0 grow py-1">
+          <h2 id={titleId} tabIndex={-1} className="font-semibold">
+            {photo.createdBy.name}
+          </h2>
+          <p className="text-sm text-[rgb(255_255_255/.8)]">
+            {t("{when}, photo {number} of {count}", {
+              when: whenOf(photo, zone),
+              number: at + 1,
+              count: photos.length,
+            })}
+          </p>
+        </div>
+        <ViewerButton icon={X} label={t("Close")} onClick={onClose} />
+      </header>
+      <div ref={zoom.stage} {...zoom.stageProps} className="relative min-h-0 grow touch-none overflow-clip select-none">
+        <ViewerPicture key={photo.id} photo={photo} zoom={zoom} />
+      </div>
+      <footer className="flex justify-center gap-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <ViewerButton icon={ChevronLeft} label={t("Previous photo")} off={at === 0} onClick={() => go(-1)} />
+        <ViewerButton icon={ZoomOut} label={t("Zoom out")} off={zoom.view.scale <= 1} onClick={zoom.zoomOut} />
+        <ViewerButton icon={ZoomIn} label={t("Zoom in")} off={zoom.view.scale >= closest} onClick={zoom.zoomIn} />
+        <ViewerButton
+          icon={ChevronRight}
+          label={t("Next photo")}
+          off={at === photos.length - 1}
+          onClick={() => go(1)}
+        />
+      </footer>
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything; closing it before React takes it away gives the focus back to where it was. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The heading, so that the dialog is read from its start.
+    element?.querySelector("h2")?.focus();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}

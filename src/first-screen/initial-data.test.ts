@@ -1,0 +1,137 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addChecklist, addVilla, addWork } from "../../tests/support/builders";
+import { type Answer, type Caller, callerOf, signInAs } from "../../tests/support/caller";
+import { startApp, type TestApp } from "../../tests/support/start-app";
+import { zone } from "../../tests/support/zone";
+import { parkDay, parkInstant } from "../shared/time";
+import { renderScreen } from "./render";
+
+let app: TestApp;
+let root: string;
+let anna: Caller;
+const today = parkDay(new Date(), zone);
+const dayOf = (who: Caller) => `/api/assignments/cleaner/${who.id}/${today}`;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "changeover-first-"));
+  mkdirSync(join(root, "dist/client"), { recursive: true });
+  copyFileSync("index.html", join(root, "dist/client/index.html"));
+  app = await startApp({ root });
+  anna = await signInAs(app, "cleaner", "Anna </script><script>alert(1)</script>");
+  await addChecklist(app);
+  const villa = await addVilla(app, { location: "<!-- by the dunes" });
+  await addWork(app, { lead: anna, villa, plannedAt: parkInstant(today, "10:00", zone) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s;
+const broughtBy = ({ text }: Answer): Record<string, unknown> => JSON.parse(block.exec(text)?.[1] ?? "{}");
+
+describe("a page brings", () => {
+  test.each(["/", "/cleaner"])("at %s the very answers that a cleaner's day would ask for", async (path) => {
+    const brought = broughtBy(await anna.get(path));
+    expect(Object.keys(brought).toSorted()).toEqual([dayOf(anna), "/api/checklist-items", "/api/park", "/api/user"]);
+    for (const [address, answer] of Object.entries(brought)) expect(answer).toEqual((await anna.get(address)).body);
+    expect(brought[dayOf(anna)]).toHaveLength(1);
+  });
+
+  test.each(["/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])(
+    "at %s who this is, and the park",
+    async (path) => {
+      expect(Object.keys(broughtBy(await anna.get(path)))).toEqual(["/api/user", "/api/park"]);
+    },
+  );
+
+  test.each(["qc", "teamleader", "admin"] as const)("to %s who they are, and the park", async (role) => {
+    const who = await signInAs(app, role);
+    expect(broughtBy(await who.get("/cleaner"))).toMatchObject({ "/api/user": { id: who.id }, "/api/park": {} });
+    expect(Object.keys(broughtBy(await who.get("/")))).toEqual(["/api/user", "/api/park"]);
+  });
+
+  test("what belongs to one person, so that nobody keeps it, and does not ask for it once more", async () => {
+    const { headers, text } = await anna.get("/cleaner");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(text).not.toContain('href="/api/');
+    expect(text).toContain('rel="preload"');
+  });
+
+  test("words that can't end the block or begin another", async () => {
+    const { text } = await anna.get("/cleaner");
+    expect(text).not.toContain("alert(1)</script>");
+    expect(text).not.toContain("<!-- by");
+    expect(text.match(/<script/g)).toHaveLength(3);
+  });
+});
+
+describe("the server draws", () => {
+  const drawnBy = ({ text }: Answer) => /<div id="root" data-drawn="[^"]*">(.*)<\/div><script/s.exec(text)?.[1];
+
+  test("a cleaner's day, whose words stay words", async () => {
+    const drawn = drawnBy(await anna.get("/cleaner")) ?? "";
+    expect(drawn).toContain("My Schedule</h1>");
+    expect(drawn.match(/<article/g)).toHaveLength(1);
+    expect(drawn).toContain("&lt;!-- by the dunes");
+    expect(drawn).not.toMatch(/<script|<!-- by|style=/);
+  });
+
+  test("to others what a cleaner's day says to them", async () => {
+    const qc = await signInAs(app, "qc");
+    expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have a schedule of their own.");
+  });
+
+  test("no half of a screen: what can't be drawn, is left to the browser, and said", async () => {
+    const answers = { ...broughtBy(await anna.get("/cleaner")), [dayOf(anna)]: [{ id: "1" }] };
+    expect(() => renderScreen("/cleaner", answers)).toThrow("the screen at /cleaner can't be drawn");
+  });
+
+  test.each(["/", "/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])("nothing at %s", async (path) => {
+    const page = await anna.get(path);
+    expect(drawnBy(page)).toBeUndefined();
+    expect(page.text).toContain("Loading</h1>");
+  });
+});
+
+describe("a page brings nothing", () => {
+  const expectPlain = (answer: Answer) => {
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toMatch(block);
+    expect(answer.text).toContain('href="/api/user"');
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  };
+
+  test("to nobody", async () => expectPlain(await callerOf(app).get("/cleaner")));
+
+  test("to whose session has ended", async () => {
+    const bo = await signInAs(app, "cleaner");
+    await bo.post("/api/logout");
+    expectPlain(await bo.get("/cleaner"));
+  });
+
+  test("while others wait for the database", async () => {
+    const { pool } = app.database;
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.connect();
+    try {
+      expectPlain(await anna.get("/cleaner"));
+    } finally {
+      for (const one of all) one.release();
+      (await waiting).release();
+    }
+  });
+
+  test("when a reading fails", async () => {
+    await app.database.db.execute(sql`alter table checklist_items rename to elsewhere`);
+    try {
+      expectPlain(await anna.get("/cleaner"));
+    } finally {
+      await app.database.db.execute(sql`alter table elsewhere rename to checklist_items`);
+    }
+  });
+});

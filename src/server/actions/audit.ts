@@ -1,0 +1,54 @@
+import { v7 } from "uuid";
+import { insertAll } from "../database/insert-all";
+import { auditLogs } from "../database/tables";
+import type { ActionContext } from "./context";
+
+/**
+ * Writes the audit row of a change (domain: one per change): `action` like "assignment.start", `meta` what was before and after, `at` when
+ * it happened, where the server heard of it only later.
+ */
+export async function audit(
+  context: ActionContext,
+  action: `${string}.${string}`,
+  entity: string,
+  entityId: string,
+  meta: Record<string, unknown> = {},
+  at: Date = context.now,
+): Promise<void> {
+  const row = { userId: context.by?.id ?? null, action, entity, entityId };
+  await context.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(context, at) }, createdAt: at });
+}
+
+/** The same for many records that change in the same way at once. */
+export async function auditAll(
+  context: ActionContext,
+  action: `${string}.${string}`,
+  entity: string,
+  changes: readonly { id: string; meta: Record<string, unknown> }[],
+  at: Date = context.now,
+): Promise<void> {
+  const shared = { action, entity, createdAt: at, userId: context.by?.id ?? null };
+  const arrival = arrivalOf(context, at);
+  const rows = changes.map(({ id: entityId, meta }) => ({
+    id: v7(),
+    entityId,
+    meta: { ...meta, ...arrival },
+    ...shared,
+  }));
+  await insertAll(context.tx, auditLogs, rows);
+}
+
+/** Within a second, when something happened and when the server heard of it are the same to anybody who reads it. */
+function arrivalOf({ now }: ActionContext, at: Date): { arrivedAt?: string } {
+  return now.getTime() - at.getTime() >= 1_000 ? { arrivedAt: now.toISOString() } : {};
+}
+
+/** What of a record becomes different, as an audit row tells it: before and after, by field. What is left out (undefined) stays. */
+export function differences(
+  before: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): Record<string, [before: unknown, after: unknown]> {
+  const isDifferent = (field: string) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]);
+  const fields = Object.keys(wanted).filter((field) => wanted[field] !== undefined && isDifferent(field));
+  return Object.fromEntries(fields.map((field) => [field, [before[field], wanted[field]]]));
+}

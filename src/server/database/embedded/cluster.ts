@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Account, accountFor, giveTo, isRoot, mayEnter, mayReach } from "./account";
+import { exists, inPlaceAtOnce } from "./at-once";
+import { findPrograms, type Programs, runProgram } from "./programs";
+import { reasonOf, StartRefused } from "./start-refused";
+
+/** Everything about one database that does not change while it runs. `folder` holds the cluster, its secret and its log. */
+export type PostgresCluster = {
+  folder: string;
+  cluster: string;
+  logFile: string;
+  secret: string;
+  programs: Programs;
+  durable: boolean;
+};
+
+export const superuser = "postgres";
+/** Where root keeps what an unprivileged account has to read and cannot reach elsewhere. */
+const systemFolder = "/var/lib/changeover";
+
+/** Finds or makes the database's folder for a data folder: the first time with a new, empty cluster in it. */
+export async function openHouse(options: {
+  dataDir: string;
+  durable: boolean;
+  log: (sentence: string) => void;
+  /** Refuses where there is no database yet, instead of making one. */
+  isThere?: boolean;
+}): Promise<PostgresCluster> {
+  const { durable, log, isThere = false } = options;
+  const dataDir = await makeDataDir(options.dataDir);
+  const account = await accountFor(dataDir);
+  const folder = account ? await reachableFolder(dataDir, account, log) : path.join(dataDir, "postgres");
+  const programs = await findPrograms({ account, copies: isRoot() ? systemFolder : dataDir, log });
+  const cluster = path.join(folder, "cluster");
+  if (isThere && !(await hasCluster(folder))) throw new StartRefused(`There is no database in ${folder}.`);
+  if (!(await hasCluster(folder))) await makeCluster({ folder, programs, durable, log });
+  await refuseOtherVersion(cluster, programs);
+  const house = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };
+  return { ...house, programs: await asOwner(folder, programs), secret: await readSecret(folder) };
+}
+
+async function makeDataDir(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new StartRefused(`The data folder ${dataDir} cannot be made (${reasonOf(error)}): set DATA_DIR to another.`);
+  }
+}
+
+/** As root: beside the photos, unless the account cannot get there; then in the system's folder for such data. */
+async function reachableFolder(dataDir: string, account: Account, log: (sentence: string) => void): Promise<string> {
+  const usual = path.join(dataDir, "postgres");
+  const moved = path.join(systemFolder, nameFor(dataDir), "postgres");
+  const reachable = await mayReach(account, dataDir);
+  // Once moved, it stays there: opening the closed folder later must not start with an empty database.
+  if (await hasCluster(moved)) log(`The database of ${dataDir} is in ${moved}.`);
+  else if (reachable) {
+    if (!(await mayEnter(account, dataDir))) await chown(dataDir, account.uid, account.gid);
+    return usual;
+  } else if (await hasCluster(usual)) {
+    throw new StartRefused(
+      `The account that runs PostgreSQL no longer reaches the database in ${usual}: let others pass through the folders above it (chmod o+x), or move it out of there.`,
+    );
+  } else
+    log(`PostgreSQL does not run as root, and no other account reaches ${dataDir}: keeping the database in ${moved}.`);
+  await mkdir(path.dirname(moved), { recursive: true });
+  for (const folder of [systemFolder, path.dirname(moved)]) await chmod(folder, 0o755);
+  return moved;
+}
+
+/** A name that says where the data is, and differs where the readable part does not. */
+function nameFor(dataDir: string): string {
+  const readable = dataDir.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `${readable.slice(-60)}-${createHash("sha256").update(dataDir).digest("hex").slice(0, 8)}`;
+}
+
+async function hasCluster(folder: string): Promise<boolean> {
+  return exists(path.join(folder, "cluster", "PG_VERSION")).catch((error: unknown) => {
+    throw new StartRefused(`The database in ${folder} belongs to another user of this machine (${reasonOf(error)}).`);
+  });
+}
+
+async function makeCluster(options: {
+  folder: string;
+  programs: Programs;
+  durable: boolean;
+  log: (sentence: string) => void;
+}): Promise<void> {
+  const { folder, programs, durable, log } = options;
+  log(`Making a new database in ${folder}.`);
+  await inPlaceAtOnce(folder, (unfinished) => initialise(unfinished, programs, durable)).catch(
+    async (error: unknown) => {
+      // Another start may have been faster, and have cleaned up what it took for a leftover.
+      if (await hasCluster(folder)) return;
+      throw new StartRefused(
+        `No database could be made in ${folder} (${reasonOf(error)}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+        { cause: error },
+      );
+    },
+  );
+  if (await hasCluster(folder)) return;
+  throw new StartRefused(`${folder} holds something that is no database of Changeover's: move it away.`);
+}
+
+/**
+ * The locale is PostgreSQL's own C.UTF-8: the same order and the same upper and lower case for all of Unicode on every machine, bound to
+ * neither the system's C library nor ICU's version, so that no upgrade of either can quietly ruin an index on text.
+ */
+async function initialise(folder: string, programs: Programs, durable: boolean): Promise<void> {
+  const secretFile = path.join(folder, "secret");
+  await writeFile(secretFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: durable });
+  if (programs.account) await giveTo(programs.account, folder);
+  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const access = [`--username=${superuser}`, "--auth=scram-sha-256", `--pwfile=${secretFile}`];
+  const pace = durable ? [] : ["--no-sync"];
+  const cluster = path.join(folder, "cluster");
+  await runProgram(programs, "initdb", [`--pgdata=${cluster}`, ...locale, ...access, ...pace, "--set=timezone=UTC"]);
+}
+
+async function refuseOtherVersion(cluster: string, programs: Programs): Promise<void> {
+  const made = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  const ours = programs.version.split(".")[0];
+  if (made === ours) return;
+  throw new StartRefused(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Changeover brings PostgreSQL ${ours}: restore a back-up into a new folder, or start the Changeover that made it.`,
+  );
+}
+
+/** PostgreSQL runs as the owner of its files only. A folder that root copied here belongs to root: it is given to the account again. */
+async function asOwner(folder: string, programs: Programs): Promise<Programs> {
+  if (!programs.account) return programs;
+  const cluster = path.join(folder, "cluster");
+  const { uid, gid } = await stat(cluster);
+  if (uid !== 0) return { ...programs, account: { uid, gid } };
+  await giveTo(programs.account, folder);
+  await chmod(cluster, 0o700);
+  return programs;
+}
+
+async function readSecret(folder: string): Promise<string> {
+  const file = path.join(folder, "secret");
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new StartRefused(
+      `The database's password in ${file} cannot be read (${reasonOf(error)}): restore that file.`,
+    );
+  });
+}
