@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { root } from "./stamp.mjs";
 
 const serverOnly =
-  /\/src\/(server\/|(server|park|sample-park)\.ts$|first-|sample-park\/)|\/src\/features\/[^/]+\/(reads|actions|routes)(\.tsx?$|\/)/;
+  /\/src\/(server\/|(server|park|event-handlers|sample-park)\.ts$|first-screen\/(render|initial-data)|sample-park\/)|\/src\/features\/[^/]+\/(reads|locks|actions|routes)(\.tsx?$|\/)/;
 
 /** @returns {import("vite").Plugin} */
 export function browserGuard() {
