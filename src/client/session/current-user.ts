@@ -48,6 +48,11 @@ export function usePark() {
   return useQuery({ ...parkQuery, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
 }
 
+/** The park's time zone, in which every time on screen is shown. The guard has loaded the park before any page renders. */
+export function useZone(): string {
+  return usePark().data?.timeZone ?? "UTC";
+}
+
 /** Makes a person the current user, with nothing left of what was cached for somebody else, in this tab and the others. */
 export function useBecome() {
   const client = useQueryClient();

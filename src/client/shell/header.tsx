@@ -11,7 +11,7 @@ import { PersonMenu } from "./person-menu";
 import { OfflinePill, SyncPill } from "./sync-pill";
 import { ThemeButton } from "./theme-choice";
 
-type Session = { person?: Person | undefined; onSignOut: () => void };
+type Session = { person: Person; onSignOut: () => void };
 type Heading = { title: string; headingRef: RefObject<HTMLHeadingElement | null> };
 
 type HeaderProps = Session &
@@ -128,17 +128,13 @@ function Tools({ person, onSignOut }: Session) {
       <div className="hidden lg:block">
         <ThemeButton />
       </div>
-      {person && (
-        <>
-          <PersonMenu person={person} onSignOut={onSignOut} />
-          <div className="hidden lg:block">
-            <Button variant="quiet" onClick={onSignOut}>
-              <LogOut size={20} />
-              {t("Exit")}
-            </Button>
-          </div>
-        </>
-      )}
+      <PersonMenu person={person} onSignOut={onSignOut} />
+      <div className="hidden lg:block">
+        <Button variant="quiet" onClick={onSignOut}>
+          <LogOut size={20} />
+          {t("Exit")}
+        </Button>
+      </div>
     </div>
   );
 }

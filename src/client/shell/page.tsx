@@ -4,7 +4,7 @@ import { useClosingQuestion } from "../browser/closing";
 import { useOutboxOf } from "../outbox/outbox";
 import { optional } from "../parts/optional";
 import { useHeading } from "../parts/use-heading";
-import type { Person } from "../session/person";
+import { useMe, useSignOut } from "../session/current-user";
 import { DetailHeader, Header } from "./header";
 import { Navigation } from "./navigation";
 import { useUpdate } from "./worker";
@@ -22,8 +22,6 @@ type PageProps = {
   aside?: ReactNode;
   /** Gives the head of a detail page: back, plate, title, meta, status. */
   detail?: Detail;
-  person?: Person | undefined;
-  onSignOut: () => void;
   /** Stays at the top of the screen while the page scrolls: progress. */
   stickyTop?: ReactNode;
   /** The one main action; stays at the bottom of the screen. */
@@ -34,14 +32,16 @@ type PageProps = {
 const content = "mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 
 /** The frame of every page behind the sign-in: head, content, action bar, navigation. */
-export function Page({ title, subtitle, aside, detail, person, onSignOut, stickyTop, actionBar, children }: PageProps) {
+export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, children }: PageProps) {
   const headingRef = useHeading(title);
+  const me = useMe();
+  const signOut = useSignOut();
   const hasUnsent = useOutboxOf(({ length }) => length > 0);
   useClosingQuestion(hasUnsent);
   const update = useUpdate();
   const [asking, setAsking] = useState(false);
-  const leave = () => (hasUnsent ? setAsking(true) : onSignOut());
-  const head = { title, headingRef, person, onSignOut: leave };
+  const leave = () => (hasUnsent ? setAsking(true) : signOut.mutate());
+  const head = { title, headingRef, person: me, onSignOut: leave };
   const page = useRef<HTMLDivElement>(null);
   return (
     <div ref={page} className="flex min-h-dvh flex-col">
@@ -68,10 +68,10 @@ export function Page({ title, subtitle, aside, detail, person, onSignOut, sticky
         </div>
         {actionBar && <ActionBar page={page}>{actionBar}</ActionBar>}
       </main>
-      {person && <Navigation role={person.role} aboveBar={Boolean(actionBar)} />}
+      <Navigation role={me.role} aboveBar={Boolean(actionBar)} />
       {asking && (
         <Suspense fallback={null}>
-          <SignOutQuestion onSignOut={onSignOut} onClose={() => setAsking(false)} />
+          <SignOutQuestion onSignOut={signOut.mutate} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

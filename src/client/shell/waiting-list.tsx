@@ -11,7 +11,7 @@ import { isHeld } from "../outbox/lanes";
 import type { Operation } from "../outbox/operation";
 import { discard, retry, sendNow, useOutbox } from "../outbox/outbox";
 import { DeleteDialog } from "../parts/delete-dialog";
-import { usePark } from "../session/current-user";
+import { useZone } from "../session/current-user";
 
 /** What waits on this phone, villa by villa: each can be tried again, thrown away, or saved as a file. */
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
 }
 
 function Row({ operation, held }: { operation: Operation; held: boolean }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { id, what, occurredAt, state, refusal, attempts } = operation;
   const [asking, setAsking] = useState(false);
   const removal = useMutation({ mutationFn: () => discard(id) });

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
-import { useMe, usePark, useSignOut } from "../../../client/session/current-user";
+import { useMe, useZone } from "../../../client/session/current-user";
 import { Page } from "../../../client/shell/page";
 import { addDays, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
@@ -18,10 +18,9 @@ const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"
 /** /qc: what waits for quality control, what is under way and what was decided lately (spec 1, section 2). The filter is in the address. */
 export default function Dashboard() {
   const me = useMe();
-  const signOut = useSignOut();
   if (me.role !== "qc") return <NotForYou />;
   return (
-    <Page title={t("Quality Control")} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("Quality Control")}>
       <Inspections />
     </Page>
   );
@@ -30,7 +29,7 @@ export default function Dashboard() {
 function Inspections() {
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get("show")) ?? "pending";
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const from = addDays(parkDay(new Date(), zone), 1 - shownDays);
   const counts = useQcCounts(from);
   const checklist = useChecklist();

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
-import { useMe, usePark, useSignOut } from "../../../client/session/current-user";
+import { useMe, useZone } from "../../../client/session/current-user";
 import { Page } from "../../../client/shell/page";
 import { clockTime, dayName } from "../../../shared/formats";
 import { parkDay } from "../../../shared/time";
@@ -21,10 +21,9 @@ import { HistorySkeleton } from "./skeletons";
 /** /qc/history: what QC decided, one's own and others', all rounds, by day. The filters are in the address. */
 export default function QcHistory() {
   const me = useMe();
-  const signOut = useSignOut();
   if (me.role !== "qc") return <NotForYou />;
   return (
-    <Page title={t("History")} subtitle={t("Decisions of quality control")} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("History")} subtitle={t("Decisions of quality control")}>
       <Decisions />
     </Page>
   );
@@ -65,7 +64,7 @@ function Decisions() {
 }
 
 function List({ list, filtered }: { list: ReturnType<typeof useInspections>; filtered: boolean }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const today = parkDay(new Date(), zone);
   if (!list.data)
     return list.isError ? (
@@ -103,7 +102,7 @@ function List({ list, filtered }: { list: ReturnType<typeof useInspections>; fil
 
 /** The whole card opens the inspection; only the villa's name is the link's. */
 function Decision({ inspection }: { inspection: Inspection }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { unit, cleaner, assignmentId, reviewedAt, round } = inspection;
   return (
     <Card as="li" className="relative flex gap-3 has-[a:focus-visible]:shadow-ring">

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { Link } from "wouter";
-import { useMe, usePark } from "../../../client/session/current-user";
+import { useMe, useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
@@ -24,7 +24,7 @@ type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
 
 /** One villa of QC's dashboard (spec 1, section 2). */
 export function QcCard({ work, items }: QcCardProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const minutes = useDuration(work);
   const { unit } = work;
   const [review] = work.qcReviews;

@@ -1,7 +1,7 @@
 import { CloudUpload, Image, type LucideIcon, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { discard } from "../../../client/outbox/outbox";
-import { usePark } from "../../../client/session/current-user";
+import { useZone } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";
@@ -16,7 +16,7 @@ const picture = "size-full object-cover text-xs text-ink-2";
 
 /** A photo that the server has; opens the viewer. */
 export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   return (
     <button type="button" onClick={onOpen} className={frame}>
       <img

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { AccessDenied } from "../../../../client/session/access-denied";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
@@ -34,15 +34,11 @@ export default function TeamPage({ loads }: { loads: LoadParts }) {
 }
 
 function Teams({ loads }: { loads: LoadParts }) {
-  const me = useMe();
-  const signOut = useSignOut();
   const [question, ask] = useState<Question>();
   const close = () => ask(undefined);
   return (
     <Page
       title={t("Team")}
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         <div className="grid gap-2 sm:grid-flow-col">
           <Link href="/admin/registration-codes" className={buttonClass({ variant: "outline" })}>

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
@@ -19,16 +19,12 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const me = useMe();
-  const signOut = useSignOut();
   const [question, ask] = useState<Question>();
   const add = () => ask({ kind: "add" });
   const close = () => ask(undefined);
   return (
     <Page
       title={t("User Management")}
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         <Button onClick={add}>
           <Plus size={20} />

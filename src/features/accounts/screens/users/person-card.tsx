@@ -1,6 +1,6 @@
 import { Building2, CalendarDays, type LucideIcon, Mail, Pencil, Phone, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMe, usePark } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import type { User } from "../../../../shared/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -14,7 +14,7 @@ type PersonCardProps = { person: User; team: string | null | undefined; onEdit: 
 /** Somebody who works here: what they are, how they are reached, where they belong, and since when. */
 export function PersonCard({ person, team, onEdit }: PersonCardProps) {
   const you = useMe().id === person.id;
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { name, email, telephone, role, company, createdAt } = person;
   return (
     <Card as="li" className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, RotateCcw, Star, UserPlus, UserX, X } from "lucide-react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -37,7 +37,7 @@ type BoardCardProps = CardActions & {
 
 /** One villa on the board. All of it opens the work; its buttons act in place. */
 export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { code } = card.unit;
   // Handed in with gaps: whoever approves without looking should know.
   const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;

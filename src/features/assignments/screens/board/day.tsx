@@ -1,5 +1,5 @@
 import { Activity, CircleCheck, Eye, House, Timer, UserX } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Counts } from "../../../../ui/counts";
@@ -9,7 +9,7 @@ import { type BoardData, completionRate, fromBefore, inProgressHint, reviewHint,
 
 /** How many villas there are, and how far they are. */
 export function Figures({ board, now }: { board: BoardData; now: Date }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { total, inProgress, done, needsReview } = board.counts;
   const earlier = fromBefore(board, zone);
   return (
@@ -45,7 +45,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
 
 /** Villas that nobody is on: which, and when they are due. */
 export function Uncovered({ board, now }: { board: BoardData; now: Date }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const cards = [...board.pending, ...board.inProgress].filter(({ uncovered }) => uncovered);
   const [first] = cards;
   if (!first) return null;

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { Redirect } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { longDayName } from "../../../../shared/formats";
@@ -21,8 +21,7 @@ export default function TeamOverview() {
 }
 
 function Overview({ me }: { me: User }) {
-  const signOut = useSignOut();
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const board = useBoard();
   // Only to count what is open: without it the board does its work.
   const checklist = useChecklist();
@@ -40,8 +39,6 @@ function Overview({ me }: { me: User }) {
           </p>
         )
       }
-      person={me}
-      onSignOut={signOut.mutate}
     >
       {board.data && !checklist.isPending ? (
         <Board fresh={board.data} tasks={checklist.data?.length ?? 0} />

@@ -1,5 +1,5 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -23,17 +23,15 @@ export default function CleanerHistory() {
 }
 
 function Finished() {
-  const me = useMe();
-  const signOut = useSignOut();
   return (
-    <Page title={t("History")} subtitle={t("Your finished villas")} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("History")} subtitle={t("Your finished villas")}>
       <Weeks />
     </Page>
   );
 }
 
 function Weeks() {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const list = useFinished();
   const weekOf = (work: Assignment) => mondayOf(parkDay(new Date(work.plannedAt), zone));
   if (list.data) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dayName, duration } from "../../../../shared/formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -50,7 +50,7 @@ export function Week({ monday, work, assertAllowed }: WeekProps) {
 
 /** One villa; it opens the task as it was handed in. */
 function Row({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { code, address, location } = work.unit;
   return (
     <Link

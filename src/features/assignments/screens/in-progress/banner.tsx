@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, ClipboardCheck, Eye, type LucideIcon, Timer } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { StatusTone } from "../../../../ui/badge";
@@ -11,7 +11,7 @@ import type { Assignment } from "../../contract/assignment";
 
 /** Where the cleaning stands and since when, with the way to the checklist. */
 export function Banner({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { tone, icon, title } = looks(work.status);
   const handedIn = work.finishedAt && t("Finished {time}", { time: clockTime(work.finishedAt, zone) });
   const started = work.startedAt ? t("Started {time}", { time: clockTime(work.startedAt, zone) }) : t("Not started");

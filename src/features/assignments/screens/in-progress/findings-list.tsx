@@ -1,7 +1,7 @@
 import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useIsWaiting, WaitingMark } from "../../../../client/outbox/waiting-mark";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -113,7 +113,7 @@ function TypeBadge({ type }: Pick<Finding, "type">) {
 }
 
 function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignment; myId: string }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
   const name = people.find(({ id }) => id === finding.createdById && id !== myId)?.name;
   const time = clockTime(finding.createdAt, zone);

@@ -2,7 +2,7 @@ import { Timer } from "lucide-react";
 import { useParams } from "wouter";
 import { CallError } from "../../../../client/api/call";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -34,7 +34,6 @@ export default function InProgress({ photos }: { photos: PhotoParts }) {
 
 function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
-  const signOut = useSignOut();
   const { id = "" } = useParams<{ id: string }>();
   const work = useAssignment(id, me.id);
   const checklist = useChecklist();
@@ -50,7 +49,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   if (work.data && checklist.data && !presets.isPending)
     return <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />;
   return (
-    <Page title={t("Assignment")} detail={{ backHref: "/" }} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("Assignment")} detail={{ backHref: "/" }}>
       {work.isError || checklist.isError ? (
         <LoadFailed
           onRetry={() => void Promise.all([work.refetch(), checklist.refetch(), presets.refetch()])}
@@ -72,7 +71,6 @@ type WorkProps = {
 
 function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
   const me = useMe();
-  const signOut = useSignOut();
   const minutes = useMinutesTaken(work);
   const draft = useKeptText(me.id, work.id);
   const open = canAddFinding(work.status) === "yes";
@@ -91,8 +89,6 @@ function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto }
           </p>
         ),
       }}
-      person={me}
-      onSignOut={signOut.mutate}
       actionBar={<FinishBar work={work} openItems={left} unsaved={open && draft.text.trim() !== ""} />}
     >
       <Feedback work={work} />

@@ -1,6 +1,6 @@
 import { Clock, Hourglass } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
@@ -20,7 +20,7 @@ type AssignmentCardProps = { work: Assignment; total: number; myId: string };
 /** One villa of a cleaner's day. */
 export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
   const { unit } = work;
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const title = unit.address ?? unit.code;
   return (
     <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { optional } from "../../../../client/parts/optional";
 import { AccessDenied } from "../../../../client/session/access-denied";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { useInvitation } from "../../../../client/shell/install";
 import { Page } from "../../../../client/shell/page";
 import { isDay, parkDay } from "../../../../shared/time";
@@ -34,8 +34,7 @@ export default function MySchedule() {
 
 function Day() {
   const me = useMe();
-  const signOut = useSignOut();
-  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const today = parkDay(new Date(), useZone());
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const asked = search.get("date") ?? "";
@@ -43,7 +42,7 @@ function Day() {
   const invitation = useInvitation(me.id);
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
-    <Page title={t("My Schedule")} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("My Schedule")}>
       <DayPicker day={day} today={today} onPick={pick} />
       <Assignments day={day} isToday={day === today} />
       {invitation && (

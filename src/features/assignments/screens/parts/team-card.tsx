@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
@@ -9,7 +9,7 @@ import { activeTeam } from "../../rules/shown";
 
 /** Who works on the villa: the lead first, then everybody who has joined and not left. */
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   // Planned days ahead, a colleague is on it from the start; who joined later, from then.
   const since = (joinedAt: string) => {
     const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;

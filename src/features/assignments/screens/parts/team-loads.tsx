@@ -1,5 +1,5 @@
 import { CalendarX, CircleAlert } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -11,7 +11,7 @@ import { loadText } from "./load-text";
 export const teamLoads: LoadParts = { PersonLoad, TeamLoad };
 
 function useToday() {
-  return useLoads(parkDay(new Date(), usePark().data?.timeZone ?? "UTC"));
+  return useLoads(parkDay(new Date(), useZone()));
 }
 
 function PersonLoad({ personId }: { personId: string }) {

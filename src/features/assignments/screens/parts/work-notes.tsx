@@ -1,5 +1,5 @@
 import { Info, RotateCcw } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
@@ -22,7 +22,7 @@ export function WorkNotes({ work }: { work: Assignment }) {
 
 /** Why the work came back, from whom and when; nothing while it has not. */
 export function Feedback({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const feedback = feedbackOn(work);
   if (!feedback) return null;
   const said = { name: feedback.by, time: moment(feedback.at, zone) };

@@ -1,5 +1,5 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -9,7 +9,7 @@ import { useRemove } from "../../queries/planning";
 
 /** Asks before a planned cleaning goes; names the villa, the day and who had it. */
 export function DeleteWorkDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { code } = work.unit;
   return (
     <DeleteDialog

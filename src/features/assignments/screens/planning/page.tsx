@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { AccessDenied } from "../../../../client/session/access-denied";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -28,17 +28,13 @@ export default function Planning() {
 }
 
 function Plan() {
-  const me = useMe();
-  const signOut = useSignOut();
-  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const today = parkDay(new Date(), useZone());
   const [look, change] = useChoice(today);
   const [question, ask] = useState<Question>();
   const search = useCallback((words: string) => change({ search: words }), [change]);
   return (
     <Page
       title={t("Assignments")}
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         <Button onClick={() => ask({ kind: "plan", day: look.day })}>
           <Plus size={20} />

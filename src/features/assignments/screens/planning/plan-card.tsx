@@ -1,6 +1,6 @@
 import { Info, Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -16,7 +16,7 @@ import type { Ask } from "./planning-dialogs";
 /** One cleaning on the plan. The whole card opens the work; its buttons change the plan. */
 export function PlanCard({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
   const { unit } = work;
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   return (
     <Card
       as="article"

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { showRefused, unplaced } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
-import { useMe, usePark } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
@@ -58,7 +58,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
 
 /** "Edit" for a cleaning that nobody has started yet, with the way to delete it. */
 export function EditDialog({ work, onDelete, onClose }: EditProps) {
-  const park = usePark().data?.timeZone ?? "UTC";
+  const park = useZone();
   const { form, submit, villas, zone } = usePlanForm(formOf(work, park), work);
   const edit = useEdit(work.id);
   const { code } = work.unit;
@@ -92,7 +92,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
 }
 
 function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const villas = useUnits();
   const known = villas.data;
   const shape = useMemo(() => planShape(known ?? [], { uncovered }), [known, uncovered]);

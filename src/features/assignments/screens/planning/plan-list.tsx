@@ -1,5 +1,5 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -49,7 +49,7 @@ export function PlanList({ look, onStatus, onAsk }: PlanListProps) {
 }
 
 function Pages({ look, onAsk }: Pick<PlanListProps, "look" | "onAsk">) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const list = useAssignmentPages({
     ...choiceOf(look),
     status: look.status === "all" ? undefined : look.status,

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX, Check, ChevronDown, ChevronRight } from "luci
 import { type ReactNode, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dayName, timeRange } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -26,7 +26,7 @@ type ReassignDialogProps = { work: Work; onClose: () => void };
  * stands behind one more tap; absent ones are not offered.
  */
 export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const day = parkDay(new Date(work.plannedAt), zone);
   const loads = useLoads(day, { assignmentId: work.id });
   const reassign = useReassign(work.id);

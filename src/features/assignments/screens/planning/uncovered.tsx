@@ -1,5 +1,5 @@
 import { UserX } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -18,7 +18,7 @@ type UncoveredProps = { today: string; search: string; onAsk: Ask };
 /** Work of any day that nobody is on, before everything else: it needs a decision, whichever day is on screen. Nothing where there is none. */
 export function Uncovered({ today, search, onAsk }: UncoveredProps) {
   const list = useUncovered(addDays(today, -daysBack), search || undefined);
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   if (!list.data || list.data.length === 0) return null;
   const when = ({ plannedAt }: Assignment) => {
     const day = dayName(parkDay(new Date(plannedAt), zone));

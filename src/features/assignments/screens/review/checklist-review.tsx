@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, ClipboardCheck, Clock } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -38,7 +38,7 @@ export function ChecklistReview({ items, completions }: ChecklistReviewProps) {
 }
 
 function Row({ item, completion }: { item: ChecklistItem; completion: Completion | undefined }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
     <li className="flex gap-3 border-t border-line px-4 py-2.5 first:border-0">

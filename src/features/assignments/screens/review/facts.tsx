@@ -1,6 +1,6 @@
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -9,7 +9,7 @@ import { PriorityBadge } from "../parts/status-badge";
 
 /** Who has it, when it was planned, started and finished, how long it took, and who supervises it. */
 export function Facts({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, supervisor, priority } = work;
   return (
     <Card as="section" aria-label={t("Cleaning")}>

@@ -1,6 +1,6 @@
 import { type LucideIcon, PackagePlus, PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -68,7 +68,7 @@ function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
 }
 
 function WhoAndWhen({ finding, work }: { finding: Finding; work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
   const name = people.find(({ id }) => id === finding.createdById)?.name;
   const time = moment(finding.createdAt, zone);

@@ -1,5 +1,5 @@
 import { CircleCheck, RotateCcw, ShieldCheck } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
@@ -10,7 +10,7 @@ import { sendsBack } from "./rounds";
 
 /** Why it was sent back before, for whoever looks whether that has been put right; what is being put right now stands above. */
 export function EarlierFeedback({ work, history }: { work: Assignment; history: readonly HistoryEntry[] }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const all = history.filter(sendsBack);
   const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
   return earlier.map(({ id, action, by, at, text }) => {
@@ -30,7 +30,7 @@ export function EarlierFeedback({ work, history }: { work: Assignment; history: 
 
 /** What QC says of this round; a rework that is being put right is told as feedback. */
 export function QcReview({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const [review] = work.qcReviews;
   if (!review || feedbackOn(work)) return null;
   const { name } = review.reviewer;

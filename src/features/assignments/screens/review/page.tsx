@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Redirect, useParams } from "wouter";
 import { CallError } from "../../../../client/api/call";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -36,8 +36,6 @@ export default function Review({ photos }: { photos: PhotoParts }) {
 }
 
 function Load({ photos }: { photos: PhotoParts }) {
-  const me = useMe();
-  const signOut = useSignOut();
   const { id = "" } = useParams<{ id: string }>();
   const work = useWork(id);
   const checklist = useChecklist();
@@ -62,8 +60,6 @@ function Load({ photos }: { photos: PhotoParts }) {
     <Page
       title={t("Assignment")}
       detail={{ backHref: "/supervisor", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
-      person={me}
-      onSignOut={signOut.mutate}
     >
       {work.isError || checklist.isError ? (
         <LoadFailed
@@ -81,7 +77,6 @@ type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: Ph
 
 function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onAsk }: WorkProps) {
   const me = useMe();
-  const signOut = useSignOut();
   const history = useHistory(work.id);
   const { code, address, location } = work.unit;
   const begun = work.status !== "pending";
@@ -95,8 +90,6 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         meta: <Area name={location} />,
         status: <StatusBadge work={work} />,
       }}
-      person={me}
-      onSignOut={signOut.mutate}
       actionBar={actionBarFor(work, openItems(items, work.checklistCompletions), onAsk)}
     >
       <WorkNotes work={work} />

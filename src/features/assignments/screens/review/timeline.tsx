@@ -13,7 +13,7 @@ import {
   StickyNote,
   UserRound,
 } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -65,7 +65,7 @@ function TimelineRow({ line }: { line: Line }) {
 
 /** From when to when; of what a phone without a network had kept, also when it arrived. */
 function When({ line: { steps } }: { line: Line }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const arrivals = steps.flatMap((step) => arrivedLate(step) ?? []);
   return (
     <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-3">

@@ -1,6 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
 import { Refusal } from "../../../../client/parts/refusal";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
@@ -15,7 +15,7 @@ type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId:
  */
 export function Checklist({ work: given, items, myId }: ChecklistProps) {
   const { data: work = given } = useAssignment(given.id, myId);
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const tick = useTick(work.id);
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useParams } from "wouter";
 import { CallError } from "../../../../client/api/call";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -37,7 +37,6 @@ export default function Task({ photos }: { photos: PhotoParts }) {
 
 function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
-  const signOut = useSignOut();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
   const checklist = useChecklist();
@@ -57,8 +56,6 @@ function Load({ photos }: { photos: PhotoParts }) {
     <Page
       title={t("Task")}
       detail={{ backHref: "/cleaner", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
-      person={me}
-      onSignOut={signOut.mutate}
       stickyTop={failed ? undefined : <ProgressSkeleton />}
     >
       {failed ? (
@@ -77,8 +74,7 @@ type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: Ph
 
 const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkProps) {
   const me = useMe();
-  const signOut = useSignOut();
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const [, navigate] = useLocation();
   const elapsed = useElapsed(work, me.id);
   const start = useStart(work.id);
@@ -104,8 +100,6 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
         meta: <Area name={work.unit.location} />,
         status: <StatusBadge work={work} />,
       }}
-      person={me}
-      onSignOut={signOut.mutate}
       stickyTop={<TaskProgress work={work} total={items.length} elapsed={elapsed} />}
       actionBar={
         <TaskActions

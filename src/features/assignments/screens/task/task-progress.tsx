@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
@@ -10,7 +10,7 @@ type TaskProgressProps = { work: Assignment; total: number; elapsed: number | un
 
 /** How far the villa is and how long it has taken; stays on screen while the checklist scrolls. */
 export function TaskProgress({ work, total, elapsed }: TaskProgressProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const done = work.checklistCompletions.length;
   const minutes = elapsed ?? work.actualMinutes;
   return (

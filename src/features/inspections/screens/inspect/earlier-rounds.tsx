@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -10,7 +10,7 @@ import { DecisionText } from "../decision-text";
 
 /** What was decided in the rounds before this one; nothing where this is the first. */
 export function EarlierRounds({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const rounds = useRounds(work.id);
   if (rounds.isError && !rounds.data)
     return <LoadFailed onRetry={() => void rounds.refetch()} retrying={rounds.isFetching} />;

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, Eye, RotateCcw, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
-import { useMe, usePark } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -73,7 +73,7 @@ function Ready({ work }: { work: Assignment }) {
 }
 
 function Verdict({ review }: { review: Assignment["qcReviews"][number] }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const passed = review.status === "passed";
   const { name } = review.reviewer;
   return (

@@ -1,5 +1,5 @@
 import { ClipboardList, Info } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -32,7 +32,7 @@ export function Completion({ work, items }: { work: Assignment; items: readonly 
 
 /** Who cleaned, when and for how long, and what had to be minded. */
 export function Summary({ work }: { work: Assignment }) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const minutes = useDuration(work);
   const when = (instant: string | null, otherwise: string) => (instant ? moment(instant, zone) : otherwise);
   return (

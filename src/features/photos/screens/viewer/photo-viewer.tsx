@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
 import { whenOf } from "../who-and-when";
@@ -35,7 +35,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const photo = photos[at];
   const dialog = useModal();
   const titleId = useId();
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const go = (by: number) => {
     const next = photos[at + by];
     if (!next || by === 0) return;

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Spinner } from "../../../../ui/spinner";
@@ -12,7 +12,7 @@ type ViewerPictureProps = { photo: Media; zoom: ReturnType<typeof useZoom> };
 
 /** The picture itself, as it is zoomed and moved; a sign of life while it loads, and words when it can't be had. */
 export function ViewerPicture({ photo, zoom: { picture, view, held } }: ViewerPictureProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
   if (state === "broken")
     return (

@@ -1,5 +1,5 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
@@ -22,7 +22,7 @@ export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onCl
 
 function Accounts({ codeId }: { codeId: string }) {
   const accounts = useCodeUsers(codeId);
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   if (accounts.data?.length === 0) return <Empty title={t("No accounts have been created with this code yet.")} />;
   if (accounts.data)
     return (

@@ -1,6 +1,6 @@
 import { Ban, Copy, Info, QrCode } from "lucide-react";
 import { useId } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -23,7 +23,7 @@ type CodeCardProps = {
 /** A registration code: its digits, what it is good for, and what can be done with it. */
 export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps) {
   const id = useId();
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const digits = inFours(code.code);
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { Ban, Briefcase, Building2, CalendarClock, CalendarX, CircleCheck, type LucideIcon, Users } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
@@ -42,7 +42,7 @@ export function CodeFacts({ code }: { code: RegistrationCode }) {
 
 /** "Expires Dec 18, 2026", in park time. */
 function useExpiry({ expiresAt }: RegistrationCode): string {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   if (expiresAt === null) return t("Never expires");
   const date = dateWithYear(expiresAt, zone);
   return new Date(expiresAt) > new Date() ? t("Expires {date}", { date }) : t("Expired {date}", { date });

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AccessDenied } from "../../../../client/session/access-denied";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -29,16 +29,12 @@ export default function CodesPage() {
 }
 
 function RegistrationCodes() {
-  const me = useMe();
-  const signOut = useSignOut();
   const [question, ask] = useState<Question>();
   const close = () => ask(undefined);
   return (
     <Page
       title={t("Registration Codes")}
       subtitle={<span className="max-lg:hidden">{t("A new cleaner types one of these once, when registering.")}</span>}
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         <Button onClick={() => ask({ kind: "new" })}>
           <Plus size={20} />

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Mark } from "../../../../ui/mark";
@@ -11,7 +11,7 @@ type PrintSheetProps = { code: RegistrationCode; link: string; park: string };
 
 /** A page for the wall of the office, on paper only: the code, how to use it, who it is for, until when, and for how many. */
 export function PrintSheet({ code, link, park }: PrintSheetProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const { company, supervisor, expiresAt, maxUses } = code;
   const { host } = new URL(link);
   return createPortal(

@@ -1,9 +1,8 @@
 import { Redirect } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { toast } from "../../../../client/parts/toasts";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
-import type { User } from "../../../../shared/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -21,17 +20,16 @@ import { DashboardSkeleton } from "./skeleton";
 /** /admin: the park in figures and the ways to everything that an admin does. Supervisors go to theirs, others to their start. */
 export default function AdminDashboard() {
   const me = useMe();
-  if (me.role === "admin") return <Dashboard me={me} />;
+  if (me.role === "admin") return <Dashboard />;
   return <Redirect to={me.role === "teamleader" ? "/supervisor" : "/"} replace />;
 }
 
-function Dashboard({ me }: { me: User }) {
-  const signOut = useSignOut();
-  const zone = usePark().data?.timeZone ?? "UTC";
+function Dashboard() {
+  const zone = useZone();
   const summary = useSummary();
   const day = summary.data?.day ?? parkDay(new Date(), zone);
   return (
-    <Page title={t("Dashboard")} subtitle={longDayName(day)} person={me} onSignOut={signOut.mutate}>
+    <Page title={t("Dashboard")} subtitle={longDayName(day)}>
       <Body summary={summary} day={day} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useMe, usePark, useSignOut } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -19,9 +19,8 @@ const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)
 /** /calendar: the month and the chosen day, for everybody; leaders plan here, cleaners mark themselves absent. */
 export default function Calendar() {
   const me = useMe();
-  const signOut = useSignOut();
   const isSupervisor = me.role === "admin" || me.role === "teamleader";
-  const today = parkDay(new Date(), usePark().data?.timeZone ?? "UTC");
+  const today = parkDay(new Date(), useZone());
   const { day, pick, pickMonth } = usePlace(today);
   const [question, ask] = useState<Question>();
   const month = useMonth(day, { withCover: isSupervisor });
@@ -34,8 +33,6 @@ export default function Calendar() {
           ? t("View your work schedule and mark availability")
           : t("Manage work schedules and assignments")
       }
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         isSupervisor && (
           <Button onClick={() => ask({ kind: "add" })}>

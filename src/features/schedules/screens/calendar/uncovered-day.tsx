@@ -1,5 +1,5 @@
 import { CalendarX, UserX } from "lucide-react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import type { Reply } from "../../../../shared/endpoint";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -17,7 +17,7 @@ type UncoveredDayProps = { absences: readonly Absence[]; work: readonly Assignme
 
 /** For a leader, before the day's schedules: who is absent, and the villas that nobody is on, each one tap from somebody who is. */
 export function UncoveredDay({ absences, work, onAsk }: UncoveredDayProps) {
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   return (
     <>
       {absences.length > 0 && (

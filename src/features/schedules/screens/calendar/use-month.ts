@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePark } from "../../../../client/session/current-user";
+import { useZone } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import type { UnitInWork } from "../../../units/contract";
@@ -38,7 +38,7 @@ export function useMonth(day: string, { withCover }: { withCover: boolean }): Mo
   const month = day.slice(0, 7);
   const weeks = useMemo(() => weeksOf(`${month}-01`), [month]);
   const days = windowOf(weeks);
-  const zone = usePark().data?.timeZone ?? "UTC";
+  const zone = useZone();
   const schedules = useSchedules(days);
   const villas = useUnits();
   const absences = useAbsences(days, { enabled: withCover });

@@ -2,9 +2,8 @@ import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Redirect } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe, useSignOut } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
-import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";
@@ -19,11 +18,10 @@ import { VillaTabs } from "./villa-tabs";
 /** /admin/units: the villas of the park, added, changed and removed here. An admin's alone; others go to their own start. */
 export default function ManageUnits() {
   const me = useMe();
-  return me.role === "admin" ? <Units me={me} /> : <Redirect to="/" replace />;
+  return me.role === "admin" ? <Units /> : <Redirect to="/" replace />;
 }
 
-function Units({ me }: { me: User }) {
-  const signOut = useSignOut();
+function Units() {
   const units = useUnits();
   const [question, ask] = useState<Question>();
   const add = () => ask({ kind: "add" });
@@ -32,8 +30,6 @@ function Units({ me }: { me: User }) {
   return (
     <Page
       title={t("Manage Units")}
-      person={me}
-      onSignOut={signOut.mutate}
       aside={
         <Button onClick={add}>
           <Plus size={20} />
