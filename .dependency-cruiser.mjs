@@ -1,4 +1,4 @@
-// The import rules of docs/decisions and the architecture, enforced by `npm run check`. Paths are from the root of the checkout.
+// Which imports are allowed, enforced by `npm run check`. Paths are from the root of the checkout.
 const tests = "[.]test[.]tsx?$";
 const serverEntries = "^src/((server|park|sample-park|event-handlers|backup|restore)[.]ts$|sample-park/)";
 const browserEntries = "^src/(client[.]tsx|service-worker[.]ts)$";

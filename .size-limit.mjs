@@ -1,5 +1,5 @@
 // What a person downloads, compressed, from Vite's manifest: a screen is the entry, the screen's own file and everything that
-// either imports statically. `npx size-limit` after `npm run build`; the limits are those of docs/quality.
+// either imports statically. `npx size-limit` after `npm run build`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const client = "dist/client/";

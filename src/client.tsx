@@ -42,7 +42,7 @@ const TeamPage = lazy(async () => {
   return { default: () => <TeamsWithLoads loads={teamLoads} /> };
 });
 
-/** Every protected page of the product, by its route (spec 1, section 2). */
+/** Every protected page of the product, by its route. */
 const guarded: readonly Screen[] = [
   // Not lazy: the one screen that most people open most often comes in one file with the rest.
   ["/cleaner", MySchedule],
@@ -63,7 +63,7 @@ const guarded: readonly Screen[] = [
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 
-/** Where each role begins; the root sends people on (spec 1, "Root redirect screen"). */
+/** Where each role begins; the root sends people on. */
 const home: Record<Role, string> = { admin: "/admin", teamleader: "/admin", cleaner: "/cleaner", qc: "/qc" };
 
 function Root() {

@@ -73,7 +73,7 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
   });
 }
 
-/** Everybody knows the sample park's password: beyond this machine, and behind a proxy, it must be wanted (domain "Start-up"). */
+/** Everybody knows the sample park's password: beyond this machine, and behind a proxy, it must be wanted (docs/domain.md, "Startup"). */
 async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
   const isLoopback = /^(127\.|::1$|localhost$)/.test(settings.HOST);
   const isBehindProxy = !["", "0"].includes(settings.TRUST_PROXY);

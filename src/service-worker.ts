@@ -3,7 +3,7 @@ import { forgetReads, isKept, read } from "./client/outbox/kept-reads";
 import type { Put } from "./client/outbox/send";
 import { resetBackoff } from "./client/outbox/store";
 
-// The app without a network (spec 2, "Offline support"): its shell, what the person read last, and the outbox, also when no page is open.
+// The app without a network (docs/domain.md, "Offline work"): its shell, what the person read last, and the outbox, also when no page is open.
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {

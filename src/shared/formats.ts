@@ -1,7 +1,7 @@
 import { parkDay } from "./time";
 import { t } from "./words";
 
-// Times are shown as the park's clocks show them, in the 12-hour form of en-US (spec 1, section 9).
+// Times are shown as the park's clocks show them, in the 12-hour form of en-US (docs/domain.md, "Terms").
 
 /** Writes instants in one way, in the time of any zone. Made once a zone: on a phone that takes as long as to draw a row of a list. */
 export function writer(options: Intl.DateTimeFormatOptions): (instant: string, zone: string) => string {

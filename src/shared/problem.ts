@@ -1,5 +1,5 @@
 /**
- * Every refusal's stable word and the status that it travels with: the one place where the two meet (RFC 9457, domain "Answers and errors").
+ * Every refusal's stable word and the status that it travels with: the one place where the two meet (RFC 9457, docs/domain.md, "Responses and errors").
  */
 export const problems = {
   "unreadable-json": 400,

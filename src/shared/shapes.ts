@@ -28,7 +28,7 @@ export const trimmed = (min: number, max: number, message: string) =>
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
 export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));
 
-/** What every long list can be asked for (domain "Answers and errors"): park days, both inclusive, and a page of it. */
+/** What every long list can be asked for (docs/domain.md, "Responses and errors"): park days, both inclusive, and a page of it. */
 export const listWindow = {
   from: z.optional(day),
   to: z.optional(day),

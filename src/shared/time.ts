@@ -1,4 +1,4 @@
-// Park time is wall-clock time in the park's zone; instants travel as ISO 8601 with Z (domain "Words").
+// Park time is wall-clock time in the park's zone; instants travel as ISO 8601 with Z (docs/domain.md, "Terms").
 
 const zoneClocks = new Map<string, Intl.DateTimeFormat>();
 

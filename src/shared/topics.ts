@@ -1,6 +1,6 @@
 import type { Role } from "./roles";
 
-/** What can go stale on a screen. A topic is the first part of the query keys that it makes stale (domain "Live"). */
+/** What can go stale on a screen. A topic is the first part of the query keys that it makes stale (docs/domain.md, "Live updates"). */
 export const topics = ["assignments", "schedules", "units", "users", "registration-codes", "teams"] as const;
 export type Topic = (typeof topics)[number];
 

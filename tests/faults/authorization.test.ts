@@ -19,7 +19,7 @@ import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 import { zone } from "../support/zone";
 
-// Who may do what (domain), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
+// Who may do what (docs/domain.md, "Permissions"), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
 
 const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;

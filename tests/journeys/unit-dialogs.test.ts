@@ -130,7 +130,7 @@ test("editing offers what the villa has now, sends what was changed and nothing 
   await dialog.waitFor({ state: "detached" });
 });
 
-test("deleting asks in the specification's words; a villa that is being cleaned stays, and says why", async () => {
+test("deleting asks first; a villa that is being cleaned stays, and says why", async () => {
   const cleaner = await signInAs(app, "cleaner", "Vera Kok");
   const busy = await addVilla(app, { code: "DL-001" });
   await addVilla(app, { code: "DL-002" });

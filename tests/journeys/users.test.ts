@@ -117,7 +117,7 @@ test("somebody is added, edited and deleted; the list, the counters and what is 
   await counted(page, "Total Users").getByText("20").waitFor();
 });
 
-test("the form says what is wrong at its fields, in the words of the specification", async () => {
+test("the form says at each field what is wrong", async () => {
   const page = await openUsers();
   await button(page, "Add User").click();
   const dialog = dialogOn(page);

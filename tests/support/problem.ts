@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ProblemCode, problems } from "../../src/shared/problem";
 import type { Answer } from "./caller";
 
-/** What every refusal looks like (RFC 9457, domain "Answers and errors"), and nothing more than that. */
+/** What every refusal looks like (RFC 9457, docs/domain.md, "Responses and errors"), and nothing more than that. */
 const problem = z.strictObject({
   type: z.string(),
   title: z.string().check(z.minLength(2)),

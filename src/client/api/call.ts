@@ -3,7 +3,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from "../../shared/e
 import type { ConflictFound, FieldError } from "../../shared/problem";
 import { t } from "../../shared/words";
 
-/** A call that was not answered with success. Its message is "{status}: {detail}", or the body's text, or the status text (spec 1, section 7). */
+/** A call that was not answered with success. Its message is "{status}: {detail}", or the body's text, or the status text (docs/domain.md, "Responses and errors"). */
 export class CallError extends Error {
   constructor(
     readonly status: number,

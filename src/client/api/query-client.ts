@@ -14,7 +14,7 @@ function noticeEndedSession(error: Error): void {
 }
 
 /**
- * The defaults of spec 1, section 7: no retries, stale at once, no polling, refetch on window focus, unused cache kept 5 minutes.
+ * The defaults (docs/domain.md, "Terms"): no retries, stale at once, no polling, refetch on window focus, unused cache kept 5 minutes.
  * Without a network a call fails and says so, instead of waiting in silence.
  */
 export const queryClient: QueryClient = new QueryClient({

@@ -1,4 +1,4 @@
-/** A call that is kept on this phone until the server has answered it (architecture, "Offline outbox"). */
+/** A call that is kept on this phone until the server has answered it (docs/domain.md, "Offline work"). */
 export type Operation = {
   /** Its place in the order of the taps; given when it is stored. */
   seq: number;

@@ -5,7 +5,7 @@ import { LoadFailed } from "../parts/load-failed";
 import { useCurrentUser, usePark } from "./current-user";
 import { signInPath } from "./next-path";
 
-/** Shows a page to signed-in people; others go to the sign-in page and come back afterwards (spec 1, "Route guard"). */
+/** Shows a page to signed-in people; others go to the sign-in page and come back afterwards (docs/domain.md, "Users and sessions"). */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const park = usePark();

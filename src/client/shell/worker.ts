@@ -12,7 +12,7 @@ const rest = 2_000;
 /** How this page comes to the newer version of the app, once there is one. */
 const turn = observed<(() => void) | undefined>(undefined);
 
-/** Registers the worker when the page is at rest, tells it that the network is back (spec 2, "Offline support"), and looks for newer versions; once, above the pages. */
+/** Registers the worker when the page is at rest, tells it that the network is back (docs/domain.md, "Offline work"), and looks for newer versions; once, above the pages. */
 export function useWorker(): void {
   useEffect(() => {
     const { serviceWorker } = navigator;

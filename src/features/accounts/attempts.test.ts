@@ -6,7 +6,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { attempts } from "../../server/database/tables";
 
-// How often somebody may guess (domain "People and sessions"). Every test has a park of its own, and so its own count.
+// How often somebody may guess (docs/domain.md, "Users and sessions"). Every test has a park of its own, and so its own count.
 
 const proxied = { settings: { TRUST_PROXY: "1" } };
 const from = (address: string) => ({ "x-forwarded-for": address });

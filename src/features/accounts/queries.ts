@@ -31,7 +31,7 @@ export function useTeams() {
   return useQuery(reading(getTeams, {}));
 }
 
-/** Signs in; then everything cached is cleared, the user is kept, and the page loads anew after about 100 ms (spec 1, section 4). */
+/** Signs in; then everything cached is cleared, the user is kept, and the page loads anew after about 100 ms (docs/domain.md, "Users and sessions"). */
 export function useSignIn() {
   const become = useBecome();
   return useMutation({

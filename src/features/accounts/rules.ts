@@ -9,7 +9,7 @@ export const supervisorRoles: readonly Role[] = ["admin", "teamleader"];
 type Names = { name: string; firstName: string; lastName: string };
 type Given = { name?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
 
-/** First name = first word, the rest is the last name (domain "People and sessions"). */
+/** First name = first word, the rest is the last name (docs/domain.md, "Users and sessions"). */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

@@ -6,7 +6,7 @@ import { problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import type { Topic } from "../../shared/topics";
 
-// The table "An assignment's life" of the domain: every step, from every state, by everybody.
+// The table in docs/domain.md, "Assignment lifecycle": every step, from every state, by everybody.
 
 type Who = "lead" | "helper" | "left" | "stranger" | "admin" | "teamleader" | "qc" | "nobody";
 type Status = NonNullable<Work["status"]>;

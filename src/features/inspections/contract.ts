@@ -6,7 +6,7 @@ import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
 
-/** Where an inspection stands: ready for QC, under way, or passed or sent back in this round (spec 1, "QC display state"). */
+/** Where an inspection stands: ready for QC, under way, or passed or sent back in this round (docs/domain.md, "Assignment lifecycle"). */
 export const qcStates = ["pending", "in_progress", "completed"] as const;
 
 export const getQcList = endpoint({

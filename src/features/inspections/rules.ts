@@ -6,7 +6,7 @@ type Status = Assignment["status"];
 /** The review of the current round; undefined when there is none yet. */
 export type Review = { status: "in_progress" | "passed" | "needs_rework"; reviewer: { id: string; name: string } };
 
-/** Start: a done villa that has no review in this round; already, when it is the inspector's own (domain "An assignment's life"). */
+/** Start: a done villa that has no review in this round; already, when it is the inspector's own (docs/domain.md, "Assignment lifecycle"). */
 export function canStartReview(status: Status, review: Review | undefined, inspectorId: string): Verdict {
   if (review && review.status !== "in_progress") return decided();
   if (review) return review.reviewer.id === inspectorId ? "already" : taken(review);
@@ -20,7 +20,7 @@ export function canDecide(status: Status, review: Review | undefined, inspectorI
   return whenDone(status);
 }
 
-/** Rework says what must be done again; approval needs no words (spec 1, section 5). */
+/** Rework says what must be done again; approval needs no words (docs/domain.md, "Assignment lifecycle"). */
 export function needsNotes(status: "passed" | "needs_rework", notes: string | null): boolean {
   return status === "needs_rework" && notes === null;
 }
@@ -37,7 +37,7 @@ function decided(): Problem {
   return new Problem("state-conflict", "This inspection has been decided already.");
 }
 
-/** What a villa is for QC (spec 1, section 4, "QC display state"). */
+/** What a villa is for QC (docs/domain.md, "Assignment lifecycle"). */
 export type QcDisplay = "ready" | "in_progress" | "approved" | "needs_rework" | "unknown";
 
 /** Told from the assignment and the first of its reviews, which are those of this round. */
@@ -47,7 +47,7 @@ export function qcDisplay({ status, qcReviews: [review] }: Inspected): QcDisplay
 }
 type Inspected = { status: Status; qcReviews: readonly Pick<Review, "status">[] };
 
-/** The lead and everybody who helps and has not left: collaborators plus one (spec 1, section 9). */
+/** The lead and everybody who helps and has not left: collaborators plus one (docs/domain.md, "Assignment lifecycle"). */
 export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {
   return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
 }

@@ -4,7 +4,7 @@ import { roles } from "../../shared/roles";
 import { id, instant, text } from "../../shared/shapes";
 import { assignment, media, someone } from "../assignments/contract/assignment";
 
-/** What may be sent as one photo, and what becomes of it (spec 1, section 9; domain "Photos"). */
+/** What may be sent as one photo, and what becomes of it (docs/domain.md, "Photos"). */
 export const photoLimits = {
   bytes: 10_485_760,
   megapixels: 50,

@@ -5,7 +5,7 @@ import { roles } from "../../shared/roles";
 import { email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
 
-/** Self-registration makes cleaners only (spec 1, section 1). */
+/** Self-registration makes cleaners only (docs/domain.md, "Users and sessions"). */
 export const register = endpoint({
   method: "POST",
   path: "/api/register",

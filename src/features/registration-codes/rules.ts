@@ -3,7 +3,7 @@ import { Problem, wrongField } from "../../shared/problem";
 
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
-/** Why nobody can register with this code at `now`; null when they can. Each reason has its own sentence (domain "People and sessions"). */
+/** Why nobody can register with this code at `now`; null when they can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
 export function whyRefused(code: CodeState | undefined, now: Date): Problem | null {
   if (!code) return new Problem("unknown-code", "This registration code does not exist. Please check the digits.");
   if (!code.isActive)
@@ -24,7 +24,7 @@ export function whyRefused(code: CodeState | undefined, now: Date): Problem | nu
   return null;
 }
 
-/** Whose a new code is: a teamleader's always their own; an admin's whose they say, else their own (domain "Who may do what"). */
+/** Whose a new code is: a teamleader's always their own; an admin's whose they say, else their own (docs/domain.md, "Permissions"). */
 export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | undefined): string {
   return by.role === "admin" ? (wanted ?? by.id) : by.id;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { day } from "../../shared/shapes";
 
-/** The park in figures (spec 2, section 9). Work counts over all assignments; "today" is today in park time. */
+/** The park in figures (docs/domain.md, "Figures"). Work counts over all assignments; "today" is today in park time. */
 export const summary = z.object({
   totalAssignments: z.int(),
   completedAssignments: z.int(),

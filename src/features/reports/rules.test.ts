@@ -175,7 +175,7 @@ describe("recent activity", () => {
 });
 
 describe("the report", () => {
-  test("has a row for every figure, in the specification's order", () => {
+  test("has a row for every figure, in order", () => {
     expect(reportOf(figuresOf(park, board))).toBe(
       "\uFEFFMetric,Value\r\nTotal Assignments,410\r\nCompleted,201\r\nIn Progress,8\r\nPending,195\r\nNeeds Review,6\r\n" +
         "Active Cleaners,9\r\nAverage Duration (hours),1.3\r\n",

@@ -17,7 +17,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { schedules } from "../../server/database/tables";
 import { conflictsOf } from "./rules";
 
-// What is booked already is refused with the specification's sentences: by the server, and by the same rule in the dialog before.
+// What is booked already is refused with the same sentences by the server and, before that, by the same rule in the dialog.
 
 let app: TestApp;
 let sanne: Caller;

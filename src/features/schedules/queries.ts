@@ -27,7 +27,7 @@ export function useSchedules(days: Days, { enabled = true } = {}) {
   return useQuery({ ...reading(getSchedules, { query: days }), enabled });
 }
 
-/** The schedules of one day: always fetched anew, never shown from what was kept (spec 2, section 7). */
+/** The schedules of one day: always fetched anew, never shown from what was kept. */
 export function useSchedulesOfDay(date: string) {
   return useQuery({ ...reading(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
 }
@@ -102,7 +102,7 @@ export function useDeleteBooking(id: string) {
   });
 }
 
-/** Marks one's own row absent. A failure says nothing by itself: the entry does (spec 2, section 8). */
+/** Marks one's own row absent. A failure says nothing by itself: the entry does. */
 export function useMarkAbsent(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -112,7 +112,7 @@ export function useMarkAbsent(id: string) {
       await refresh(client);
       toast({ title: t("Marked as absent") });
     },
-    // No toast (spec 2, section 8): the dialog says why; this is for whoever looks for the cause.
+    // No toast: the dialog says why; this is for whoever looks for the cause.
     onError: (error) => logFailure("Failed to mark absent", error),
   });
 }

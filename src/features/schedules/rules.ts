@@ -37,7 +37,7 @@ export function tidied(wanted: Wanted): Required<Wanted> {
   };
 }
 
-/** Why such a booking can't be; null when it can (spec 2, section 5; domain "Schedules"). */
+/** Why such a booking can't be; null when it can (docs/domain.md, "Schedules"). */
 export function whyNoBooking(wanted: Wanted): Problem | null {
   const isForSomebody = wanted.cleanerIds.length > 0 || wanted.teamId || wanted.supervisorId;
   if (!isForSomebody || wanted.unitIds.length === 0)
@@ -116,7 +116,7 @@ export function blockedVillas(
 
 type Rows = [Schedule, ...Schedule[]];
 const kinds = ["villa", "person", "team", "supervisor"] as const;
-/** The specification's (spec 2, section 5), each whole. */
+/** The sentence for each kind of conflict (docs/domain.md, "Schedules"), whole, so that it can be translated. */
 const sentences: Record<Conflict["kind"], (told: Record<"on" | "name" | "who" | "during", string>) => string> = {
   villa: ({ on, name, who, during }) => `Villa conflict on ${on}: ${name} already assigned to ${who} from ${during}`,
   person: ({ on, name, during }) => `Person conflict on ${on}: ${name} already scheduled from ${during}`,
@@ -166,7 +166,7 @@ export function without(
   return isLast ? null : { cleanerIds, supervisorId };
 }
 
-/** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (domain "Schedules"). */
+/** Villas take their lead from the cleaners in turn, the others are collaborators; no cleaner, no work (docs/domain.md, "Schedules"). */
 export function inTurn(unitIds: readonly string[], cleanerIds: readonly string[]) {
   return unitIds.flatMap((unitId, turn) => {
     const leadId = cleanerIds[turn % cleanerIds.length];

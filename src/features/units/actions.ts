@@ -9,7 +9,7 @@ import type { Unit, NewUnit as Wanted } from "./contract";
 import { cleanersAt, isBeingCleaned, lockUnit, notThere, unitById } from "./reads";
 import { isShownElsewhere, tidied } from "./rules";
 
-/** A villa as the dialog sends it: code and area, and whatever else is known (spec 2, section 3). */
+/** A villa as the dialog sends it: code and area, and whatever else is known (docs/domain.md, "Villas"). */
 export type NewUnit = Omit<typeof units.$inferInsert, "id" | "createdAt" | "removedAt">;
 
 /** Adds a villa. Refuses a code in use, in whatever case (409); a removed villa's code is free again. */

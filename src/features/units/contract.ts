@@ -12,7 +12,7 @@ export const unitInWork = z.object({
 });
 export type UnitInWork = z.output<typeof unitInWork>;
 
-/** The 13 amenities that a villa is known by (spec 2, section 3), each of this shape. */
+/** The 13 amenities that a villa is known by (docs/domain.md, "Villas"), each of this shape. */
 const flagsOf = <Shape>(shape: Shape) => ({
   hasFireplace: shape,
   hasSauna: shape,

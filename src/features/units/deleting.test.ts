@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs, bookingClaims, bookings, schedules, units } from "../../server/database/tables";
 import { addDays, parkDay } from "../../shared/time";
 
-// What happens to a villa's work and bookings when it is deleted (domain "An assignment's life").
+// What happens to a villa's work and bookings when it is deleted (docs/domain.md, "Villas").
 
 let app: TestApp;
 let ada: Caller;

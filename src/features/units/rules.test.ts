@@ -22,7 +22,7 @@ const none = {
   ...{ features: [], maxPersons: 2 },
 };
 
-test("Add Villa has 17 types, and Edit Villa the specification's options", () => {
+test("Add Villa has 17 types, and Edit Villa has its options", () => {
   expect(new Set(villaTypes).size).toBe(17);
   expect(editOptions.villaType).toEqual(
     ["Comfort", "Luxury"].flatMap((kind) => [4, 6, 8].map((size) => `${kind} ${size}-person`)),

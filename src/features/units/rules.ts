@@ -1,6 +1,6 @@
 import type { Amenity, Unit } from "./contract";
 
-/** The types that Add Villa offers (domain "Villas"). */
+/** The types that Add Villa offers (docs/domain.md, "Villas"). */
 export const villaTypes = [
   "4-person villa",
   "6-person villa",
@@ -101,7 +101,7 @@ export function countsOf(villas: readonly (Amenities & Pick<Unit, "maxPersons">)
 /** The statuses in the order of the legend: Ready for Guests, Needs Cleaning, Being Cleaned, Review Needed. */
 export const legend = ["done", "pending", "in_progress", "needs_review"] as const satisfies readonly Unit["status"][];
 
-/** The status whose label a villa gets: one that we don't know reads as ready for guests (spec 2, section 4). */
+/** The status whose label a villa gets: one that we don't know reads as ready for guests (docs/domain.md, "Villas"). */
 export function labelledStatus(status: string): Unit["status"] {
   return legend.find((known) => known === status) ?? "done";
 }

@@ -4,7 +4,7 @@ import { auditLogs } from "../database/tables";
 import type { ActionContext } from "./context";
 
 /**
- * Writes the audit row of a change (domain: one per change): `action` like "assignment.start", `meta` what was before and after, `at` when
+ * Writes the audit row of a change (docs/domain.md, "Responses and errors"): `action` like "assignment.start", `meta` what was before and after, `at` when
  * it happened, where the server heard of it only later.
  */
 export async function audit(

@@ -20,7 +20,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
-// The park's whole memory on one page (spec 2, section 3; domain.md rules what it leaves open).
+// All tables of a park, on one page.
 // Long because the entities join across features, and one page shows them all.
 // Ids are UUIDv7: they sort by the time at which a row was made.
 
@@ -485,7 +485,7 @@ export const media = pgTable(
 );
 
 /**
- * Photos that a phone has taken and says that it will send (architecture, "Offline outbox"): until one has arrived, review knows that it is
+ * Photos that a phone has taken and says that it will send (docs/domain.md, "Offline work"): until one has arrived, review knows that it is
  * still on a phone.
  */
 export const photoAnnouncements = pgTable(

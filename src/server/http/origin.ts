@@ -3,7 +3,7 @@ import { Problem } from "../../shared/problem";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses a change that another site's page sends with our cookie (domain "People and sessions"). A script sends neither header. */
+/** Refuses a change that another site's page sends with our cookie (docs/domain.md, "Users and sessions"). A script sends neither header. */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (reading.has(request.method)) return;

@@ -5,7 +5,7 @@ import type { Person } from "../person";
 
 const moment = (name: string) => `${name} takes a moment in time, such as 2026-11-21T09:30:00.000Z.`;
 
-/** What a phone says beside a change that it may have kept for hours (architecture, "Offline outbox"). Everybody may leave them out. */
+/** What a phone says beside a change that it may have kept for hours (docs/domain.md, "Offline work"). Everybody may leave them out. */
 export const phoneHeaders = z.object({
   "Idempotency-Key": z.optional(
     z

@@ -17,7 +17,7 @@ function tabOf(search: URLSearchParams): Tab {
   return tab === "register" ? "register" : "sign-in";
 }
 
-/** Where someone who is signed in already belongs (spec 1, "/auth"). */
+/** Where someone who is signed in already belongs (docs/domain.md, "Users and sessions"). */
 function homeOf(role: Role): string {
   return { admin: "/admin", teamleader: "/supervisor", qc: "/qc", cleaner: "/" }[role];
 }

@@ -23,7 +23,7 @@ export type Planned = {
 };
 
 /**
- * Plans villas for bookings (domain "Schedules"), each villa once a day, and gives what was made or taken over, in this order: a villa with
+ * Plans villas for bookings (docs/domain.md, "Schedules"), each villa once a day, and gives what was made or taken over, in this order: a villa with
  * open work that day gets no second one, and uncovered work is taken over. The caller holds the villas' rows locked, so that two bookings
  * make one assignment.
  */

@@ -18,7 +18,7 @@ export async function addChecklistItem(context: ActionContext, item: NewItem): P
   return row;
 }
 
-/** Adds a thing that often needs replacing, with its usual number; the oldest three are the quick buttons (spec 1, section 2). */
+/** Adds a thing that often needs replacing, with its usual number; the oldest three are the quick buttons (docs/domain.md, "Terms"). */
 export async function addReplacementPreset(context: ActionContext, preset: NewItem): Promise<{ id: string }> {
   const [row] = await context.tx
     .insert(replacementPresets)

@@ -40,7 +40,7 @@ async function leaveOne(context: ActionContext, work: Led, cleanerId: string): P
   invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds, cleanerId]);
 }
 
-/** Makes somebody the lead and covers the work; another one before becomes a collaborator who has left (domain "An assignment's life"). */
+/** Makes somebody the lead and covers the work; another one before becomes a collaborator who has left (docs/domain.md, "Assignment lifecycle"). */
 export async function handOver(context: ActionContext, work: Led, leadId: string): Promise<void> {
   const { id: assignmentId, cleanerId, createdAt: joinedAt } = work;
   await endCollaboration(context, assignmentId, leadId);

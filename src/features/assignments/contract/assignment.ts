@@ -25,7 +25,7 @@ export const collaborator = z.object({
   leftAt: z.nullable(instant),
 });
 
-/** Of the current round, newest first (domain "An assignment's life"). */
+/** Of the current round, newest first (docs/domain.md, "Assignment lifecycle"). */
 export const qcReview = z.object({
   id,
   status: z.enum(["in_progress", "passed", "needs_rework"]),

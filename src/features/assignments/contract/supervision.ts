@@ -213,7 +213,7 @@ export const historyEntry = z.object({
   /** "assignment.start", "inspection.decide": the audit row's word. */
   action: z.string(),
   by: z.nullable(someone),
-  /** The round that it belongs to: 1 until the second finish, which opens round 2 (domain "Words"). */
+  /** The round that it belongs to: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
   round: z.int(),
   /** What the assignment became by it; empty where its status stayed. */
   status: z.nullable(z.enum(statuses)),

@@ -78,7 +78,7 @@ const shape = sql.raw(
       from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones`),
 );
 
-/** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (domain "Who may do what"). */
+/** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (docs/domain.md, "Permissions"). */
 export const isOwn = (
   cleanerId: string | Placeholder,
 ) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (

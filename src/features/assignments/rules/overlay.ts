@@ -52,7 +52,7 @@ function changeOf(work: Assignment, step: WaitingStep, myId: string): Partial<As
 /** A thing to be replaced: how many by everybody, and which findings say so that are one's own. */
 export type Replacement = { label: string; usualQty: number; total: number; mine: Finding[] };
 
-/** How many presets have a button of their own (spec 1, section 2). */
+/** How many presets have a button of their own (docs/domain.md, "Terms"). */
 export const quickPresets = 3;
 
 /** What the Replacements card lists: the quick presets, added or not, then whatever else was added, each thing once. */

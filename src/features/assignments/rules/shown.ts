@@ -1,7 +1,7 @@
 import type { Assignment } from "../contract/assignment";
 import type { Status } from "./steps";
 
-/** Completed items out of all, as a rounded percent (spec 1, section 9). */
+/** Completed items out of all, as a rounded percent (docs/domain.md, "Terms"). */
 export function percent(done: number, total: number): number {
   return total === 0 ? 0 : Math.round((done / total) * 100);
 }

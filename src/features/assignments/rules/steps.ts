@@ -13,7 +13,7 @@ export function happenedAt(arrival: Date, delay: number, previous: Date): Date {
   return new Date(Math.max(arrival.getTime() - delay, previous.getTime()));
 }
 
-/** Start: from pending; a second tap, or a colleague's, is no error (domain "An assignment's life"). */
+/** Start: from pending; a second tap, or a colleague's, is no error (docs/domain.md, "Assignment lifecycle"). */
 export function canStart(status: Status): Verdict {
   return status === "pending" ? "yes" : "already";
 }

@@ -2,7 +2,7 @@ import { addDays } from "../../../shared/time";
 
 /**
  * The Monday of a park day's week. A cleaner's week is the one of Dutch rosters and payslips, Monday to Sunday with the weekend's
- * changeovers together in one; the calendar's grid begins on Sunday because the specification draws it so.
+ * changeovers together in one; the calendar's grid begins on Sunday (docs/domain.md, "Assignment lifecycle").
  */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

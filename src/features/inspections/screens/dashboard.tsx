@@ -15,7 +15,7 @@ import { DashboardSkeleton } from "./skeletons";
 
 const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"];
 
-/** /qc: what waits for quality control, what is under way and what was decided lately (spec 1, section 2). The filter is in the address. */
+/** /qc: what waits for quality control, what is under way and what was decided lately. The filter is in the address. */
 export default function Dashboard() {
   const me = useMe();
   if (me.role !== "qc") return <NotForYou />;

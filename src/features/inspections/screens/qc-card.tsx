@@ -22,7 +22,7 @@ import { useDuration } from "./use-duration";
 
 type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
 
-/** One villa of QC's dashboard (spec 1, section 2). */
+/** One villa of QC's dashboard. */
 export function QcCard({ work, items }: QcCardProps) {
   const zone = useZone();
   const minutes = useDuration(work);

@@ -1,6 +1,6 @@
 import type { Figures } from "./figures";
 
-/** The report as a file that spreadsheets open with the right columns and letters: a row per figure (spec 2, section 9). */
+/** The report as a file that spreadsheets open with the right columns and letters: a row per figure (docs/domain.md, "Figures"). */
 export function reportOf(figures: Figures): string {
   return csvOf([
     ["Metric", "Value"],

@@ -7,7 +7,7 @@ type Board = Reply<typeof getBoard>;
 
 /**
  * What the dashboard shows: the server's figures, and what the board says where those are missing. A count of assignments that is
- * zero is looked up on the board too (spec 2, section 7). Null: nobody knows, or there is nothing to take the mean of.
+ * zero is looked up on the board too (docs/domain.md, "Figures"). Null: nobody knows, or there is nothing to take the mean of.
  */
 export function figuresOf(summary: Summary | undefined, board: Board | undefined) {
   const total = summary?.totalAssignments || board?.counts.total || 0;

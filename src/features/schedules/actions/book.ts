@@ -48,7 +48,7 @@ export async function addBooking(
 }
 
 /**
- * Books villas for cleaners, a team or a supervisor, one booking a day, and makes the work (domain "Schedules"); all or nothing. `work` lists
+ * Books villas for cleaners, a team or a supervisor, one booking a day, and makes the work (docs/domain.md, "Schedules"); all or nothing. `work` lists
  * what was made or taken over. What names nothing or nobody fitting is refused (422), and so is what others have booked already (409).
  */
 async function addBookings(

@@ -14,7 +14,7 @@ import { OnPhonesBadge } from "../parts/on-phones";
 import { PriorityBadge } from "../parts/status-badge";
 import { timeLine } from "./figures";
 
-/** How far work is, by its status alone (spec 2, section 4). */
+/** How far work is, by its status alone (docs/domain.md, "Assignment lifecycle"). */
 const progress = { pending: 0, in_progress: 65, needs_review: 90, done: 100 } as const;
 const tones = { pending: "pending", in_progress: "in-progress", needs_review: "needs-review", done: "done" } as const;
 

@@ -13,7 +13,7 @@ import { useChecklist } from "../../queries/steps";
 import { Board } from "./board";
 import { BoardSkeleton } from "./skeleton";
 
-/** /supervisor: the team's day at a glance (spec 2, section 2). Cleaners and QC go to their own start. */
+/** /supervisor: the team's day at a glance. Cleaners and QC go to their own start. */
 export default function TeamOverview() {
   const me = useMe();
   if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;

@@ -23,7 +23,7 @@ import { InProgressSkeleton } from "./skeleton";
 import { useKeptText } from "./use-kept-text";
 import { useMinutesTaken } from "./use-minutes-taken";
 
-/** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause (spec 1, section 2). */
+/** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause. */
 export default function InProgress({ photos }: { photos: PhotoParts }) {
   return (
     <CleanersOnly>

@@ -19,7 +19,7 @@ import { AssignmentCard } from "./assignment-card";
 
 const InstallHint = optional(() => import("../../../../client/shell/install-hint"));
 
-/** /cleaner: a cleaner's villas of one day (spec 1, section 2). The day is in the address, so that it survives a reload. */
+/** /cleaner: a cleaner's villas of one day. The day is in the address, so that it survives a reload. */
 export default function MySchedule() {
   const me = useMe();
   if (me.role !== "cleaner")

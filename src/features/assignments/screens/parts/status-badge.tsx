@@ -52,7 +52,7 @@ export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "
   }
 }
 
-/** High or low priority; normal shows no badge (spec 1, section 4). */
+/** High or low priority; normal shows no badge (docs/domain.md, "Assignment lifecycle"). */
 export function PriorityBadge({ priority }: { priority: Assignment["priority"] }) {
   if (priority === "high")
     return (

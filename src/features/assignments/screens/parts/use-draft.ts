@@ -2,7 +2,7 @@ import { useState } from "react";
 import { keep, recall } from "../../../../client/browser/device-memory";
 
 /**
- * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (domain "An assignment's life").
+ * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (docs/domain.md, "Assignment lifecycle").
  * Gives the text and the way to change it; an empty one is forgotten.
  */
 export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {

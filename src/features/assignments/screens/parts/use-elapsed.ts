@@ -6,7 +6,7 @@ import type { Assignment } from "../../contract/assignment";
 const refreshEvery = 10_000;
 
 /**
- * Minutes since this device first saw the task in progress in this round, remembered over reloads (spec 1, sections 4 and 7).
+ * Minutes since this device first saw the task in progress in this round, remembered over reloads (docs/domain.md, "Assignment lifecycle").
  * Undefined until it has been seen so.
  */
 export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, myId: string): number | undefined {

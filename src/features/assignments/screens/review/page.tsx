@@ -28,7 +28,7 @@ import { HistoryCard } from "./history-card";
 import { EarlierFeedback, QcReview } from "./judgements";
 import { ReviewSkeleton } from "./skeleton";
 
-/** /supervisor/assignments/{id}: one villa's work, to be looked over and decided (spec 2, section 4). */
+/** /supervisor/assignments/{id}: one villa's work, to be looked over and decided. */
 export default function Review({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;

@@ -10,7 +10,7 @@ import { useReject } from "../../queries/review";
 
 type RejectDialogProps = { work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">; onClose: () => void };
 
-/** Asks why a cleaning is sent back; without a reason it is not (spec 2, section 5). What was typed stays until it has arrived. */
+/** Asks why a cleaning is sent back; without a reason it is not (docs/domain.md, "Assignment lifecycle"). What was typed stays until it has arrived. */
 export function RejectDialog({ work, onClose }: RejectDialogProps) {
   const form = useId();
   const [reason, setReason] = useState("");

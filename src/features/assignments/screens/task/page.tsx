@@ -26,7 +26,7 @@ import { Checklist } from "./checklist";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
 
-/** /cleaner/task/{assignmentId}: one villa, from start to hand-in (spec 1, section 2). */
+/** /cleaner/task/{assignmentId}: one villa, from start to hand-in. */
 export default function Task({ photos }: { photos: PhotoParts }) {
   return (
     <CleanersOnly>

@@ -13,7 +13,7 @@ import { askForNotes, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";
 
-/** Approve, or request rework with the words that the cleaners will read (spec 1, section 5). */
+/** Approve, or request rework with the words that the cleaners will read (docs/domain.md, "Assignment lifecycle"). */
 export function DecisionCard({ work }: { work: Assignment }) {
   const draft = useKeptText(useMe().id, work.id);
   const decide = useDecide(work.id);

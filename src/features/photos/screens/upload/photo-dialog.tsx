@@ -17,7 +17,7 @@ import { useDropAndPaste } from "./use-drop-and-paste";
 type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
 
 /**
- * "Upload Photos": cleaners one at a time, QC several (spec 1, sections 5 and 9). Closing it drops what was only chosen;
+ * "Upload Photos": cleaners one at a time, QC several. Closing it drops what was only chosen;
  * what is being sent goes on and shows in the grid behind.
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {

@@ -3,7 +3,7 @@ import { addDays, parkDay, parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { NewCode } from "../../contract";
 
-/** How often a code may be used, and for how many days; "" has no end (spec 2, section 9). */
+/** How often a code may be used, and for how many days; "" has no end (docs/domain.md, "Users and sessions"). */
 export const uses = ["1", "5", "10", "25", ""] as const;
 export const days = ["7", "30", "90", ""] as const;
 

@@ -62,7 +62,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
   );
 }
 
-/** Makes the report of the figures on screen; nothing is fetched for it (spec 2, section 6). */
+/** Makes the report of the figures on screen; nothing is fetched for it (docs/domain.md, "Figures"). */
 function exportReport(day: string, figures: Figures): void {
   try {
     saveFile(reportName(day), "text/csv;charset=utf-8", reportOf(figures));

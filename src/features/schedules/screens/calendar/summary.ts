@@ -36,7 +36,7 @@ function byStart(one: Schedule, other: Schedule): number {
 
 const order: Kind[] = ["team", "supervisor", "cleaner", "unassigned"];
 
-/** One summary per assignee: teams by number, then supervisors, then cleaners (spec 2, "Work calendar"). */
+/** One summary per assignee: teams by number, then supervisors, then cleaners (docs/domain.md, "Schedules"). */
 function summaryOf(rows: readonly Schedule[]): DaySummary {
   const assignees = [...grouped(rows, (row) => kindOf(row).kind + kindOf(row).id)].map(([id, theirs]): Summary => {
     const [first] = theirs;

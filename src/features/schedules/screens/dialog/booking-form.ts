@@ -18,7 +18,7 @@ export type BookingForm = {
   notes: string;
 };
 
-/** An empty booking of one day, from nine to five (spec 2, section 9). */
+/** An empty booking of one day, from nine to five (docs/domain.md, "Schedules"). */
 export function emptyForm(day: string): BookingForm {
   const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
   return { ...times, cleanerIds: [], teamId: "", supervisorId: "", unitIds: [], notes: "" };

@@ -1,4 +1,4 @@
-/** So many villas stand side by side in the units grid (spec 2, section 9). */
+/** This many villas stand side by side in the units grid (docs/domain.md, "Schedules"). */
 export const columns = 6;
 
 /** The rows of a grid whose areas each begin on a row of their own. */

@@ -11,7 +11,7 @@ import { Area } from "../area";
 import { AmenityBadges } from "./amenity-badges";
 import { VillaStatus } from "./villa-status";
 
-/** The colour of a type, by how many people it is for (spec 2, section 2). */
+/** The colour of a type, by how many people it is for (docs/domain.md, "Villas"). */
 const tones = { "4-person": "type", "6-person": "sand", "8-person": "sea", other: "feature" } as const satisfies Record<
   Group,
   string

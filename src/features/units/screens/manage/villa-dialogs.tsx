@@ -48,7 +48,7 @@ function EditDialogs({ villa, villas, onClose }: { villa: Unit } & Pick<VillaDia
 
 type DeleteVillaDialogProps = { villa: Unit; onClose: () => void; onRemoved: () => void };
 
-/** Asks, in the specification's words, before a villa goes. */
+/** Asks before a villa is deleted. */
 function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps) {
   const { id, code } = villa;
   return (

@@ -43,7 +43,7 @@ export const addShape = z.object({
 });
 export type VillaForm = z.output<typeof editShape>;
 
-/** How Add Villa begins (spec 2, section 9). */
+/** How Add Villa begins (docs/domain.md, "Villas"). */
 export const emptyForm: VillaForm = {
   code: "",
   villaType: "",

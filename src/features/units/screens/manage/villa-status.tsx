@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { labelledStatus, legend } from "../../rules";
 
-/** Whether a villa can be let: "Ready for Guests", "Needs Cleaning" and so on (spec 2, section 4). */
+/** Whether a villa can be let: "Ready for Guests", "Needs Cleaning" and so on (docs/domain.md, "Villas"). */
 export function VillaStatus({ status }: { status: string }) {
   switch (labelledStatus(status)) {
     case "pending":
