@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { CopyOut } from "../database/copy";
+import { to as copyTo } from "pg-copy-streams";
 import { exists, inPlaceAtOnce, keepNames } from "../database/embedded/at-once";
 import { StartRefused } from "../database/embedded/start-refused";
 import type { Database } from "../database/open";
@@ -63,13 +63,14 @@ async function copyTables(
   const tables: Table[] = [];
   for (const { schema, name, columns } of found.tables) {
     const list = columns.map(pg.escapeIdentifier).join(", ");
-    const rows = new CopyOut(`copy ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${list}) to stdout`);
-    client.query(rows);
+    const rows = client.query(
+      copyTo(`copy ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${list}) to stdout`),
+    );
     const written = await writeHashed(join(folder, fileOf({ schema, name })), rows, { packed: true, signal });
-    tables.push({ schema, name, columns, rows: rows.rows, ...written });
+    tables.push({ schema, name, columns, rows: rows.rowCount, ...written });
   }
   const ids = "select id, named_at is not null from objects where arrived_at is not null order by id";
-  await writeHashed(join(folder, "photos.ids"), client.query(new CopyOut(`copy (${ids}) to stdout`)));
+  await writeHashed(join(folder, "photos.ids"), client.query(copyTo(`copy (${ids}) to stdout`)));
   await client.query("commit");
   return { ...found, tables };
 }

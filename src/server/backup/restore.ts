@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { CopyIn } from "../database/copy";
+import { from as copyFrom } from "pg-copy-streams";
 import { StartRefused } from "../database/embedded/start-refused";
 import { type Database, startLock } from "../database/open";
 import type { ObjectStore } from "../objects/store";
@@ -109,12 +109,11 @@ async function takeRulesOff(client: pg.Client, tables: readonly Table[]): Promis
 
 async function load(client: pg.Client, folder: string, table: Table, signal: AbortSignal): Promise<void> {
   const columns = table.columns.map(pg.escapeIdentifier).join(", ");
-  const rows = new CopyIn(`copy ${inSql(table)} (${columns}) from stdin`);
-  client.query(rows);
+  const rows = client.query(copyFrom(`copy ${inSql(table)} (${columns}) from stdin`));
   await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), rows, { signal });
-  if (rows.rows !== table.rows)
+  if (rows.rowCount !== table.rows)
     throw new StartRefused(
-      `${fileOf(table)} brought ${rows.rows} rows, and the back-up counts ${table.rows}: nothing was restored.`,
+      `${fileOf(table)} brought ${rows.rowCount} rows, and the back-up counts ${table.rows}: nothing was restored.`,
     );
 }
 
