@@ -1,6 +1,7 @@
 // @ts-check
 // The rules of the house that no linter knows: names of files, their length, and no way round the types.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 
 const sources = readdirSync(".", { withFileTypes: true })
@@ -21,13 +22,18 @@ const lengths = sources.map((path) => {
   checkName(path);
   checkLength(path, text, lines);
   checkTypes(path, text);
+  checkCitations(path, text);
   return lines;
 });
 const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
 if (median >= 80) faults.push(`Half of the files have ${median} lines or more: aim for a median below 80.`);
 
 checkDependencies("docs/decisions/14-dependencies.md");
-checkNamedFiles("docs/security.md");
+for (const page of [...readdirSync("."), ...below("docs"), ...below("bench")].filter((path) => path.endsWith(".md"))) {
+  checkNamedFiles(page);
+  checkLinks(page);
+}
+for (const path of [...below("scripts"), ...below("deploy")]) checkCitations(path, readFileSync(path, "utf8"));
 
 for (const fault of faults) console.error(fault);
 console.log(`${sources.length} files, median ${median} lines, longest ${lengths.at(-1)}.`);
@@ -92,7 +98,50 @@ function checkDependencies(page) {
   for (const name of told) if (!wanted.has(name ?? "")) faults.push(`${page}: ${name} is not in package.json.`);
 }
 
-/** A page that says where something is tested must not name a file that is gone. @param {string} page */
+/**
+ * Code cites pages of this repository only: `docs/…` must exist, and `docs/domain.md` is followed by one of its headings in quotation marks.
+ * @param {string} path @param {string} text
+ */
+function checkCitations(path, text) {
+  if (path === "scripts/house-rules.mjs") return;
+  const words = text.replace(/\s*\n\s*(\*|\/\/|#)?\s*/g, " ");
+  const [outside] = words.match(/\bspec [12]\b|\bthe specification\b|\(domain\b|\bdomain "/i) ?? [];
+  if (outside)
+    faults.push(`${path}: "${outside}" is not in the repository. Cite docs/domain.md and one of its sections.`);
+  for (const [, page = "", section] of words.matchAll(/(?<![\w/.])(docs\/[\w/.-]*\w)(?:`?,? "([^"]+)")?/g)) {
+    if (!existsSync(page)) faults.push(`${path}: ${page} does not exist.`);
+    else if (section !== undefined && !headings(page).includes(section))
+      faults.push(`${path}: ${page} has no section "${section}".`);
+    else if (section === undefined && page === "docs/domain.md")
+      faults.push(`${path}: cite docs/domain.md with a section, such as docs/domain.md, "Photos".`);
+  }
+}
+
+/** @param {string} page @returns {string[]} */
+function headings(page) {
+  return [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+}
+
+/** The links of a page to other files lead somewhere, and to a heading where they name one. @param {string} page */
+function checkLinks(page) {
+  const links = readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
+  for (const [link, target = "", anchor] of links) {
+    const file = target ? join(dirname(page), target) : page;
+    if (!existsSync(file)) faults.push(`${page}: ${link.slice(1)} leads nowhere.`);
+    else if (anchor && !headings(file).map(anchorOf).includes(anchor))
+      faults.push(`${page}: ${file} has no heading for #${anchor}.`);
+  }
+}
+
+/** A heading's anchor, as GitHub makes it. @param {string} heading */
+function anchorOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** A page must not name a file that is gone. @param {string} page */
 function checkNamedFiles(page) {
   const paths = readFileSync(page, "utf8").matchAll(/`((?:src|tests|scripts|docs|deploy)\/[^`*\s]+)`/g);
   for (const [, path = ""] of paths) if (!existsSync(path)) faults.push(`${page}: ${path} does not exist.`);
