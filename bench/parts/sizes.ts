@@ -5,7 +5,7 @@ import type { Part } from "../results";
 
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
-/** Where `npm run check` allows more than was wanted, in bytes: docs/decisions/16-the-outbox.md. */
+/** Where `npm run check` allows more than was wanted, in bytes: docs/decisions/16-outbox.md. */
 const wanted: Record<string, number> = { worker: 3_000 };
 
 /** What a person downloads, gzipped: the limits that `npm run check` holds, and what there is. */
