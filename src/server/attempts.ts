@@ -31,7 +31,7 @@ export async function peekIfUsedUp(db: Database | Tx, limits: readonly Limit[]):
       .from(attempts)
       .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.at, recent)));
     if (counted && counted.refusals >= most)
-      throw new Problem("too-many-attempts", "Too many attempts. Please wait a quarter of an hour.", {
+      throw new Problem("too-many-attempts", "Too many attempts. Please wait 15 minutes.", {
         retryAfterSeconds: Math.max(1, counted.secondsLeft),
       });
   }

@@ -52,7 +52,9 @@ export function longDayName(day: string): string {
   return longDay(`${day}T00:00:00Z`, "UTC");
 }
 
-/** "1h 5m", or "47 min" under an hour, for whole minutes. */
+/** "47 min", "5 h" or "1 h 5 min" for whole minutes. */
 export function duration(minutes: number): string {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`;
 }

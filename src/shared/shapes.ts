@@ -3,18 +3,16 @@ import { isDay } from "./time";
 
 /** Shapes that several contracts share. Text never holds a NUL character or half of an emoji: PostgreSQL can't store them. */
 const clean = z.refine<string>((s) => !s.includes("\u0000"), "Text must not contain a NUL character.");
-const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), "Text must not contain half of a character.");
+const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), "Text contains an invalid character.");
 
 /** An id, in small letters however it was written: two spellings are one person. */
-export const id = z.uuid("This is not an id.").check(z.toLowerCase());
+export const id = z.uuid("Not a valid id.").check(z.toLowerCase());
 /** An instant: ISO 8601 with Z. */
-export const instant = z.iso.datetime("This is not a moment in time.");
+export const instant = z.iso.datetime("Not a valid date and time.");
 /** A park day: YYYY-MM-DD, one that the calendar has, in a year that a park may see (PostgreSQL's and JavaScript's calendars end elsewhere). */
-export const day = z.iso
-  .date({ error: "This is not a date.", abort: true })
-  .check(z.refine(isDay, "This is not a date."));
+export const day = z.iso.date({ error: "Not a valid date.", abort: true }).check(z.refine(isDay, "Not a valid date."));
 /** A time of the park's clocks: HH:MM. */
-export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "This is not a time."));
+export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Not a valid time."));
 /** Text of up to `max` characters, as it was typed. */
 export const text = (max: number) => z.string().check(clean, whole, z.maxLength(max, `At most ${max} characters.`));
 /** Text without the space around it, at least `min` characters of it left, one of them to be seen. */
@@ -35,7 +33,7 @@ export const listWindow = {
   /** At most so many, 1 to 500; the address of the next page is in the header Link. Left out: the whole list, streamed. */
   limit: z.optional(
     z.coerce
-      .number("This is not a number.")
+      .number("Not a valid number.")
       .check(z.multipleOf(1, "Whole numbers only."), z.minimum(1, "At least 1."), z.maximum(500, "At most 500.")),
   ),
   /** Where the page begins, as the Link of the one before says. */
@@ -46,5 +44,5 @@ export const listWindow = {
 export function statusList(statuses: readonly string[]) {
   const one = `(${statuses.join("|")})`;
   const list = new RegExp(`^${one}(,${one}){0,${statuses.length - 1}}$`);
-  return z.string().check(z.regex(list, "This is not a status."));
+  return z.string().check(z.regex(list, "Not a valid status."));
 }

@@ -33,7 +33,7 @@ export function QuantityField({ label, value, onChange, least = 1, most = 999 }:
     <Field label={label}>
       {(control) => (
         <div className="flex items-center gap-2">
-          <IconButton outlined icon={Minus} label={t("Less")} disabled={value <= least} onClick={() => step(-1)} />
+          <IconButton outlined icon={Minus} label={t("Decrease")} disabled={value <= least} onClick={() => step(-1)} />
           <input
             {...control}
             type="text"
@@ -46,7 +46,7 @@ export function QuantityField({ label, value, onChange, least = 1, most = 999 }:
             onBlur={() => setDraft(undefined)}
             className={classNames(controlClass(), "max-w-24 text-center font-semibold tabular-nums")}
           />
-          <IconButton outlined icon={Plus} label={t("More")} disabled={value >= most} onClick={() => step(1)} />
+          <IconButton outlined icon={Plus} label={t("Increase")} disabled={value >= most} onClick={() => step(1)} />
         </div>
       )}
     </Field>

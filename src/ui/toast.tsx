@@ -26,12 +26,12 @@ export function ToastArea({ message, id, onClose }: ToastAreaProps) {
     return () => element.hidePopover?.();
   }, [message, id]);
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t("Message")}>
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t("Notification")}>
       {message && <OneToast key={id} {...message} onClose={onClose} />}
       <Toast.Viewport
         ref={viewport}
         popover="manual"
-        label={t("Messages ({hotkey})", { hotkey: "F8" })}
+        label={t("Notifications ({hotkey})", { hotkey: "F8" })}
         className="toasts fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] bottom-auto m-0 h-auto w-auto overflow-visible bg-transparent"
       />
     </Toast.Provider>

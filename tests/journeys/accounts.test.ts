@@ -65,7 +65,7 @@ test("a wrong password is refused in words, and signing in reloads the page afte
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await said(page, "Login failed");
-  await said(page, "401: E-mail or password is not right.");
+  await said(page, "401: Email or password is incorrect.");
 
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByLabel("Password", { exact: true }).fill("changeover");

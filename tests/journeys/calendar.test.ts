@@ -112,7 +112,7 @@ test("a change of the day moves only what nobody has started, and deleting it le
   expect(times).toEqual([["in_progress", day, "09:00"], ...Array(5).fill(["pending", day, "10:30"])]);
 
   await page.getByRole("button", { name: /^Delete: .*Aylin Demir/ }).click();
-  await dialog.getByRole("heading", { name: "Delete the schedule of Aylin Demir and Marek Nowak?" }).waitFor();
+  await dialog.getByRole("heading", { name: "Delete the schedule for Aylin Demir and Marek Nowak?" }).waitFor();
   await dialog.getByText(/^Wednesday, June 11, 10:30 AM to 5:00 PM, 6 villas\./).waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await said(page, "Schedule deleted successfully");

@@ -24,7 +24,7 @@ async function summaryOf(page: Page): Promise<Summary> {
   return (await page.request.get("/api/reports/summary")).json();
 }
 const counter = (page: Page, name: string): Locator =>
-  page.getByLabel("The park in figures").locator("div", { has: page.getByText(name, { exact: true }) });
+  page.getByLabel("Key figures").locator("div", { has: page.getByText(name, { exact: true }) });
 /** A counter's name, its number and the line below. */
 async function counted(page: Page, name: string): Promise<string[]> {
   await counter(page, name).locator("dd").first().waitFor();
@@ -178,7 +178,7 @@ test("without the server's figures they are counted from today's work; without t
 
   await refuse(page, figures);
   await page.reload();
-  await said(page, "The park's figures could not be loaded");
+  await said(page, "The key figures could not be loaded");
   const { counts } = await (await page.request.get("/api/assignments/board")).json();
   expect(await counted(page, "Total Units")).toEqual(["Total Units", "–"]);
   expect(await counted(page, "Completed Today")).toEqual([`Completed Today`, `${counts.done}`]);
@@ -212,7 +212,7 @@ test("a park without work has no rate, no mean and nothing to divide", async () 
     }),
   );
   await page.reload();
-  await said(page, "There is no work today.");
+  await said(page, "No cleanings planned today.");
   expect(await linesOf(page.getByRole("region", { name: "Performance Summary" }))).toEqual([
     "Completion rate0%",
     "Average duration–",
@@ -241,7 +241,7 @@ describe.each([
     await expectAccessible(page);
     await refuse(page, figures);
     await page.reload();
-    await said(page, "The park's figures could not be loaded");
+    await said(page, "The key figures could not be loaded");
     await expectAccessible(page);
   });
 });

@@ -19,7 +19,7 @@ test("a note, a damage and something missing: seen at once, saved, the box empty
   await page.waitForURL(/\/assignments\//);
   await said(page, "Cleaning in Progress");
   await page.getByText(/^Started \d+:\d\d [AP]M$/).waitFor();
-  await page.getByText(/^Duration (\d+h \d+m|\d+ min)$/).waitFor();
+  await page.getByText(/^Duration (\d+ h( \d+ min)?|\d+ min)$/).waitFor();
   await said(page, "Waterlijn");
   await expect.poll(() => page.title()).toBe("WL-042 · Changeover");
   await expectAccessible(page);
@@ -132,9 +132,9 @@ describe("replacements", () => {
     await button(page, "Dish cloths Added, qty 2").click();
     const dialog = page.getByRole("dialog", { name: "Dish cloths" });
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "More" }).click();
-    await dialog.getByRole("button", { name: "More" }).click();
-    await dialog.getByRole("button", { name: "Less" }).click();
+    await dialog.getByRole("button", { name: "Increase" }).click();
+    await dialog.getByRole("button", { name: "Increase" }).click();
+    await dialog.getByRole("button", { name: "Decrease" }).click();
     expect(await dialog.getByLabel("Quantity").inputValue()).toBe("3");
     await dialog.getByRole("button", { name: "Save" }).click();
     await said(page, "Quantity changed");

@@ -69,7 +69,7 @@ test.each(["Install", "Not now"])("after the first villa, and never again after 
     .waitFor();
   expect(await hint(page).count()).toBe(0);
   await handIn(page);
-  await hint(page).getByText("It opens from the home screen, without a network too.").waitFor();
+  await hint(page).getByText("Open it from your home screen, even offline.").waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem("prompted"))).toBeNull();
   await hint(page).getByRole("button", { name: answer }).click();
@@ -184,5 +184,5 @@ test("a page of the older version goes on without the server's older files", asy
   await page.getByRole("checkbox").first().waitFor();
   await page.goto("/cleaner");
   await button(page, "All saved").click();
-  await said(page, "Nothing waits on this phone.");
+  await said(page, "Nothing is waiting to be sent.");
 });

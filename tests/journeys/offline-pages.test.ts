@@ -38,7 +38,7 @@ test("today's villas open by their links, also anew; what was never read says so
 
   await page.goto("/history");
   await said(page, "This could not be loaded");
-  await said(page, "You are offline. It loads when the network is back.");
+  await said(page, "You are offline. This loads when you are back online.");
   await expectAccessible(page);
   await goOnline(page);
   await expect.poll(() => page.getByText("This could not be loaded").count()).toBe(0);

@@ -56,7 +56,7 @@ test("another person on the same phone sends nothing of it, sees nothing of it, 
   await pill(page, "2 waiting");
 
   await askToSignOut(page);
-  const question = page.getByRole("dialog", { name: "2 things have not been sent yet" });
+  const question = page.getByRole("dialog", { name: "2 changes have not been sent yet" });
   await question.waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay signed in" }).click();

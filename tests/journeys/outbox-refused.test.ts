@@ -78,7 +78,7 @@ test("one refused step holds up its villa's hand-in and nothing else, until it i
   const villa = list.getByRole("region", { name: "Villa WL-042" });
   const sentence = "This task is not ticked any more, or the villa is not yours.";
   await rowOf(villa, "Notes: Lamp is broken").getByText(sentence).waitFor();
-  await rowOf(villa, "Complete Cleaning").getByText("Waits for what needs attention before it.").waitFor();
+  await rowOf(villa, "Complete Cleaning").getByText("Waiting until the item above is fixed.").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(2);
   await expectAccessible(page);
   await page.reload();

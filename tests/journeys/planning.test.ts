@@ -100,7 +100,7 @@ test("a wrong form says so at its fields, a refusal of the server stays in the f
   await dialog.getByText("There is no such villa.").waitFor();
   await dialog.getByText("Whole minutes, from 1 to 1440.").waitFor();
 
-  const unsaved = dialog.getByText("Your changes are not saved yet.");
+  const unsaved = dialog.getByText("You have unsaved changes.");
   await page.keyboard.press("Escape");
   await unsaved.waitFor();
   await page.keyboard.press("Escape");
@@ -118,7 +118,7 @@ test("a wrong form says so at its fields, a refusal of the server stays in the f
   await save(await plan(page, "DV-101", "Oksana Bondar"));
   await dialog.getByText("This villa already has an open assignment that day.", { exact: true }).waitFor();
 
-  // Somebody who has left the cleaners meanwhile: the field says it, and takes another.
+  // A person who stopped being a cleaner meanwhile: the field shows the refusal and takes another choice.
   await app.database.db.execute(sql`update users set role = 'qc' where name = 'Minh Tran'`);
   await dialog.getByLabel("Villa", { exact: true }).fill("DV-105");
   await choose(dialog.getByLabel("Lead cleaner"), "Minh Tran");
@@ -263,7 +263,7 @@ test("the way back asks before it takes what was typed away", async () => {
   await dialogOn(page).getByLabel("Villa", { exact: true }).click();
   await page.keyboard.type("WL-042");
   await page.evaluate(() => history.back());
-  await dialogOn(page).getByText("Your changes are not saved yet.").waitFor();
+  await dialogOn(page).getByText("You have unsaved changes.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/supervisor/assignments");
   await dialogOn(page).getByRole("button", { name: "Keep editing" }).click();
   expect(await dialogOn(page).getByLabel("Villa", { exact: true }).inputValue()).toBe("WL-042");

@@ -72,7 +72,7 @@ describe("the dashboard", () => {
     for (const words of ["In Progress", "Strandpad 44", "Waterlijn", "12 of 12 tasks", "100%", "Inês Carvalho"])
       await inWork.getByText(words, { exact: true }).waitFor();
     await inWork.getByText(/^[A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/).waitFor();
-    expect(await wordsOf(inWork)).toMatch(/Duration 1h 17m Team size 1 /);
+    expect(await wordsOf(inWork)).toMatch(/Duration 1 h 17 min Team size 1 /);
     await inWork.getByText("Special instructions", { exact: true }).waitFor();
     expect(await inWork.getByText(/priority/).count()).toBe(0);
     await inWork.getByRole("link", { name: "Continue Inspection WL-044" }).waitFor();

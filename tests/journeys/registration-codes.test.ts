@@ -63,7 +63,7 @@ test("every state of a code shows, and only what can still be done with it is of
   await cardOf(page, "0093 5512").waitFor({ state: "detached" });
   await cardOf(page, "4071 8826").waitFor();
   await page.getByRole("searchbox", { name: "Search registration codes" }).fill("nothing like this");
-  await said(page, "No code fits this search");
+  await said(page, "No codes match");
 });
 
 test("an admin generates a code for ten people and thirty days, or for ever and for somebody else", async () => {
@@ -71,7 +71,7 @@ test("an admin generates a code for ten people and thirty days, or for ever and 
   await button(page, "Generate New Code").click();
   const dialog = dialogOn(page);
   await dialog
-    .getByLabel("Supervisor")
+    .getByLabel("Team leader")
     .locator("option", { hasText: "Pieter Hoekstra" })
     .waitFor({ state: "attached" });
   expect(await dialog.getByLabel("Max uses").locator("option").allTextContents()).toEqual([
@@ -107,7 +107,7 @@ test("an admin generates a code for ten people and thirty days, or for ever and 
   await dialog.getByLabel("Max uses").selectOption({ label: "Unlimited" });
   await dialog.getByLabel("Expires").selectOption({ label: "Never" });
   await dialog.getByLabel("Company").fill("Zeewind Cleaning");
-  await dialog.getByLabel("Supervisor").selectOption({ label: "Pieter Hoekstra" });
+  await dialog.getByLabel("Team leader").selectOption({ label: "Pieter Hoekstra" });
   const second = nextCode(page);
   await button(dialog, "Generate Code").click();
   const { code, ...others } = (await second).postDataJSON();
@@ -128,7 +128,7 @@ test("digits that are taken are drawn anew once; then the refusal shows", async 
     return taken < 0 ? route.continue() : route.fulfill({ status: 409, json: { detail: "These digits are in use." } });
   });
   await button(page, "Generate New Code").click();
-  expect(await dialogOn(page).getByLabel("Supervisor").count()).toBe(0);
+  expect(await dialogOn(page).getByLabel("Team leader").count()).toBe(0);
   await button(dialogOn(page), "Generate Code").click();
   await said(page, "Registration code created");
   expect(new Set(drawn).size).toBe(2);
@@ -160,27 +160,27 @@ test("a code is copied; where the browser has no clipboard, it says so", async (
 
 test("who registered with a code is listed; nobody, loading and a failure are said", async () => {
   const page = await openCodes(leader);
-  await button(page, "Accounts of 4071 8826").click();
+  await button(page, "Accounts created with 4071 8826").click();
   const dialog = dialogOn(page);
   await dialog.getByRole("heading", { name: "Accounts Created with This Code" }).waitFor();
   const ines = dialog.getByRole("listitem").filter({ hasText: "Inês Carvalho" });
-  for (const word of ["ines.carvalho@changeover.example", "Cleaner", "Not provided"])
+  for (const word of ["ines.carvalho@changeover.example", "Cleaner", "Phone: Not provided"])
     await ines.getByText(word, { exact: true }).waitFor();
   await ines.getByText(/^\w+ \d+, \d{4}, \d+:\d\d [AP]M$/).waitFor();
   await page.keyboard.press("Escape");
 
-  await button(page, "Accounts of 7724 1908").click();
+  await button(page, "Accounts created with 7724 1908").click();
   await dialog.getByText("No accounts have been created with this code yet.", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
 
   const letGo = await hold(page, "**/users");
-  await button(page, "Accounts of 0093 5512").click();
+  await button(page, "Accounts created with 0093 5512").click();
   await dialog.getByRole("status").filter({ hasText: "Loading" }).waitFor();
   letGo();
   await dialog.getByText("Minh Tran").waitFor();
   await page.keyboard.press("Escape");
   await refuse(page, "**/users");
-  await button(page, "Accounts of 5163 0274").click();
+  await button(page, "Accounts created with 5163 0274").click();
   await dialog.getByText("This could not be loaded").waitFor();
   await page.unrouteAll();
   await button(dialog, "Try again").click();
@@ -238,7 +238,12 @@ test.each([
   await cardOf(page, "4071 8826").waitFor();
   await expectAccessible(page);
   await page.goto("/admin/registration-codes?search=40718826");
-  for (const name of ["Generate New Code", "Accounts of 4071 8826", "Share 4071 8826", "Deactivate 4071 8826"]) {
+  for (const name of [
+    "Generate New Code",
+    "Accounts created with 4071 8826",
+    "Share 4071 8826",
+    "Deactivate 4071 8826",
+  ]) {
     await button(page, name).click();
     await dialogOn(page).waitFor();
     await page.getByRole("status").waitFor({ state: "detached" });
@@ -259,7 +264,7 @@ test("the keyboard alone makes a code, and what was typed is not lost by Escape"
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Keys & Co");
   await page.keyboard.press("Escape");
-  await dialogOn(page).getByText("Your changes are not saved yet.").waitFor();
+  await dialogOn(page).getByText("You have unsaved changes.").waitFor();
   await page.keyboard.press("Enter");
   await dialogOn(page).getByLabel("Company").focus();
   await page.keyboard.press("Enter");

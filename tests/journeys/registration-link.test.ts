@@ -66,7 +66,7 @@ test("a new code's link registers on a phone, the count rises on the admin's scr
   await dialogOn(page).getByText("1/10", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await cardOf(page, digits).getByText("1/10", { exact: true }).waitFor();
-  await button(page, `Accounts of ${digits}`).click();
+  await button(page, `Accounts created with ${digits}`).click();
   await dialogOn(page).getByText("nour@park.example", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
 
@@ -134,7 +134,7 @@ test("the sheet is one page of A4, dark on white from the dark theme too, with n
   await page.reload();
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
   await share(page, "4071 8826");
-  const sheet = page.getByRole("region", { name: "Sheet to print" });
+  const sheet = page.getByRole("region", { name: "Print sheet" });
   expect(await sheet.isVisible()).toBe(false);
   await button(page, "Print").click();
   await page.waitForFunction(() => "printed" in window);

@@ -145,7 +145,7 @@ test("who is absent on one of the days is marked, and choosing them says what ha
   await dialog.getByText("absent on 2 days").waitFor();
   await box.check();
   const said = dialog.getByRole("status").filter({ hasText: "Not available" });
-  await said.getByText("They are booked as absent, and others take over their villas.").waitFor();
+  await said.getByText("They are marked absent, and others take over their villas.").waitFor();
   await said.getByText(/^Marek Absent: \w{3}, \w{3} \d+; \w{3}, \w{3} \d+$/).waitFor();
   await expectAccessible(page);
   await box.uncheck();
@@ -252,7 +252,7 @@ test("what is not saved is not lost by Escape", async () => {
   const dialog = await openDialog(page);
   await chooseVillas(dialog, "WL-009");
   await page.keyboard.press("Escape");
-  await dialog.getByText("Your changes are not saved yet.").waitFor();
+  await dialog.getByText("You have unsaved changes.").waitFor();
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await chooseVillas(dialog, "WL-009");
   await page.keyboard.press("Escape");

@@ -117,7 +117,7 @@ describe("the board", () => {
     await page.getByLabel("Please provide a reason for rejection:").fill("Oven not cleaned");
     await button(page, "Reject").click();
     await said(page, "Failed to reject assignment");
-    await said(page, "The server can't be reached. Check the connection and try again.");
+    await said(page, "Can't reach the server. Check your connection and try again.");
     await page.unroute("**/reject");
     await button(page, "Reject").click();
     await said(page, "Assignment rejected");

@@ -29,11 +29,11 @@ test("a team is made, renamed and filled; a number in use is refused in the form
 
   await page.getByRole("button", { name: "Edit Early birds" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("Night owls");
-  await dialog.getByLabel("Planned size").fill("5");
+  await dialog.getByLabel("Target size").fill("5");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await said(page, "Team updated");
   const owls = page.getByRole("region", { name: "Night owls" });
-  await owls.getByText("1 person, 5 planned").waitFor();
+  await owls.getByText("1 member, target 5").waitFor();
 
   await page.getByRole("button", { name: "Edit Night owls" }).click();
   await dialog.getByRole("button", { name: "Delete Team" }).click();
@@ -41,14 +41,14 @@ test("a team is made, renamed and filled; a number in use is refused in the form
   await dialog.getByRole("button", { name: "Delete Team" }).click();
   await said(page, "Team deleted");
   await owls.waitFor({ state: "detached" });
-  await page.getByRole("region", { name: "Without a team" }).getByText("Bram Jansen").waitFor();
+  await page.getByRole("region", { name: "No team" }).getByText("Bram Jansen").waitFor();
 });
 
 test("others are kept out", async () => {
   const page = await openBrowser(app);
   await giveSession(page, "qc@changeover.example");
   await page.goto("/supervisor/team");
-  await said(page, "Access denied. Only administrators and teamleaders can manage teams.");
+  await said(page, "Access denied. Only administrators and team leaders can manage teams.");
 });
 
 test.each([

@@ -25,7 +25,7 @@ test("a villa is added: code, type and area are asked for, numbers begin at 1, a
   await add.click();
   for (const words of ["Please enter the villa's code.", "Please choose a type.", "Please choose an area."])
     await dialog.getByText(words, { exact: true }).waitFor();
-  expect(await dialog.getByText(/^A whole number, from 1 to/).count()).toBe(3);
+  expect(await dialog.getByText(/^Enter a whole number from 1 to/).count()).toBe(3);
 
   await dialog.getByLabel("Code").fill("dv-101");
   await type.selectOption("8-person wellness villa with Finnish sauna");
@@ -95,7 +95,7 @@ test("editing offers what the villa has now, sends what was changed and nothing 
   await dialog.getByRole("checkbox", { name: "Fireplace" }).check();
   await dialog.getByRole("textbox", { name: "Other features" }).fill("Swing");
   await page.keyboard.press("Escape");
-  await dialog.getByText("Your changes are not saved yet.").waitFor();
+  await dialog.getByText("You have unsaved changes.").waitFor();
   await dialog.getByRole("button", { name: "Keep editing" }).click();
 
   await page.route("**/api/units/*", (route) =>

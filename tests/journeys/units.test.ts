@@ -14,7 +14,7 @@ const app = await openSamplePark();
 
 /** A figure at the top: its name, its number, the line below. */
 async function figure(page: Page, name: string): Promise<string[]> {
-  const one = page.getByLabel("The villas in figures").locator("div", { has: page.getByText(name, { exact: true }) });
+  const one = page.getByLabel("Villa figures").locator("div", { has: page.getByText(name, { exact: true }) });
   await one.locator("dd").first().waitFor();
   return one.locator("dt, dd").allTextContents();
 }
@@ -136,7 +136,7 @@ test("size and feature tabs by mouse and arrow keys; the tab and the search outl
   await page.getByText(/^\d+ villas? found$/).waitFor();
   for (const one of await page.getByRole("article").all()) expect(await one.textContent()).toMatch(/Strandpad/);
   await page.getByRole("searchbox", { name: "Search villas" }).fill("no such thing");
-  await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+  await page.getByRole("heading", { name: "No villas match" }).waitFor();
   expect(await page.getByRole("button", { name: "Add First Villa" }).count()).toBe(0);
 });
 

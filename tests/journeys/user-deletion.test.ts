@@ -39,13 +39,13 @@ test("who does not delete after all finds the form as it was: after Cancel, Esca
     await question.waitFor({ state: "detached" });
     expect(await remove.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await dialog.getByLabel("Phone").inputValue()).toBe("+31 6 4321");
-    expect(await dialog.getByText("Your changes are not saved yet.").count()).toBe(0);
+    expect(await dialog.getByText("You have unsaved changes.").count()).toBe(0);
   }
   // On a phone too there is a Cancel, below the main button.
   const [save, cancel] = [button(dialog, "Save Changes"), button(dialog, "Cancel")];
   expect((await cancel.boundingBox())?.y).toBeGreaterThan((await save.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
   await cancel.click();
-  await dialog.getByText("Your changes are not saved yet.").waitFor();
+  await dialog.getByText("You have unsaved changes.").waitFor();
 });
 
 test("a long name widens neither the question nor the page", async () => {
@@ -56,7 +56,7 @@ test("a long name widens neither the question nor the page", async () => {
   await page.goto("/admin/users?search=xxx");
   await button(await openEdit(page, name), "Delete User").click();
   const question = page.getByRole("dialog", { name: /^Delete x/ });
-  for (const part of [question.getByRole("heading"), question.getByText(/^They can no longer sign in/)]) {
+  for (const part of [question.getByRole("heading"), question.getByText(/^They can't sign in any more/)]) {
     const box = await part.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(304);
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);

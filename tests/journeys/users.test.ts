@@ -83,7 +83,7 @@ test("somebody is added, edited and deleted; the list, the counters and what is 
 
   await openEdit(page, "Ana de la Cruz");
   await dialog.getByLabel("Phone").fill("+31 6 0000 0999");
-  await dialog.getByLabel("Teamleader").selectOption({ label: "Sanne Bakker" });
+  await dialog.getByLabel("Team leader").selectOption({ label: "Sanne Bakker" });
   await dialog.getByLabel("Team", { exact: true }).selectOption({ label: "Team 2" });
   await dialog.getByLabel("Company").fill("");
   const edited = nextSent(page, "PATCH");
@@ -101,7 +101,7 @@ test("somebody is added, edited and deleted; the list, the counters and what is 
 
   await openEdit(page, "Ana de la Cruz");
   await dialog.getByLabel("Team", { exact: true }).selectOption("none");
-  await dialog.getByLabel("Teamleader").selectOption("none");
+  await dialog.getByLabel("Team leader").selectOption("none");
   const emptied = nextSent(page, "PATCH");
   await button(dialog, "Save Changes").click();
   expect((await emptied).postDataJSON()).toEqual({ teamId: null, supervisorId: null });
@@ -136,10 +136,10 @@ test("the form says at each field what is wrong", async () => {
   await dialog.getByLabel("Password", { exact: true }).fill("welcome");
   await button(dialog, "Add User").click();
   await said(page, "Failed to add user");
-  await dialog.getByText("This e-mail address is already in use.", { exact: true }).waitFor();
+  await dialog.getByText("This email address is already in use.", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
   await page.keyboard.press("Escape");
-  await dialog.getByText("Your changes are not saved yet.").waitFor();
+  await dialog.getByText("You have unsaved changes.").waitFor();
   await button(dialog, "Discard changes").click();
   await dialog.waitFor({ state: "detached" });
 });
@@ -151,7 +151,7 @@ test("only a cleaner has a team leader; one who is none any more stays chosen un
   );
   const page = await openUsers();
   const dialog = await openEdit(page, "Emre Kaya");
-  const leader = dialog.getByLabel("Teamleader");
+  const leader = dialog.getByLabel("Team leader");
   expect(await leader.inputValue()).toBe(rows[0]?.supervisor_id);
   expect((await leader.locator("option").allTextContents()).sort()).toEqual([
     "Daan Mulder",
@@ -164,7 +164,7 @@ test("only a cleaner has a team leader; one who is none any more stays chosen un
     await dialog.getByLabel("Role").selectOption(role);
     await leader.waitFor({ state: "detached" });
   }
-  await dialog.getByText("With this role they leave the work, bookings and codes that they have now.").waitFor();
+  await dialog.getByText("Changing the role removes their current work, schedules and codes.").waitFor();
   await dialog.getByLabel("Role").selectOption("cleaner");
   await leader.waitFor();
   await dialog.getByLabel("Phone").fill("+31 6 1234");
@@ -188,7 +188,7 @@ test("a new password signs in from then on; nobody deletes themselves, and the l
   await dialog.getByLabel("Role").selectOption("qc");
   await button(dialog, "Save Changes").click();
   await said(page, "Failed to update user");
-  const refusal = "This is the last administrator. Please make somebody else one first.";
+  const refusal = "This is the last administrator. Please make someone else an administrator first.";
   await said(page, `409: ${refusal}`);
   await dialog.getByText(refusal, { exact: true }).waitFor();
 });
@@ -213,7 +213,7 @@ test("nobody there, nobody found, loading and a failure each have their own word
   expect(await page.getByRole("list", { name: "Users" }).getByRole("heading").count()).toBe(1);
   const search = page.getByRole("searchbox", { name: "Search users" });
   await search.fill("nobody at all");
-  await said(page, "Nobody fits this search");
+  await said(page, "No people match");
   expect(await page.getByText("No users found").count()).toBe(0);
   await page.waitForURL(/search=nobody\+at\+all$/);
 

@@ -58,7 +58,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     return await fetch(address, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new Error(t("The server can't be reached. Check the connection and try again."), { cause: error });
+    throw new Error(t("Can't reach the server. Check your connection and try again."), { cause: error });
   }
 }
 

@@ -85,7 +85,7 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
         {t("Discard changes")}
       </Button>
       <p role="alert" className="order-first font-semibold md:order-none md:me-auto">
-        {t("Your changes are not saved yet.")}
+        {t("You have unsaved changes.")}
       </p>
     </>
   );

@@ -17,8 +17,8 @@ export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
       <p className="text-lg font-bold tracking-tight">{t("This could not be loaded")}</p>
       <p className="text-ink-2">
         {online
-          ? t("The server did not answer as expected.")
-          : t("You are offline. It loads when the network is back.")}
+          ? t("Unexpected response from the server.")
+          : t("You are offline. This loads when you are back online.")}
       </p>
       <Button variant="tonal" onClick={onRetry} busy={retrying}>
         {!retrying && <RefreshCw size={20} />}

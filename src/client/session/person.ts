@@ -6,5 +6,7 @@ export type Person = { id: string; name: string; role: Role };
 
 /** What a role is called on screen. */
 export function roleName(role: Role): string {
-  return { admin: t("Administrator"), teamleader: t("Teamleader"), cleaner: t("Cleaner"), qc: t("QC inspector") }[role];
+  return { admin: t("Administrator"), teamleader: t("Team leader"), cleaner: t("Cleaner"), qc: t("QC inspector") }[
+    role
+  ];
 }

@@ -42,11 +42,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
             <TriangleAlert size={28} />
           </SignTile>
         }
-        title={this.state.partMissing ? t("This page could not be loaded") : t("This page has stopped")}
+        title={this.state.partMissing ? t("This page could not be loaded") : t("This page stopped working")}
         text={
           this.state.partMissing
-            ? t("Check the connection and try again. Nothing that was saved is lost.")
-            : t("Nothing that was saved is lost. Try again, or go back to the start.")
+            ? t("Check your connection and try again. Your saved work is safe.")
+            : t("Your saved work is safe. Try again, or go back to the home page.")
         }
         action={
           <>
@@ -55,7 +55,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
             </Button>
             {/* A real load of the page, not a step inside the app that has just failed. */}
             <a href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
-              {t("Back to start")}
+              {t("Back to home")}
             </a>
           </>
         }

@@ -111,7 +111,7 @@ function Brand() {
   return (
     <Link
       href="/"
-      aria-label={t("Changeover, to the start")}
+      aria-label={t("Changeover home")}
       className="flex min-h-12 shrink-0 items-center gap-2.5 rounded-control text-ink no-underline max-[22rem]:hidden"
     >
       <Mark className="size-6.5 lg:size-7.5" />

@@ -18,13 +18,13 @@ export default function InstallHint({ way }: { way: Way }) {
       <FootCard
         icon={Share}
         title={title}
-        text={t("It opens from the home screen, without a network too. Tap Share, then Add to Home Screen.")}
+        text={t("Open it from your home screen, even offline. Tap Share, then Add to Home Screen.")}
       >
         {later}
       </FootCard>
     );
   return (
-    <FootCard icon={Download} title={title} text={t("It opens from the home screen, without a network too.")}>
+    <FootCard icon={Download} title={title} text={t("Open it from your home screen, even offline.")}>
       <Button variant="tonal" onClick={() => void install()}>
         {t("Install")}
       </Button>

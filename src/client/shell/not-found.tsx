@@ -19,7 +19,7 @@ export function NotFound() {
         action={
           <>
             <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
-              {t("Back to start")}
+              {t("Back to home")}
             </Link>
             {person && (
               <Button variant="quiet" full busy={signOut.isPending} onClick={() => signOut.mutate()}>

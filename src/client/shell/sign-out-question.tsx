@@ -11,8 +11,8 @@ export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void;
       open
       asks
       onClose={onClose}
-      title={t("{count, plural, one {# thing has} other {# things have}} not been sent yet", { count })}
-      description={t("They stay on this phone. They are sent when you sign in here again, and nobody else sends them.")}
+      title={t("{count, plural, one {# change has} other {# changes have}} not been sent yet", { count })}
+      description={t("They stay on this phone and are sent when you sign in here again. Nobody else can send them.")}
       actions={
         <>
           <Button size="wet" className="md:w-auto" onClick={onClose}>

@@ -24,8 +24,8 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
       title={t("Waiting to be sent")}
       description={
         online
-          ? t("Everything here is safe on this phone, and is sent by itself.")
-          : t("Everything here is safe on this phone, and is sent when the network is back.")
+          ? t("Saved on this phone. It is sent automatically.")
+          : t("Saved on this phone. It is sent when you are back online.")
       }
       actions={
         operations.length > 0 && (
@@ -36,7 +36,7 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
         )
       }
     >
-      {operations.length === 0 && <Empty title={t("All saved")} help={t("Nothing waits on this phone.")} />}
+      {operations.length === 0 && <Empty title={t("All saved")} help={t("Nothing is waiting to be sent.")} />}
       {villas.map((villa) => (
         <section key={villa} aria-label={t("Villa {code}", { code: villa })} className="flex flex-col">
           <h3 className="pt-2 pb-1 font-semibold">{villa || t("Other")}</h3>
@@ -64,9 +64,9 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
       <p className="wrap-anywhere">{what}</p>
       <p className="text-sm text-ink-2">
         {dayAndTime(occurredAt, zone)}
-        {state === "waiting" && attempts > 0 && ` · ${t("tried {count} times", { count: attempts })}`}
+        {state === "waiting" && attempts > 0 && ` · ${t("Still trying")}`}
       </p>
-      {held && <p className="text-sm text-ink-2">{t("Waits for what needs attention before it.")}</p>}
+      {held && <p className="text-sm text-ink-2">{t("Waiting until the item above is fixed.")}</p>}
       {refusal && (
         <p role="alert" className="text-sm font-medium text-danger-fg">
           {refusal.detail}
@@ -99,7 +99,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
           {asking && (
             <DeleteDialog
               title={t("Discard this?")}
-              description={t("It has not been sent, and can't be brought back: {what}", { what })}
+              description={t("It has not been sent and can't be recovered: {what}", { what })}
               label={t("Discard")}
               removal={removal}
               onClose={() => setAsking(false)}

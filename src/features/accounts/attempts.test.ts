@@ -34,7 +34,7 @@ describe("guessing one person's password", () => {
     expect(await guess(app, 5, anna.email.toUpperCase(), "10.0.0.2")).toEqual(repeat(401, 5));
 
     const refused = await attempt(app, anna.email, testPassword, "10.0.0.3");
-    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait a quarter of an hour.");
+    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait 15 minutes.");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(14 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);

@@ -101,7 +101,7 @@ export const team = z.object({
 export type Team = z.output<typeof team>;
 
 const teamFields = {
-  name: trimmed(1, 80, "Please give the team a name."),
+  name: trimmed(1, 80, "Please enter the team's name."),
   number: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(9_999, "At most 9999.")),
   memberCount: z.optional(
     z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),

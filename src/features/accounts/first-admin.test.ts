@@ -8,7 +8,7 @@ import { users } from "../../server/database/tables";
 import { hashPassword } from "../../server/passwords";
 import { makeFirstAdminLink } from "./actions/sign-in";
 
-const over = "This link has been used or replaced. Please take the newest one from the log.";
+const over = "This link has been used or replaced. Please use the newest one in the log.";
 const link = (app: TestApp) => makeFirstAdminLink(app.database.db);
 const use = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
   callerOf(app).post("/api/first-admin", {

@@ -8,7 +8,7 @@ import { users } from "../../server/database/tables";
 const edit = (by: Caller, who: Caller, given: object) => by.patch(`/api/users/${who.id}`, given);
 
 describe("the last admin", () => {
-  const last = "This is the last administrator. Please make somebody else one first.";
+  const last = "This is the last administrator. Please make someone else an administrator first.";
 
   test("stays one, whatever else of them changes", async () => {
     const park = await startAppForTest();

@@ -70,9 +70,9 @@ describe("a new person", () => {
   test("with an e-mail address in use, in any case, is refused at that field", async () => {
     const before = await everybody();
     const answer = await add({ email: ` ${anna.email.toUpperCase()} ` });
-    expectProblem(answer, "already-taken", "This e-mail address is already in use.");
+    expectProblem(answer, "already-taken", "This email address is already in use.");
     expect(answer.body).toMatchObject({
-      errors: [{ path: "email", message: "This e-mail address is already in use." }],
+      errors: [{ path: "email", message: "This email address is already in use." }],
     });
     expect(await everybody()).toBe(before);
   });
@@ -168,7 +168,7 @@ describe("an edit", () => {
   test("is refused as a whole", async () => {
     const before = await rowOf(anna);
     const taken = await edit(anna, { name: "Ans", email: sanne.email.toUpperCase() });
-    expectProblem(taken, "already-taken", "This e-mail address is already in use.");
+    expectProblem(taken, "already-taken", "This email address is already in use.");
     expect(taken.body).toMatchObject({ errors: [{ path: "email" }] });
     expectWrong(await edit(anna, { name: "Ans", teamId: randomUUID() }), "teamId");
     for (const supervisorId of [randomUUID(), anna.id])

@@ -70,7 +70,7 @@ describe("signing in", () => {
       username: "nobody@park.example",
       password: testPassword,
     });
-    expectProblem(wrongPassword, "wrong-credentials", "E-mail or password is not right.");
+    expectProblem(wrongPassword, "wrong-credentials", "Email or password is incorrect.");
     expect({ ...wrongEmail, headers: null }).toEqual({ ...wrongPassword, headers: null });
     expect([cookieOf(wrongPassword.headers), cookieOf(wrongEmail.headers)]).toEqual(["", ""]);
     expect(await sessionsOf(anna.id)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("a session", () => {
     await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, anna.id));
     expectProblem(await anna.get("/api/user"), "not-signed-in");
     const answer = await callerOf(app).post("/api/login", { username: anna.email, password: testPassword });
-    expectProblem(answer, "wrong-credentials", "E-mail or password is not right.");
+    expectProblem(answer, "wrong-credentials", "Email or password is incorrect.");
   });
 });
 

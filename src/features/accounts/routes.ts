@@ -37,6 +37,6 @@ export function mountAccounts(host: Host, settings: Settings): void {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Problem("not-found", "There is nothing here.");
+  if (value === undefined) throw new Problem("not-found", "Not found.");
   return value;
 }

@@ -52,7 +52,7 @@ export function leavesPart(before: Role, after: Role): boolean {
 /** Why somebody can't stop being an admin: they are the last one. Null when they can, or are none. */
 export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Problem | null {
   return adminIds.length === 1 && adminIds.includes(id)
-    ? new Problem("state-conflict", "This is the last administrator. Please make somebody else one first.")
+    ? new Problem("state-conflict", "This is the last administrator. Please make someone else an administrator first.")
     : null;
 }
 

@@ -56,7 +56,7 @@ describe("a finding", () => {
     const key = randomUUID();
     await find(anna, key);
     const elsewhere = await work();
-    const sentence = "This finding is there already. Please write it down again if it is another one.";
+    const sentence = "This finding already exists. If it is a different one, please add it again.";
     expectProblem(await find(bob, key), "already-taken", sentence);
     expectProblem(await find(anna, key, elsewhere), "already-taken", sentence);
     expect(await app.database.db.select().from(findings).where(eq(findings.id, key))).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("a tick", () => {
     await tick(anna, 0, key);
     const elsewhere = await work();
     for (const again of [tick(bob, 1, key), tick(anna, 1, key), tick(anna, 0, key, undefined, elsewhere)])
-      expectProblem(await again, "already-taken", "This tick was sent for another task already. Please tick again.");
+      expectProblem(await again, "already-taken", "This tick was already used for another task. Please tick again.");
     expect(await ticksOf(app, id)).toHaveLength(1);
     expect(await ticksOf(app, elsewhere)).toEqual([]);
   });

@@ -87,11 +87,7 @@ describe.each([
     for (const one of [sent, never, refused]) expect([await rowOf(one), bytesOf(one)]).toEqual([0, 0]);
     expect([await rowOf(recorded), bytesOf(recorded)]).toEqual([1, 2]);
     expect((await fetchPhoto(app, anna, kept.url)).status).toBe(200);
-    expectProblem(
-      await record(anna, work, sent),
-      "photo-gone",
-      "This photo is not there any more. Please send it again.",
-    );
+    expectProblem(await record(anna, work, sent), "photo-gone", "This photo no longer exists. Please send it again.");
   });
 
   test("go however many they are, and with two nodes at it", async () => {

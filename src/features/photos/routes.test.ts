@@ -193,11 +193,7 @@ describe.each([
     // Looked at, but recorded nowhere: by a record that was refused.
     expectProblem(await record(anna, await addWork(app, { lead: anna }), again), "state-conflict");
     for (const name of store.files().filter((one) => one.includes(idOf(again)))) rmSync(name);
-    expectProblem(
-      await record(anna, work, again),
-      "photo-gone",
-      "This photo is not there any more. Please send it again.",
-    );
+    expectProblem(await record(anna, work, again), "photo-gone", "This photo no longer exists. Please send it again.");
     for (const name of store.files().filter((one) => one.includes(idOf(address)))) rmSync(name);
     expectProblem(await fetchPhoto(app, anna, `/objects/${idOf(address)}`), "not-found");
   });

@@ -111,7 +111,7 @@ describe("a new code", () => {
   test("with digits in use is refused at that field", async () => {
     const { code } = await made(sanne);
     const answer = await make(pieter, { code });
-    expectProblem(answer, "already-taken", "This registration code exists already.");
+    expectProblem(answer, "already-taken", "This registration code already exists.");
     expect(answer.body).toMatchObject({ errors: [{ path: "code" }] });
   });
 });

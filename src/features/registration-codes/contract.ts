@@ -49,7 +49,7 @@ export const getCodes = endpoint({
 });
 
 export const newCode = z.object({
-  code: z.string().check(z.regex(/^\d{8}$/, "A code has eight digits.")),
+  code: z.string().check(z.regex(/^\d{8}$/, "A code has 8 digits.")),
   /** Whose cleaners they become; left out: of whoever makes the code. A teamleader's are always their own, whatever was sent. */
   supervisorId: z.optional(id),
   company: z.optional(z.nullable(text(120))),

@@ -123,7 +123,7 @@ describe("a form that is not right", () => {
     const code = await addCode(app, { supervisorId: leader.id });
     const heard = await listenIn(app);
     const answer = await register(app, code, { email: leader.email.toUpperCase() });
-    expectProblem(answer, "already-taken", "This e-mail address is already in use.");
+    expectProblem(answer, "already-taken", "This email address is already in use.");
     expect((await codeRow(app, code)).usedCount).toBe(0);
     expect(await heard()).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("guessing codes", () => {
     expect((await register(park, "90000020", {}, "10.2.0.1")).status).toBe(422);
 
     const refused = await register(park, code, {}, "10.2.0.1");
-    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait a quarter of an hour.");
+    expectProblem(refused, "too-many-attempts", "Too many attempts. Please wait 15 minutes.");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
     expect((await register(park, code, {}, "10.2.0.2")).status).toBe(201);
     await park.database.db.update(attempts).set({ at: sql`${attempts.at} - interval '15 minutes'` });

@@ -31,9 +31,7 @@ export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | und
 
 /** Why nobody can make a code that expires at this moment; null when they can. */
 export function whyNoCode(expiresAt: Date | null, now: Date): Problem | null {
-  return expiresAt && expiresAt <= now
-    ? wrongField("expiresAt", "Please choose a moment that is still to come.")
-    : null;
+  return expiresAt && expiresAt <= now ? wrongField("expiresAt", "Please choose a date in the future.") : null;
 }
 
 /** Below this, a random number of 32 bits falls on every code equally often. */

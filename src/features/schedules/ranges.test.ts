@@ -70,7 +70,7 @@ describe("the length", () => {
     ["2031-06-01", "2031-09-01", "At most 92 days can be booked at once."],
     ["1900-01-01", "2999-12-31", "At most 92 days can be booked at once."],
     ["2031-06-02", "2031-06-01", "The end date must not be before the start date."],
-    ["2031-02-27", "2031-02-29", "This is not a date."],
+    ["2031-02-27", "2031-02-29", "Not a valid date."],
   ])("from %s to %s is refused: %s", async (from, to, sentence) => {
     const before = await app.database.db.$count(bookings);
     expectProblem(await bulk(from, to), "invalid", sentence);

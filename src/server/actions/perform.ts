@@ -38,7 +38,7 @@ export async function perform<T>(
     } catch (error) {
       if (databaseFault(error) !== "collision") throw error;
       if (attempt === tries)
-        throw new Problem("state-conflict", "Somebody else changed this at the same time. Please try again.");
+        throw new Problem("state-conflict", "Someone else changed this at the same time. Please try again.");
     }
   }
 }

@@ -20,7 +20,7 @@ test("a node whose database has gone is up, not ready, and asks everybody to com
 
   expect((await callerOf(app).get("/healthz")).status).toBe(200);
   const notReady = await callerOf(app).get("/readyz");
-  expectProblem(notReady, "unavailable", "The database does not answer.");
+  expectProblem(notReady, "unavailable", "The database is not responding.");
   expect(notReady.headers.get("retry-after")).toBe("2");
   for (const answer of [
     await anna.get("/api/user"),

@@ -14,10 +14,10 @@ export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: 
     const { rows } = await db
       .execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`)
       .catch(() => {
-        throw new Problem("unavailable", "The database does not answer.", { retryAfterSeconds: 2 });
+        throw new Problem("unavailable", "The database is not responding.", { retryAfterSeconds: 2 });
       });
     if (rows[0]?.isReplica)
-      throw new Problem("unavailable", "The database is a replica that has not taken over yet.", {
+      throw new Problem("unavailable", "The database is still a read-only replica.", {
         retryAfterSeconds: 2,
       });
     return { status: "ready" };

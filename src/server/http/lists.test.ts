@@ -180,7 +180,7 @@ describe("the whole list", () => {
 
   test.each<[string, () => unknown]>([
     ["the database is lost", () => Promise.reject(new Error("Connection terminated"))],
-    ["there is a refusal", () => Promise.reject(new Problem("unavailable", "The database does not answer."))],
+    ["there is a refusal", () => Promise.reject(new Problem("unavailable", "The database is not responding."))],
   ])("that breaks off in the middle is cut, never closed as if it were whole: %s", async (_, fails) => {
     list.at = (n) => n === 600 && fails();
     const answer = await open();
@@ -195,7 +195,7 @@ describe("the whole list", () => {
   });
 
   test("that fails before its first row is refused like any other call", async () => {
-    list.at = () => Promise.reject(new Problem("unavailable", "The database does not answer."));
+    list.at = () => Promise.reject(new Problem("unavailable", "The database is not responding."));
     expectProblem(await anna.get("/api/numbers"), "unavailable");
   });
 

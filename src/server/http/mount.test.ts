@@ -47,7 +47,7 @@ describe("a body", () => {
 
   test("of more than 256 KiB: 413", async () => {
     const withNotes = (length: number) => JSON.stringify({ notes: "x", padding: "x".repeat(length) });
-    expectProblem(await tick(withNotes(256 * 1024)), "too-large", "This is too large.");
+    expectProblem(await tick(withNotes(256 * 1024)), "too-large", "The request is too large.");
     expect((await tick(withNotes(255 * 1024))).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe("a change that another site's page sends", () => {
     [{ origin: "http://127.0.0.1:1" }],
   ])("with %j is refused", async (headers) => {
     const { answer, status } = await sent(headers);
-    expectProblem(answer, "foreign-origin", "This was sent from another site.");
+    expectProblem(answer, "foreign-origin", "This request came from another site.");
     expect(status).toBe("pending");
   });
 

@@ -135,10 +135,9 @@ function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "par
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(fieldError);
-  if (part === "params" && errors.some(({ path }) => /id$/i.test(path)))
-    throw new Problem("not-found", "There is nothing here.");
+  if (part === "params" && errors.some(({ path }) => /id$/i.test(path))) throw new Problem("not-found", "Not found.");
   const [first] = errors;
-  throw new Problem("invalid", first?.message ?? "This is not right.", { errors });
+  throw new Problem("invalid", first?.message ?? "Invalid request.", { errors });
 }
 
 /** Where a contract has no words of its own, Zod's "Invalid input" would tell nobody which field it speaks of. */

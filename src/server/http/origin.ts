@@ -9,7 +9,7 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
     if (reading.has(request.method)) return;
     // Upload addresses are made of it.
     if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", "The request could not be read.");
-    if (isForeign(request)) throw new Problem("foreign-origin", "This was sent from another site.");
+    if (isForeign(request)) throw new Problem("foreign-origin", "This request came from another site.");
   });
 }
 

@@ -100,7 +100,7 @@ describe("Changeover-Person", () => {
   });
 
   test("is somebody else: nothing happens, whatever the role and whatever the call", async () => {
-    const sentence = "Somebody else is signed in on this phone. Please sign in again.";
+    const sentence = "Someone else is signed in on this phone. Please sign in again.";
     expectProblem(await start(means(bob.id)), "other-person", sentence);
     expectProblem(await start(means(anna.id), await signInAs(app, "qc")), "other-person");
     expectProblem(await start(means(randomUUID())), "other-person");
@@ -122,7 +122,7 @@ describe("Changeover-Person", () => {
   });
 
   test.each([["anna"], [""], ["' or 1=1"]])("takes an id, not %j", async (wrong) => {
-    expectProblem(await start(means(wrong)), "invalid", "Changeover-Person takes a UUID.");
+    expectProblem(await start(means(wrong)), "invalid", "Changeover-Person must be a UUID.");
     await expectUntouched();
   });
 

@@ -9,8 +9,11 @@ const moment = (name: string) => `${name} takes a moment in time, such as 2026-1
 export const phoneHeaders = z.object({
   "Idempotency-Key": z.optional(
     z
-      .uuid("Idempotency-Key takes a UUID.")
-      .check(z.toLowerCase(), z.describe("The same key, call and person within 30 days gets the first answer again.")),
+      .uuid("Idempotency-Key must be a UUID.")
+      .check(
+        z.toLowerCase(),
+        z.describe("Repeating the key, call and user within 30 days returns the first response again."),
+      ),
   ),
   "Occurred-At": z.optional(
     z.iso.datetime(moment("Occurred-At")).check(z.describe("When it was done, by the phone's clock.")),
@@ -18,12 +21,12 @@ export const phoneHeaders = z.object({
   "Sent-At": z.optional(
     z.iso
       .datetime(moment("Sent-At"))
-      .check(z.describe("When this was sent, by the same clock: what lies between is the delay.")),
+      .check(z.describe("When this was sent, by the same clock; the difference is the delay.")),
   ),
   "Changeover-Person": z.optional(
     z
-      .uuid("Changeover-Person takes a UUID.")
-      .check(z.toLowerCase(), z.describe("Who did it: in anybody else's session nothing happens (401).")),
+      .uuid("Changeover-Person must be a UUID.")
+      .check(z.toLowerCase(), z.describe("The user who did it; refused with 401 in anyone else's session.")),
   ),
 });
 type Name = keyof typeof phoneHeaders.shape;
@@ -39,7 +42,7 @@ export function phoneHeader({ headers }: FastifyRequest, name: Name): string | u
 export function expectPerson(by: Person, request: FastifyRequest): void {
   const meant = phoneHeader(request, "Changeover-Person");
   if (meant !== undefined && meant !== by.id)
-    throw new Problem("other-person", "Somebody else is signed in on this phone. Please sign in again.");
+    throw new Problem("other-person", "Someone else is signed in on this phone. Please sign in again.");
 }
 
 /**

@@ -22,12 +22,12 @@ const titles: Record<number, string> = {
 
 /** Which field, or what else, is taken when a uniqueness of the database refuses. */
 const taken: Record<string, FieldError | string> = {
-  users_email_in_use: { path: "email", message: "This e-mail address is already in use." },
+  users_email_in_use: { path: "email", message: "This email address is already in use." },
   teams_number_unique: { path: "number", message: "There is already a team with this number." },
-  registration_codes_code_unique: { path: "code", message: "This registration code exists already." },
+  registration_codes_code_unique: { path: "code", message: "This registration code already exists." },
   // The ids that phones give.
-  findings_pkey: "This finding is there already. Please write it down again if it is another one.",
-  assignment_checklist_completions_pkey: "This tick was sent for another task already. Please tick again.",
+  findings_pkey: "This finding already exists. If it is a different one, please add it again.",
+  assignment_checklist_completions_pkey: "This tick was already used for another task. Please tick again.",
   photo_announcements_pkey: "There is already a photo with this id. Please take it again.",
 };
 
@@ -105,7 +105,7 @@ export function answerUnknownPaths(
 ): FastifyReply {
   // The method is right but the router would not have it: a part of the address is too long to be anything.
   if (methods.length === 0 || methods.includes(request.method))
-    return sendProblem(reply, new Problem("unknown-path", "There is no such address."));
+    return sendProblem(reply, new Problem("unknown-path", "This address does not exist."));
   reply.header("allow", methods.join(", "));
   return sendProblem(reply, new Problem("method-not-allowed", `${request.method} is not possible here.`));
 }
@@ -117,23 +117,23 @@ function asProblem(error: unknown): Problem {
     return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 2 });
   if (fault === "duplicate") return alreadyTaken(taken[brokenConstraint(error) ?? ""]);
   if (fault === "unkeepable")
-    return new Problem("invalid", "Something in this can't be kept. Please check what was written.");
-  if (fault === "unknown-reference") return new Problem("invalid", "This names something that does not exist.");
+    return new Problem("invalid", "Something here can't be saved. Please check what you entered.");
+  if (fault === "unknown-reference") return new Problem("invalid", "This refers to something that does not exist.");
   return isFastifyError(error) ? ofFastify(error) : bland();
 }
 
-function alreadyTaken(what: FieldError | string = "This exists already."): Problem {
+function alreadyTaken(what: FieldError | string = "This already exists."): Problem {
   return typeof what === "string"
     ? new Problem("already-taken", what)
     : new Problem("already-taken", what.message, { errors: [what] });
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", "This is too large."],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", "The request is too large."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-media-type", "Please send JSON."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", "The request was cut short."],
-  FST_ERR_BAD_URL: ["unknown-path", "There is no such address."],
-  FST_ERR_MAX_PARAM_LENGTH: ["unknown-path", "There is no such address."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", "The request was incomplete."],
+  FST_ERR_BAD_URL: ["unknown-path", "This address does not exist."],
+  FST_ERR_MAX_PARAM_LENGTH: ["unknown-path", "This address does not exist."],
 };
 
 function ofFastify(error: FastifyError): Problem {

@@ -139,7 +139,7 @@ describe("an event stream", () => {
     const [anna, ben] = [await signInAs(app, "cleaner"), await signInAs(app, "cleaner")];
     await Promise.all(Array.from({ length: 100 }, () => openEvents(app, anna)));
     const refused = await anna.get("/api/events");
-    expectProblem(refused, "unavailable", "Too many of your pages are open.");
+    expectProblem(refused, "unavailable", "You have too many pages open.");
     expect(refused.headers.get("retry-after")).toBe("60");
     await openEvents(app, ben);
   });

@@ -23,7 +23,7 @@ export function mountEvents({ app, db, endpoints }: Host, streams: Streams): voi
       const person = await whoIs(db, request, reply);
       if (!person) throw new Problem("not-signed-in", "Please sign in.");
       if (streams.of(person) >= most)
-        throw new Problem("unavailable", "Too many of your pages are open.", { retryAfterSeconds: 60 });
+        throw new Problem("unavailable", "You have too many pages open.", { retryAfterSeconds: 60 });
       reply.hijack();
       request.raw.socket.setKeepAlive(true);
       streams.add(person, reply.raw);

@@ -113,7 +113,7 @@ async function* wholly(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
   for (;;) {
     const next = await chunks.next().catch(() => {
-      throw new Problem("unreadable-json", "The request was cut short.");
+      throw new Problem("unreadable-json", "The request was incomplete.");
     });
     if (next.done) return;
     yield next.value;
@@ -160,7 +160,7 @@ async function roomOnDisk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT"))
-      throw new Problem("unavailable", "The server has no room for photos. Please tell the office.", {
+      throw new Problem("unavailable", "The server has no space left for photos. Please tell the office.", {
         retryAfterSeconds: 600,
       });
     throw error;

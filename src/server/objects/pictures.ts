@@ -26,7 +26,8 @@ export function makePictures(load: () => Promise<Buffer>, limits: PictureLimits)
   return queue(async () => {
     const bytes = await load();
     const kind = kindOf(bytes);
-    if (!kind) throw new Problem("wrong-media-type", "This is no photo: please send JPEG, PNG, WebP, HEIC or AVIF.");
+    if (!kind)
+      throw new Problem("wrong-media-type", "This is not a photo. Please send a JPEG, PNG, WebP, HEIC or AVIF file.");
     try {
       const upright = await uprightPixels(bytes, kind, limits);
       return { bytes, kind, pictures: { full: await fullOf(upright), thumb: await thumbOf(upright, limits) } };
@@ -86,7 +87,7 @@ function thumbOf({ data, info }: Pixels, { thumbWidth }: PictureLimits): Promise
 }
 
 function unreadable(): Problem {
-  return new Problem("invalid", "This photo cannot be read: it is damaged or was cut short. Please take it again.");
+  return new Problem("invalid", "This photo can't be read: it is damaged or incomplete. Please take it again.");
 }
 
 function tooManyPixels({ megapixels }: PictureLimits): Problem {

@@ -49,7 +49,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
 
   async function load(key: string, most: number): Promise<Buffer> {
     const answer = await call("GET", key);
-    if (!answer?.body) throw new Problem("photo-gone", "This photo is not there any more. Please send it again.");
+    if (!answer?.body) throw new Problem("photo-gone", "This photo no longer exists. Please send it again.");
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of Readable.from(answer.body)) {
@@ -129,7 +129,7 @@ function tagIn(xml: string, tag: string): string | undefined {
 }
 
 function away(cause: unknown): Problem {
-  const problem = new Problem("unavailable", "The photo store does not answer. Please try again in a moment.", {
+  const problem = new Problem("unavailable", "The photo store is not responding. Please try again in a moment.", {
     retryAfterSeconds: 5,
   });
   problem.cause = cause;

@@ -74,7 +74,7 @@ export async function editPerson(
   if (Object.keys(changes).length === 0 && !password) return before;
 
   if (changes.supervisorId) {
-    if (wanted.supervisorId === id) throw wrongField("supervisorId", "Nobody is their own supervisor.");
+    if (wanted.supervisorId === id) throw wrongField("supervisorId", "Users can't be their own team leader.");
     await expectSupervisor(context.tx, wanted.supervisorId);
   }
   const role = wanted.role ?? before.role;

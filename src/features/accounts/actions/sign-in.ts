@@ -35,7 +35,7 @@ export async function signIn(
     await audit({ ...context, by: person }, "session.begin", "users", person.id);
     return person;
   });
-  if (!user) throw new Problem("wrong-credentials", "E-mail or password is not right.");
+  if (!user) throw new Problem("wrong-credentials", "Email or password is incorrect.");
   return user;
 }
 
@@ -81,7 +81,7 @@ export async function createFirstAdmin(
 }
 
 function replaced(): Problem {
-  return new Problem("invalid", "This link has been used or replaced. Please take the newest one from the log.");
+  return new Problem("invalid", "This link has been used or replaced. Please use the newest one in the log.");
 }
 
 function hash(token: string): Buffer {

@@ -78,7 +78,7 @@ export function Film() {
             : "sr-only"
         }
       >
-        {state === "failed" && t("The film can't be loaded right now. Try again later.")}
+        {state === "failed" && t("The video can't be loaded right now. Try again later.")}
       </p>
     </div>
   );

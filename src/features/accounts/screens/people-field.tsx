@@ -10,6 +10,8 @@ type PeopleFieldProps = {
   people: readonly { id: string; name: string; about?: ReactNode }[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
+  /** Shown instead of the list where `people` is empty. */
+  empty?: string;
   hint?: string;
   error?: string | undefined;
 };
@@ -18,7 +20,7 @@ type PeopleFieldProps = {
 const manyPeople = 8;
 
 /** Some people out of many: a row with a tick box for each, and a box that shortens a long list. */
-export function PeopleField({ label, people, chosen, onChange, hint, error }: PeopleFieldProps) {
+export function PeopleField({ label, people, chosen, onChange, empty, hint, error }: PeopleFieldProps) {
   const help = useId();
   const [typed, setTyped] = useState("");
   // Those who were chosen before come first, and stay there while boxes are ticked.
@@ -32,7 +34,7 @@ export function PeopleField({ label, people, chosen, onChange, hint, error }: Pe
       <legend className="mb-1.5 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
         {label}
         <span className="font-medium text-ink-2" aria-live="polite">
-          {t("{count} chosen", { count: chosen.length })}
+          {t("{count} selected", { count: chosen.length })}
         </span>
       </legend>
       <div
@@ -68,7 +70,11 @@ export function PeopleField({ label, people, chosen, onChange, hint, error }: Pe
               className="border-t border-line first:border-0"
             />
           ))}
-          {shown.length === 0 && <p className="py-3 text-sm text-ink-2">{t("Nobody found")}</p>}
+          {shown.length === 0 && (
+            <p className="py-3 text-sm text-ink-2">
+              {people.length > 0 ? t("No one found") : (empty ?? t("No cleaners yet. Invite them with a code."))}
+            </p>
+          )}
         </div>
       </div>
       <FieldHelp id={help} hint={hint} error={error} />

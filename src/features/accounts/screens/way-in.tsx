@@ -56,7 +56,7 @@ function FirstAdmin({ token }: { token: string }) {
   return (
     <>
       <Heading page={t("First administrator")}>{t("Create the first administrator")}</Heading>
-      <p className="text-ink-2">{t("This account sets up the park: its people, villas and calendar.")}</p>
+      <p className="text-ink-2">{t("Use this account to set up the park: people, villas and calendar.")}</p>
       <FirstAdminForm token={token} />
     </>
   );

@@ -135,7 +135,7 @@ export const getLoads = endpoint({
 });
 
 /** On a day that a park can plan for. */
-const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), "This is not a date."));
+const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), "Not a valid date."));
 
 const planned = {
   unitId: id,

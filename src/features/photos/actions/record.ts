@@ -134,7 +134,7 @@ async function wasTakenBack(context: AuthedContext, work: Locked, findingId: str
 }
 
 function gone(): Problem {
-  return new Problem("photo-gone", "This photo is not there any more. Please send it again.");
+  return new Problem("photo-gone", "This photo no longer exists. Please send it again.");
 }
 
 function differs(): Problem {

@@ -26,8 +26,8 @@ export default function TeamPage({ loads }: { loads: LoadParts }) {
   if (me.role !== "admin" && me.role !== "teamleader")
     return (
       <AccessDenied
-        message={t("Access denied. Only administrators and teamleaders can manage teams.")}
-        link={{ label: t("Back to start"), href: "/" }}
+        message={t("Access denied. Only administrators and team leaders can manage teams.")}
+        link={{ label: t("Back to home"), href: "/" }}
       />
     );
   return <Teams loads={loads} />;
@@ -78,7 +78,7 @@ function Load({ loads, onEdit, onAdd }: LoadProps) {
         {teams.data.length === 0 && (
           <Empty
             title={t("No teams yet")}
-            help={t("A team plans and cleans together.")}
+            help={t("Group the people who clean together.")}
             action={<Button onClick={onAdd}>{t("Add First Team")}</Button>}
           />
         )}
@@ -86,7 +86,7 @@ function Load({ loads, onEdit, onAdd }: LoadProps) {
           {teams.data.map((team) => (
             <TeamCard key={team.id} team={team} loads={loads} onEdit={() => onEdit(team)} />
           ))}
-          {alone.length > 0 && <PeopleCard title={t("Without a team")} people={alone} loads={loads} />}
+          {alone.length > 0 && <PeopleCard title={t("No team")} people={alone} loads={loads} />}
         </div>
       </>
     );

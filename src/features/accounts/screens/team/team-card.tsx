@@ -19,9 +19,9 @@ export function TeamCard({ team, loads, onEdit }: { team: Team; loads: LoadParts
     <PeopleCard
       title={team.name}
       lead={<Plate code={String(team.number)} label={t("Team {number}", { number: team.number })} size="small" />}
-      about={t("{members, plural, one {# person} other {# people}}, {planned} planned", {
+      about={t("{members, plural, one {# member} other {# members}}, target {target}", {
         members: members.length,
-        planned: team.memberCount,
+        target: team.memberCount,
       })}
       people={members}
       loads={loads}
@@ -81,13 +81,13 @@ export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCar
                     <PersonLoad personId={person.id} />
                   </div>
                 </div>
-                {person.role === "teamleader" && <Badge icon={Briefcase}>{t("Teamleader")}</Badge>}
+                {person.role === "teamleader" && <Badge icon={Briefcase}>{t("Team leader")}</Badge>}
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p className="border-t border-line p-4 text-sm text-ink-2">{t("Nobody is in this team yet.")}</p>
+        <p className="border-t border-line p-4 text-sm text-ink-2">{t("No members yet.")}</p>
       )}
     </Card>
   );

@@ -20,11 +20,11 @@ const fields = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: () => t("Please give the team a name.") }),
+      z.minLength(1, { error: () => t("Please enter the team's name.") }),
       z.maxLength(80, { error: () => t("At most 80 characters.") }),
     ),
-  number: z.string().check(z.refine(wholeNumber(9_999), { error: () => t("A whole number, from 1 to 9999.") })),
-  memberCount: z.string().check(z.refine(wholeNumber(99), { error: () => t("A whole number, from 1 to 99.") })),
+  number: z.string().check(z.refine(wholeNumber(9_999), { error: () => t("Enter a whole number from 1 to 9999.") })),
+  memberCount: z.string().check(z.refine(wholeNumber(99), { error: () => t("Enter a whole number from 1 to 99.") })),
   memberIds: z.array(z.string()),
 });
 type TeamForm = z.output<typeof fields>;
@@ -112,13 +112,13 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
           required
           inputMode="numeric"
           autoComplete="off"
-          label={t("Planned size")}
+          label={t("Target size")}
           error={errors.memberCount?.message}
         />
       </div>
       <PeopleField
         label={t("Members")}
-        hint={t("Somebody in another team moves to this one.")}
+        hint={t("Choosing someone from another team moves them here.")}
         people={(users.data ?? [])
           .filter(({ role }) => role === "cleaner" || role === "teamleader")
           .map(({ id, name, teamId }) => ({ id, name, about: about(teamId) }))}

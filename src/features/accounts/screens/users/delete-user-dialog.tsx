@@ -14,7 +14,7 @@ export function DeleteUserDialog({ person, onClose, onRemoved }: DeleteUserDialo
       lead={<Avatar name={name} size="large" />}
       title={t("Delete {name}?", { name })}
       description={t(
-        "They can no longer sign in; their coming schedules and their codes go. Unfinished work passes to a colleague on it or waits for a new cleaner; finished work stays. This action cannot be undone.",
+        "They can't sign in any more. Future schedules and codes are deleted. Unfinished villas go to a teammate or need a new cleaner. Finished work stays. This action cannot be undone.",
       )}
       label={t("Delete User")}
       removal={useDeleteUser(id)}

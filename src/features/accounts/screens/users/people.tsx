@@ -47,7 +47,7 @@ function Known({ people, teamNames, onAdd, onEdit }: KnownProps) {
       <Counts label={t("People")} items={counts(people)} />
       <SearchField
         label={t("Search users")}
-        placeholder={t("Name, e-mail, role or team")}
+        placeholder={t("Name, email, role or team")}
         value={words}
         onSearch={search}
         className="lg:max-w-100"
@@ -63,7 +63,7 @@ function Known({ people, teamNames, onAdd, onEdit }: KnownProps) {
         <Empty title={t("No users found")} action={<Button onClick={onAdd}>{t("Add First User")}</Button>} />
       )}
       {people.length > 0 && found.length === 0 && (
-        <Empty title={t("Nobody fits this search")} help={t("Try a part of the name or the e-mail address.")} />
+        <Empty title={t("No people match")} help={t("Try part of the name or email address.")} />
       )}
     </>
   );

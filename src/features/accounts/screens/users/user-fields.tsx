@@ -66,7 +66,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
         label={t("Password")}
         hint={
           person
-            ? t("Leave it blank to keep the present one. A new one signs out everywhere.")
+            ? t("Leave blank to keep the current password. A new one signs this person out everywhere.")
             : t("At least 6 characters")
         }
         error={errors.password?.message}
@@ -74,7 +74,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
       <SelectField
         {...register("role")}
         label={t("Role")}
-        hint={leaves && t("With this role they leave the work, bookings and codes that they have now.")}
+        hint={leaves && t("Changing the role removes their current work, schedules and codes.")}
         error={errors.role?.message}
       >
         {roles.map((one) => (
@@ -105,7 +105,7 @@ function TeamleaderField({ form }: { form: UseFormReturn<UserForm> }) {
   return (
     <SelectField
       {...form.register("supervisorId")}
-      label={t("Teamleader")}
+      label={t("Team leader")}
       error={form.formState.errors.supervisorId?.message}
     >
       <option value={none}>{t("None")}</option>
@@ -114,7 +114,7 @@ function TeamleaderField({ form }: { form: UseFormReturn<UserForm> }) {
           {name}
         </option>
       ))}
-      {gone && <option value={present}>{t("Somebody who has left")}</option>}
+      {gone && <option value={present}>{t("Former team leader")}</option>}
     </SelectField>
   );
 }

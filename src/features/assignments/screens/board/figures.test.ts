@@ -58,11 +58,11 @@ test.each<[string, BoardCard]>([
   ["1:30 PM", card({ estimatedMinutes: null })],
   ["Nov 20, 1:30 PM, 75 min", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
   ["47 min so far", begun(47)],
-  ["1h 4m so far", begun(64)],
+  ["1 h 4 min so far", begun(64)],
   // What was sent back, or begun yesterday, has not been worked on all the time.
   ["Started 10:00 AM", begun(120, { feedback: "rework" })],
   ["Started Nov 20, 12:00 PM", begun(24 * 60)],
-  ["Took 1h 12m, 4 photos", card({ status: "needs_review", actualMinutes: 72, photos: 4 })],
+  ["Took 1 h 12 min, 4 photos", card({ status: "needs_review", actualMinutes: 72, photos: 4 })],
   ["Took 58 min, no photos", card({ status: "needs_review", actualMinutes: 58 })],
   ["Finished 10:41 AM", card({ status: "done", finishedAt: "2026-11-21T09:41:00.000Z" })],
 ])("a card says %s", (words, given) => {

@@ -26,7 +26,7 @@ export default function MySchedule() {
     return (
       <AccessDenied
         message={t("Only cleaners have a schedule of their own.")}
-        link={{ label: t("Back to start"), href: "/" }}
+        link={{ label: t("Back to home"), href: "/" }}
       />
     );
   return <Day />;

@@ -21,7 +21,7 @@ export default function Planning() {
     return (
       <AccessDenied
         message={t("Access denied. Only administrators and teamleaders can plan assignments.")}
-        link={{ label: t("Back to start"), href: "/" }}
+        link={{ label: t("Back to home"), href: "/" }}
       />
     );
   return <Plan />;

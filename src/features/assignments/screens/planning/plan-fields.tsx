@@ -154,6 +154,7 @@ function CrewFields({ form, cleaners }: CrewFieldsProps) {
       </SelectField>
       <PeopleField
         label={t("Helpers")}
+        empty={t("No other cleaners")}
         people={crew
           .filter(({ id }) => id !== leadId && isOffered(id, helperIds.includes(id)))
           .map(({ id, name }) => ({ id, name, about: about(id) }))}

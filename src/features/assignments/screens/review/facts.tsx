@@ -20,7 +20,7 @@ export function Facts({ work }: { work: Assignment }) {
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
         <Fact label={t("Cleaner")}>{work.uncovered ? t("No cleaner") : work.cleaner.name}</Fact>
-        {supervisor && <Fact label={t("Supervisor")}>{supervisor.name}</Fact>}
+        {supervisor && <Fact label={t("Team leader")}>{supervisor.name}</Fact>}
         <Fact label={t("Planned")}>{moment(plannedAt, zone)}</Fact>
         {estimatedMinutes !== null && <Fact label={t("Estimated")}>{duration(estimatedMinutes)}</Fact>}
         <Fact label={t("Started")}>{startedAt ? moment(startedAt, zone) : t("Not started")}</Fact>

@@ -47,7 +47,7 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
           {t("Created {date}", { date: dateWithYear(code.createdAt, zone) })}
         </p>
         <Tool icon={Copy} label={t("Copy {code}", { code: digits })} onClick={() => void copyCode(code.code)} />
-        <Tool icon={Info} label={t("Accounts of {code}", { code: digits })} onClick={onInfo} />
+        <Tool icon={Info} label={t("Accounts created with {code}", { code: digits })} onClick={onInfo} />
         {stateOf(code, new Date()) === "active" && (
           <Tool icon={QrCode} label={t("Share {code}", { code: digits })} onClick={onShare} />
         )}

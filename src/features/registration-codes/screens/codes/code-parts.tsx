@@ -29,7 +29,7 @@ export function CodeFacts({ code }: { code: RegistrationCode }) {
         <span aria-hidden="true">{`${usedCount}/${maxUses ?? "∞"}`}</span>
         <span className="sr-only">
           {maxUses === null
-            ? t("{used} used, without limit", { used: usedCount })
+            ? t("{used} used, no limit", { used: usedCount })
             : t("{used} of {most} used", { used: usedCount, most: maxUses })}
         </span>
       </Badge>

@@ -27,14 +27,14 @@ function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode
     return (
       <Empty
         title={t("No registration codes created yet...")}
-        help={t("Generate one, and hand it to your new cleaners.")}
+        help={t("Create a code and share it with new cleaners.")}
       />
     );
   return (
     <>
       <SearchField
         label={t("Search registration codes")}
-        placeholder={t("Digits, company or supervisor")}
+        placeholder={t("Digits, company or team leader")}
         value={words}
         onSearch={search}
         className="lg:max-w-100"
@@ -50,9 +50,7 @@ function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode
           />
         ))}
       </div>
-      {found.length === 0 && (
-        <Empty title={t("No code fits this search")} help={t("Try a part of its digits, or who it is for.")} />
-      )}
+      {found.length === 0 && <Empty title={t("No codes match")} help={t("Try some of the digits, or a name.")} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DeactivateDialog({ code, onClose }: { code: RegistrationCode; on
     <DeleteDialog
       title={t("Deactivate code {code}?", { code: inFours(code.code) })}
       description={t(
-        "Nobody can register with it from then on; who has registered stays. This action cannot be undone.",
+        "Nobody can register with this code any more. Existing accounts stay. This action cannot be undone.",
       )}
       label={t("Deactivate")}
       removal={useDeactivateCode(code.id)}

@@ -27,7 +27,7 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t("Generate New Code")}
-      description={t("Eight digits with which cleaners register themselves.")}
+      description={t("Cleaners use this 8-digit code to register.")}
       submitLabel={t("Generate Code")}
       busy={create.isPending}
       error={unplaced(create.error, names)}
@@ -74,7 +74,7 @@ function SupervisorField({ form }: { form: UseFormReturn<CodeForm> }) {
   return (
     <SelectField
       {...form.register("supervisorId")}
-      label={t("Supervisor")}
+      label={t("Team leader")}
       error={form.formState.errors.supervisorId?.message}
     >
       <option value={me.id}>{t("{name} (you)", { name: me.name })}</option>

@@ -22,7 +22,7 @@ export default function CodesPage() {
     return (
       <AccessDenied
         message={t("Access denied. Only administrators and teamleaders can manage registration codes.")}
-        link={{ label: t("Back to start"), href: "/" }}
+        link={{ label: t("Back to home"), href: "/" }}
       />
     );
   return <RegistrationCodes />;
@@ -34,7 +34,7 @@ function RegistrationCodes() {
   return (
     <Page
       title={t("Registration Codes")}
-      subtitle={<span className="max-lg:hidden">{t("A new cleaner types one of these once, when registering.")}</span>}
+      subtitle={<span className="max-lg:hidden">{t("New cleaners enter a code once, when they register.")}</span>}
       aside={
         <Button onClick={() => ask({ kind: "new" })}>
           <Plus size={20} />

@@ -15,10 +15,7 @@ export function PrintSheet({ code, link, park }: PrintSheetProps) {
   const { company, supervisor, expiresAt, maxUses } = code;
   const { host } = new URL(link);
   return createPortal(
-    <section
-      aria-label={t("Sheet to print")}
-      className="paper hidden flex-col items-center gap-8 text-center print:flex"
-    >
+    <section aria-label={t("Print sheet")} className="paper hidden flex-col items-center gap-8 text-center print:flex">
       <header className="flex flex-col items-center gap-3">
         <Mark className="size-16" />
         <p className="text-2xl font-bold tracking-tight">{park}</p>
@@ -27,14 +24,14 @@ export function PrintSheet({ code, link, park }: PrintSheetProps) {
       <QrCode text={link} label={t("QR code of {link}", { link })} className="w-90" />
       <p className="text-3xl font-bold tracking-[.08em] tabular-nums">{inFours(code.code)}</p>
       <div className="flex flex-col gap-2 text-lg">
-        <p>{t("Point your phone's camera at the square, and open the link.")}</p>
-        <p>{t("Or open {host}, choose Register, and type the code.", { host })}</p>
+        <p>{t("Scan the QR code with your phone's camera and open the link.")}</p>
+        <p>{t("Or go to {host}, choose Register and enter the code.", { host })}</p>
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-2 text-start">
-        <Fact term={t("For")}>{company || park}</Fact>
-        <Fact term={t("Supervisor")}>{supervisor.name}</Fact>
-        <Fact term={t("Until")}>{expiresAt ? dateWithYear(expiresAt, zone) : t("No end")}</Fact>
-        <Fact term={t("How many")}>
+        <Fact term={t("Company")}>{company || park}</Fact>
+        <Fact term={t("Team leader")}>{supervisor.name}</Fact>
+        <Fact term={t("Valid until")}>{expiresAt ? dateWithYear(expiresAt, zone) : t("No expiry date")}</Fact>
+        <Fact term={t("Max uses")}>
           {maxUses === null
             ? t("Unlimited")
             : t("{count, plural, one {# person} other {# people}}", { count: maxUses })}

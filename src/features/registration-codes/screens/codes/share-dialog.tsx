@@ -26,7 +26,7 @@ export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode;
       <Dialog
         open
         title={t("Share {code}", { code: digits })}
-        description={t("The link opens the registration with the code filled in.")}
+        description={t("The link opens registration with the code already filled in.")}
         onClose={onClose}
         actions={
           <>

@@ -12,7 +12,7 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
   const { totalUnits, activeCleaners, completedToday, averageHours } = figures;
   return (
     <Counts
-      label={t("The park in figures")}
+      label={t("Key figures")}
       items={[
         {
           label: t("Total Units"),
@@ -35,7 +35,7 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
         },
         {
           label: t("Avg Duration"),
-          value: averageHours === null ? unknown : t("{hours}h", { hours: averageHours }),
+          value: averageHours === null ? unknown : t("{hours} h", { hours: averageHours }),
           icon: Hourglass,
           hint: t("per villa"),
         },
@@ -47,8 +47,8 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
 /** The server's figures did not come: what stands below is today's, and how to get the rest. */
 export function FiguresMissing({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
-    <Note tone="danger" icon={CircleAlert} role="alert" title={t("The park's figures could not be loaded")}>
-      <p>{t("These are counted from today's work.")}</p>
+    <Note tone="danger" icon={CircleAlert} role="alert" title={t("The key figures could not be loaded")}>
+      <p>{t("Counted from today's assignments instead.")}</p>
       <Button variant="outline" className="mt-2" busy={busy} onClick={onRetry}>
         {!busy && <RefreshCw size={20} />}
         {t("Try again")}

@@ -68,7 +68,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           quiet
         />
       </div>
-      <nav aria-label={t("The team's day")} className="flex flex-wrap gap-2">
+      <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">
         <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />
         <Way icon={ClipboardCheck} label={t("Assignments")} href="/supervisor/assignments" />
         <Way icon={UsersRound} label={t("Teams")} href="/supervisor/team" />

@@ -30,7 +30,7 @@ export function RecentActivity({ board }: RecentActivityProps) {
 function Works({ board }: RecentActivityProps) {
   if (board.data) {
     const works = recentOf(board.data, new Date());
-    if (works.length === 0) return <p className="py-3 text-ink-2">{t("There is no work today.")}</p>;
+    if (works.length === 0) return <p className="py-3 text-ink-2">{t("No cleanings planned today.")}</p>;
     return (
       <ul className="divide-y divide-line">
         {works.map((work) => (

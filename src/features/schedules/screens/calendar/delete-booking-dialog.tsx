@@ -7,12 +7,13 @@ import { villasText } from "./sentences";
 
 type DeleteBookingDialogProps = { row: Schedule; booking: readonly Schedule[]; onClose: () => void };
 
-/** Asks before a booking goes, with everybody's row of it; names the people, the day, the time and how many villas. */
+/** Asks before every row of a booking is deleted. Shows the people, day, time and number of villas. */
 export function DeleteBookingDialog({ row, booking, onClose }: DeleteBookingDialogProps) {
+  const who = assignedNames(row, booking);
   return (
     <DeleteDialog
-      title={t("Delete the schedule of {who}?", { who: everybodyOf(row, booking) })}
-      description={t("{day}, {time}, {villas}. Work that has not started goes too. This action cannot be undone.", {
+      title={who ? t("Delete the schedule for {who}?", { who }) : t("Delete this schedule?")}
+      description={t("{day}, {time}, {villas}. Unstarted work is deleted too. This action cannot be undone.", {
         day: longDayName(row.date),
         time: timeRange(row),
         villas: villasText(row.unitIds.length),
@@ -24,8 +25,8 @@ export function DeleteBookingDialog({ row, booking, onClose }: DeleteBookingDial
   );
 }
 
-function everybodyOf(row: Schedule, booking: readonly Schedule[]): string {
+function assignedNames(row: Schedule, booking: readonly Schedule[]): string | undefined {
   const cleaners = booking.flatMap(({ cleaner }) => cleaner?.name ?? []);
   if (cleaners.length > 0) return new Intl.ListFormat("en-US").format(cleaners);
-  return row.team?.name ?? row.supervisor?.name ?? t("nobody");
+  return row.team?.name ?? row.supervisor?.name;
 }

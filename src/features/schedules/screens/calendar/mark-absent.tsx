@@ -29,7 +29,7 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
         open={asking}
         onClose={close}
         title={t("Mark yourself absent?")}
-        description={t("{day}, all day: {counts}. Your villas go to a colleague, or back to your team leader.", {
+        description={t("{day}, all day: {counts}. Your villas go to a teammate, or back to your team leader.", {
           day: longDayName(row.date),
           counts: countsOf(day),
         })}

@@ -43,7 +43,7 @@ export function MonthHead({ id, day, today, onPick, onPickMonth }: MonthHeadProp
 function Legend() {
   return (
     <ul
-      aria-label={t("Signs")}
+      aria-label={t("Legend")}
       className="flex flex-wrap gap-x-3 text-xs text-ink-2 max-md:hidden lg:max-xl:order-last lg:max-xl:basis-full"
     >
       {(["team", "supervisor", "cleaner"] as const).map((kind) => {

@@ -55,7 +55,7 @@ export function assignedText(row: Schedule, myId: string): string {
   const supervisor = row.supervisor && named(row.supervisor);
   if (who && supervisor) return t("Assigned to {who}, managed by {supervisor}", { who, supervisor });
   if (who) return t("Assigned to {who}", { who });
-  return supervisor ? t("Managed by {supervisor}", { supervisor }) : t("Nobody is assigned");
+  return supervisor ? t("Managed by {supervisor}", { supervisor }) : t("Not assigned to anyone");
 }
 
 function assigneeOf({ cleaner, team }: Schedule, named: (person: { id: string; name: string }) => string) {

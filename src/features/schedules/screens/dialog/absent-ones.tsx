@@ -33,7 +33,7 @@ export function AbsentOnes({ absent }: { absent: readonly AbsentOne[] }) {
             <li key={name}>{t("{name}: {days}", { name, days: days.map(dayName).join("; ") })}</li>
           ))}
         </ul>
-        {t("They are booked as absent, and others take over their villas.")}
+        {t("They are marked absent, and others take over their villas.")}
       </Note>
     </div>
   );

@@ -14,7 +14,7 @@ describe("what is wrong with a form", () => {
     [{ endDate: "2026-11-20" }, "endDate", "The end date must not be before the start date."],
     [{ endDate: "2027-02-20" }, undefined, undefined],
     [{ endDate: "2027-02-21" }, "endDate", "At most 92 days can be booked at once."],
-    [{ startTime: "" }, "startTime", "Please choose a start and an end time."],
+    [{ startTime: "" }, "startTime", "Please select start and end times."],
     [{ endTime: "09:00" }, "endTime", "The end time must be after the start time."],
     [{ cleanerIds: [] }, "whole", nobody],
     [{ unitIds: [] }, "whole", nobody],

@@ -59,7 +59,7 @@ export function faultOf(form: BookingForm): Fault | undefined {
   if (whyNoRange(startDate, endDate))
     return { field: "endDate", message: t("At most {mostDays} days can be booked at once.", { mostDays }) };
   if (!startTime || !endTime)
-    return { field: startTime ? "endTime" : "startTime", message: t("Please choose a start and an end time.") };
+    return { field: startTime ? "endTime" : "startTime", message: t("Please select start and end times.") };
   if (endTime <= startTime) return { field: "endTime", message: t("The end time must be after the start time.") };
   if (!whyNoBooking(form)) return undefined;
   const message = t(

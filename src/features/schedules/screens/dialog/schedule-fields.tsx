@@ -64,7 +64,7 @@ function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
         max={lastDay}
         label={t("End date")}
         readOnly={isOneDay}
-        hint={isOneDay ? t("An edit changes one day.") : undefined}
+        hint={isOneDay ? t("Changes apply to this day only.") : undefined}
         value={endDate}
         onChange={({ target }) => onChange({ endDate: target.value })}
         error={errorOf("endDate")}

@@ -34,7 +34,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onTo
       <legend className="mb-3 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
         {t("Units")}
         <span className="font-medium text-ink-2" aria-live="polite">
-          {t("{count} chosen", { count: chosen.length })}
+          {t("{count} selected", { count: chosen.length })}
         </span>
       </legend>
       {areas.map(({ area, villas: list }) => (

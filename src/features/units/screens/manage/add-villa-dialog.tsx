@@ -66,7 +66,7 @@ export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
       <SelectField
         {...form.register("status")}
         label={t("Cleaning status")}
-        hint={t("Its cleanings change this from then on.")}
+        hint={t("After this, cleanings update it automatically.")}
         error={form.formState.errors.status?.message}
       >
         <option value="pending">{t("Needs Cleaning")}</option>

@@ -10,7 +10,7 @@ export function Figures({ villas }: { villas: readonly Unit[] }) {
   const onWater = areasOf(villas.filter((villa) => amenitiesOf(villa).includes("isWaterfront")));
   return (
     <Counts
-      label={t("The villas in figures")}
+      label={t("Villa figures")}
       items={[
         { label: t("Total villas"), value: total, icon: House, hint: inAreas(areasOf(villas)) },
         {

@@ -47,7 +47,7 @@ function Units() {
               <Legend />
               <Empty
                 title={t("No villas found")}
-                help={t("Villas are what is booked, cleaned and inspected.")}
+                help={t("Add your villas to start planning.")}
                 action={<Button onClick={add}>{t("Add First Villa")}</Button>}
               />
             </>

@@ -12,7 +12,7 @@ const upTo = (most: number) =>
 const atLeastOne = (most: number) =>
   z.string().check(
     z.refine((typed) => /^\s*\d+\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most, {
-      error: () => t("A whole number, from 1 to {most}.", { most }),
+      error: () => t("Enter a whole number from 1 to {most}.", { most }),
     }),
   );
 const mostFeatures = 40;

@@ -40,9 +40,9 @@ export function VillaList({ title, villas, searched, onEdit }: VillaListProps) {
           )}
         </InParts>
       ) : searched ? (
-        <Empty title={t("Nothing found")} help={t("Try other words, or another tab.")} />
+        <Empty title={t("No villas match")} help={t("Try other words or another tab.")} />
       ) : (
-        <Empty title={t("No villas found")} help={t("The park has none of this kind.")} />
+        <Empty title={t("No villas found")} help={t("No villas of this type.")} />
       )}
     </section>
   );
