@@ -20,6 +20,6 @@ test("each refusal takes the focus, so that the end of a long form is seen and r
     expect(document.activeElement).toBe(field);
     rerender(dialog(new Error(`refused ${attempt}`)));
     expect(document.activeElement).toBe(screen.getByRole("alert"));
-    expect(screen.getByRole("alert").textContent).toContain("The server can't be reached.");
+    expect(screen.getByRole("alert").textContent).toContain("Can't reach the server.");
   }
 });

@@ -122,7 +122,7 @@ describe("the same Idempotency-Key", () => {
       expectProblem(
         await send(anna, "POST", `/api/assignments/${id}/start`, key),
         "invalid",
-        /Idempotency-Key takes a UUID/,
+        /Idempotency-Key must be a UUID/,
       );
       expect((await workOf(app, id)).status).toBe("pending");
     },
