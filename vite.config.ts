@@ -17,7 +17,7 @@ const villaScreens = new RegExp(
   [
     "assignments[\\\\/]rules[\\\\/]steps",
     "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-draft|cleaners-only|forget-work|missing-work|team-card|on-phones)",
-    "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](waiting-mark|put-bytes))",
+    "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](pending-mark|put-bytes))",
     "ui[\\\\/](checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
   ].join("|"),

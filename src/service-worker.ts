@@ -1,34 +1,34 @@
+import { clearReads, fetchOrCached, isCacheable } from "./client/outbox/cached-reads";
 import { drain } from "./client/outbox/drain";
-import { forgetReads, isKept, read } from "./client/outbox/kept-reads";
 import type { Put } from "./client/outbox/send";
 import { resetBackoff } from "./client/outbox/store";
 
-// The app without a network (docs/domain.md, "Offline work"): its shell, what the person read last, and the outbox, also when no page is open.
+// Makes the app work offline: its shell, what the user read last, and the outbox, even if no page is open (docs/domain.md, "Offline work").
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {
   interface ServiceWorkerGlobalScope {
-    /** Background Sync, which not every browser has. */
+    /** Background Sync, which some browsers lack. */
     onsync: ((event: ExtendableEvent) => void) | null;
   }
 }
-/** Which build of the app this is; its files are listed in /assets/shell-<version>.json (scripts/shell-list.mjs). */
+/** This build of the app; its files are listed in /assets/shell-<version>.json (scripts/shell-list.mjs). */
 declare const __VERSION__: string;
 const shell = `/assets/shell-${__VERSION__}`;
-/** Under the version's name, because while a new version comes to one node after the other, "/" may be of another one; and it is nobody's. */
+/** Under the version's name, because during a rolling update "/" may be of another version; and without a user's data. */
 const page = `${shell}.html`;
 
 self.oninstall = (event) => event.waitUntil(fetchShell());
 
 self.onactivate = (event) => event.waitUntil(takeOver());
 
-/** What pages ask for; a newer version takes over once nothing waits any more. */
-const wishes: Record<string, () => Promise<unknown>> = {
+/** Messages from pages; they send SKIP_WAITING once the outbox is empty. */
+const commands: Record<string, () => Promise<unknown>> = {
   FORCE_SYNC: send,
   CLAIM: () => self.clients.claim(),
   SKIP_WAITING: () => self.skipWaiting(),
 };
-self.onmessage = (event) => event.waitUntil(Promise.resolve(wishes[event.data?.type]?.()));
+self.onmessage = (event) => event.waitUntil(Promise.resolve(commands[event.data?.type]?.()));
 
 // The network is back, and perhaps no page is open.
 self.onsync = (event) => event.waitUntil(send());
@@ -37,14 +37,15 @@ self.onfetch = (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (/^\/api\/(log(in|out)|register)$/.test(pathname)) event.respondWith(changePerson(request));
+  if (/^\/api\/(log(in|out)|register)$/.test(pathname)) event.respondWith(changeUser(request));
   if (request.method !== "GET") return;
-  if (isKept(pathname + search)) event.respondWith(read(request));
-  else if (!isServers(pathname)) event.respondWith(fromShell(request.mode === "navigate" ? page : pathname, request));
+  if (isCacheable(pathname + search)) event.respondWith(fetchOrCached(request));
+  else if (!isServerPath(pathname))
+    event.respondWith(fromShell(request.mode === "navigate" ? page : pathname, request));
 };
 
-/** What the server answers by itself; every other address is a page of the app. */
-function isServers(pathname: string): boolean {
+/** Every other path is a page or a file of the app. */
+function isServerPath(pathname: string): boolean {
   return /^\/(api|objects|healthz|readyz|metrics)/.test(pathname);
 }
 
@@ -63,22 +64,23 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Who was signed in leaves nothing readable behind. */
-async function changePerson(request: Request): Promise<Response> {
+/** Clears the cached reads, so that the next user can't read them. */
+async function changeUser(request: Request): Promise<Response> {
   const response = await fetch(request);
-  if (response.ok) await forgetReads();
+  if (response.ok) await clearReads();
   return response;
 }
 
 const pages = new BroadcastChannel("changeover-outbox");
 
-/** Also what was to wait a little: the network has come back. */
+/** Sends pending operations without waiting for their backoff: the network is back. */
 async function send(): Promise<void> {
   await resetBackoff();
-  await drain({ put, withLock, tell: (tried) => pages.postMessage(tried) });
+  await drain({ put, withLock, onAttempt: (attempt) => pages.postMessage(attempt) });
 }
 
 const withLock = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
 
-/** Five minutes: the largest photo, over the poorest network that still is one. */
-const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(5 * 60_000) });
+const uploadTimeoutMs = 5 * 60_000;
+const put: Put = (address, body) =>
+  fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(uploadTimeoutMs) });

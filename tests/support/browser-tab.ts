@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
 import type { Put } from "../../src/client/outbox/send";
 
-/** A browser whose storage is empty and that has Web Locks, also where Node has none. */
+/** Installs empty storage and Web Locks, which Node lacks. */
 export function startBrowser(): void {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const navigator = Object.create(globalThis.navigator ?? null);
@@ -12,7 +12,7 @@ export function startBrowser(): void {
   vi.stubGlobal("navigator", navigator);
 }
 
-/** Requests for one name run one after the other, in the order in which they came. */
+/** Requests for one name run one after the other, in order. */
 function locks() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -27,7 +27,7 @@ function locks() {
   };
 }
 
-/** The outbox as a tab has it that was just loaded; several share the browser's storage and locks. */
+/** The outbox's modules as in a tab that was just loaded; tabs share the browser's storage and locks. */
 export async function openTab() {
   vi.resetModules();
   const [store, { send }, { drain }, { withLock }] = await Promise.all([
@@ -40,7 +40,7 @@ export async function openTab() {
   return { ...store, send, drain: drainAlone };
 }
 
-/** From now on the disk is full: whatever is to be written anew is taken back, as a browser does it. */
+/** Fills the disk: from now on every transaction that writes is aborted, as in a browser. */
 export function fillDisk(): void {
   for (const method of ["add", "put"] as const) {
     const original = IDBObjectStore.prototype[method];
@@ -54,16 +54,16 @@ export function fillDisk(): void {
   }
 }
 
-/** As the worker puts bytes. */
+/** Uploads bytes as the worker does. */
 export const put: Put = (address, body, { type }) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } });
 
 let count = 0;
 
-/** A step of villa 1 that waits, with whatever is said otherwise. */
-export function step(what: Partial<Operation> = {}): Operation {
+/** Returns a pending step of villa 1, with the given changes. */
+export function step(changes: Partial<Operation> = {}): Operation {
   count += 1;
-  const assignmentId = what.assignmentId ?? "1";
+  const assignmentId = changes.assignmentId ?? "1";
   return {
     seq: count,
     id: `0193a1b2-c3d4-7000-8000-${String(count).padStart(12, "0")}`,
@@ -78,13 +78,13 @@ export function step(what: Partial<Operation> = {}): Operation {
     state: "waiting",
     attempts: 0,
     retryAt: 0,
-    ...what,
+    ...changes,
   };
 }
 
-/** A photo of villa 1 that waits. */
-export function photo(what: Partial<Operation> = {}): Operation {
-  const one = step({ what: "Photo sink.jpg", path: "/api/assignments/{id}/media", body: { photoURL: "" }, ...what });
+/** Returns a pending photo of villa 1, with the given changes. */
+export function photo(changes: Partial<Operation> = {}): Operation {
+  const one = step({ what: "Photo sink.jpg", path: "/api/assignments/{id}/media", body: { photoURL: "" }, ...changes });
   const upload = {
     id: `photo-of-${one.id}`,
     name: "sink.jpg",
@@ -92,5 +92,5 @@ export function photo(what: Partial<Operation> = {}): Operation {
     size: 5,
     field: "photoURL",
   } as const;
-  return { ...one, photo: { ...upload, ...what.photo } };
+  return { ...one, photo: { ...upload, ...changes.photo } };
 }

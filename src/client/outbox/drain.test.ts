@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillDisk, openTab, photo, put, startBrowser, step } from "../../../tests/support/browser-tab";
 import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
-import type { Tried } from "./drain";
+import type { Attempt } from "./drain";
 import type { Operation } from "./operation";
 
 let server: OutboxServer;
@@ -23,19 +23,19 @@ const away: Reply = { status: 503, body: {} };
 const path = (last: string) => ({ path: `/api/assignments/{id}/${last}` });
 const two = { assignmentId: "2" };
 
-/** A tab in which somebody is signed in; what it was told of its tries, and what still waits. */
+/** A tab with a signed-in user; the reported attempts, and the operations left. */
 async function signedIn(userId: string | null, ...operations: Operation[]) {
   const tab = await openTab();
-  await tab.setPerson(userId);
-  await tab.keepOperations(operations, bytes);
-  const told: string[] = [];
-  const tell = ({ operation, outcome }: Tried) => void told.push(`${operation.what}: ${outcome.kind}`);
-  const drain = () => tab.drain({ put, tell });
-  return { ...tab, told, drain, left: () => tab.operationsOf("ana") };
+  await tab.writeSignedInUser(userId);
+  await tab.addOperations(operations, bytes);
+  const attempts: string[] = [];
+  const onAttempt = ({ operation, outcome }: Attempt) => void attempts.push(`${operation.what}: ${outcome.kind}`);
+  const drain = () => tab.drain({ put, onAttempt });
+  return { ...tab, attempts, drain, left: () => tab.readOperations("ana") };
 }
 
 describe("sends", () => {
-  test("each villa's steps in the order of the taps, photos last, and keeps nothing of it", async () => {
+  test("each villa's steps in the order of the taps, photos last, and removes them", async () => {
     const tab = await signedIn("ana", photo(), step(), step(two), step(path("complete")));
     await tab.drain();
     expect(server.calls()).toEqual([
@@ -59,7 +59,7 @@ describe("sends", () => {
     expect(await tab.left()).toHaveLength(3);
   });
 
-  test("a step until there is an answer, under the same key", async () => {
+  test("a step until there is a response, under the same key", async () => {
     const tab = await signedIn("ana", step());
     server.says(start, "cut");
     await tab.drain();
@@ -72,7 +72,7 @@ describe("sends", () => {
     expect(await tab.left()).toEqual([]);
   });
 
-  test("what is still kept while it is under way, and removes it before it tells of it", async () => {
+  test("what is still stored while in flight, and removes it before reporting it", async () => {
     const tab = await signedIn("ana", step());
     const seen: number[] = [];
     server.during(start, async () => void seen.push((await tab.left()).length));
@@ -84,7 +84,7 @@ describe("sends", () => {
   test("each once, from two tabs at once", async () => {
     const tab = await signedIn("ana", step(), step(path("complete")), photo());
     const other = await openTab();
-    await Promise.all([tab.drain(), other.drain({ put, tell: () => {} }), tab.drain(), tab.drain()]);
+    await Promise.all([tab.drain(), other.drain({ put, onAttempt: () => {} }), tab.drain(), tab.drain()]);
     expect(server.calls().filter((call) => !call.includes("objects"))).toEqual([
       start,
       "POST /api/assignments/1/complete",
@@ -96,19 +96,19 @@ describe("sends", () => {
     vi.stubGlobal("navigator", {});
     const tab = await signedIn("ana", step(), step(path("complete")));
     await Promise.all([tab.drain(), tab.drain()]);
-    await tab.keepOperations([step(path("finish"))]);
+    await tab.addOperations([step(path("finish"))]);
     await tab.drain();
     expect(server.calls()).toEqual(["start", "complete", "finish"].map((last) => `POST /api/assignments/1/${last}`));
   });
 
-  test("what was stored meanwhile, too", async () => {
+  test("what was stored meanwhile", async () => {
     const tab = await signedIn("ana", step());
-    server.during(start, () => tab.keepOperations([step(path("complete"))]));
+    server.during(start, () => tab.addOperations([step(path("complete"))]));
     await tab.drain();
     expect(server.calls()).toEqual([start, "POST /api/assignments/1/complete"]);
   });
 
-  test("what an older version of the app has left", async () => {
+  test("what an older version of the app has stored", async () => {
     const { villa, what, attempts, retryAt, ...old } = step();
     const tab = await signedIn("ana", { ...old, villa, what, attempts, retryAt });
     await tab.drain();
@@ -116,8 +116,8 @@ describe("sends", () => {
   });
 });
 
-describe("later, it waits", () => {
-  test("twice as long after each try, five minutes at the most", async () => {
+describe("after a failure, it waits", () => {
+  test("twice as long after each attempt, five minutes at most", async () => {
     const tab = await signedIn("ana", step());
     server.says(start, ...Array.from({ length: 11 }, () => away));
     const waits: number[] = [];
@@ -142,17 +142,17 @@ describe("later, it waits", () => {
     expect((await tab.left())[0]?.retryAt).toBe(Date.now() + expected * 1_000);
   });
 
-  test("for the network, all of it", async () => {
+  test("for the network, with all operations", async () => {
     const tab = await signedIn("ana", step(), step(two), step({ assignmentId: "3" }));
     server.says(start, "cut");
     await tab.drain();
     expect(server.calls()).toEqual([start]);
-    expect(tab.told).toEqual(["Start Cleaning: later"]);
+    expect(tab.attempts).toEqual(["Start Cleaning: later"]);
     await tab.drain();
     expect(server.calls().slice(1)).toEqual(["POST /api/assignments/2/start", "POST /api/assignments/3/start"]);
   });
 
-  test("and fails aloud where it can't be written down, instead of trying for ever", async () => {
+  test("and rejects if the outcome can't be stored, instead of retrying for ever", async () => {
     const tab = await signedIn("ana", step());
     server.says(start, away);
     fillDisk();
@@ -164,7 +164,7 @@ describe("later, it waits", () => {
   });
 });
 
-describe("whose it is", () => {
+describe("as for users", () => {
   test.each([null, "bo"])("nothing of Ana's is sent when %s is signed in", async (userId) => {
     const tab = await signedIn(userId, step(), photo());
     await tab.drain();
@@ -172,15 +172,15 @@ describe("whose it is", () => {
     expect(await tab.left()).toHaveLength(2);
   });
 
-  test("nothing more is sent once somebody else signs in", async () => {
+  test("nothing more is sent once another user signs in", async () => {
     const tab = await signedIn("ana", step(), step(path("complete")), photo());
-    server.during(start, () => tab.setPerson("bo"));
+    server.during(start, () => tab.writeSignedInUser("bo"));
     await tab.drain();
     expect(server.calls()).toEqual([start]);
     expect(await tab.left()).toHaveLength(2);
   });
 
-  test("without a session all of it is kept as it is, and goes on after signing in", async () => {
+  test("without a session everything stays as it is, and is sent after signing in", async () => {
     const tab = await signedIn("ana", step(), step(two));
     const before = await tab.left();
     server.says(start, refusal(401, "Please sign in.", "not-signed-in"));
@@ -193,7 +193,7 @@ describe("whose it is", () => {
 });
 
 describe("refused", () => {
-  test("it stays with the server's sentence; only what closes its villa waits", async () => {
+  test("it stays with the server's sentence, and blocks only what closes its villa", async () => {
     const closes = { ...path("complete"), closes: true };
     const tab = await signedIn("ana", step(), step(path("notes")), step(closes), step({ ...closes, ...two }), photo());
     server.says(start, refusal(409, "Somebody was first."));
@@ -212,7 +212,7 @@ describe("refused", () => {
   });
 
   test.each(["photo-gone", "photo-differs"])(
-    "a photo (%s) is sent again, under a new key, however often it was tried",
+    "a photo (%s) is sent again under a new key, however often it was attempted",
     async (code) => {
       const tab = await signedIn("ana", photo({ attempts: 40 }));
       server.says(record, "cut", refusal(422, "Send it again.", code));
@@ -240,7 +240,7 @@ describe("refused", () => {
     },
   );
 
-  test("a photo that never arrives whole is given up after ten uploads, and tried anew when asked for", async () => {
+  test("a photo that never arrives whole is parked after ten uploads, and retried on request", async () => {
     const tab = await signedIn("ana", photo());
     server.says(record, ...Array.from({ length: 10 }, () => refusal(422, "It differs.", "photo-differs")));
     await tab.drain();

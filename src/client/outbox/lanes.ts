@@ -1,51 +1,51 @@
 import type { Operation } from "./operation";
 
-/** The longest that anything waits before it is tried again, in milliseconds. */
-export const longestWait = 5 * 60_000;
+/** The longest wait between two attempts, in milliseconds. */
+export const maxBackoffMs = 5 * 60_000;
 
-/** Which of a person's operations may be sent now, each assignment's in the order in which they were made; at most one an assignment. */
+/** Returns the steps that may be sent at `now` (milliseconds since 1970), least attempted first: at most one per assignment, first in, first out. */
 export function nextSteps(operations: readonly Operation[], now: number): Operation[] {
-  return soonest(operations, now, (own) => ready(own).slice(0, 1));
+  return due(operations, now, (own) => sendable(own).slice(0, 1));
 }
 
-/** Which photos may be sent now: behind the steps of their assignment. They have no order: one that failed lets the others pass. */
+/** Returns the photos that may be sent at `now`, least attempted first. They follow the steps of their assignment, in any order among themselves. */
 export function nextPhotos(operations: readonly Operation[], now: number): Operation[] {
-  return soonest(operations, now, photosOf);
+  return due(operations, now, photosOf);
 }
 
-/** Whether it waits for an earlier step of its villa that needs attention. */
-export function isHeld({ closes, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
-  const isInTheWay = (one: Operation) =>
+/** Returns whether an operation must not be sent because an earlier step of its assignment is parked. */
+export function isBlocked({ closes, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
+  const blocks = (one: Operation) =>
     one.seq < seq && one.assignmentId === assignmentId && one.state === "parked" && !one.photo;
-  return Boolean(closes) && operations.some(isInTheWay);
+  return Boolean(closes) && operations.some(blocks);
 }
 
-/** When there is something to do again, at the earliest: milliseconds since 1970. What waits behind another has no time of its own. */
-export function nextTry(operations: readonly Operation[]): number {
-  const heads = byAssignment(operations).flatMap((own) => [...ready(own).slice(0, 1), ...photosOf(own)]);
+/** Returns when the next attempt is due: milliseconds since 1970, or Infinity. Only the head of each lane counts. */
+export function nextAttemptAt(operations: readonly Operation[]): number {
+  const heads = byAssignment(operations).flatMap((own) => [...sendable(own).slice(0, 1), ...photosOf(own)]);
   return Math.min(...heads.map(({ retryAt }) => retryAt));
 }
 
-/** Whose time has come, the least tried first: a villa that the server is slow about holds nobody else up. */
-function soonest(operations: readonly Operation[], now: number, headsOf: typeof ready): Operation[] {
-  // Later than any wait: the phone's clock was ahead when that was written, and has been set since.
-  const isDue = ({ retryAt }: Operation) => retryAt <= now || retryAt > now + longestWait;
-  const due = byAssignment(operations).flatMap(headsOf).filter(isDue);
-  return due.sort((a, b) => a.attempts - b.attempts);
+/** Least attempted first, so that an assignment that keeps failing holds up no other. */
+function due(operations: readonly Operation[], now: number, headsOf: typeof sendable): Operation[] {
+  // A time beyond the longest backoff was written while the phone's clock was ahead.
+  const isDue = ({ retryAt }: Operation) => retryAt <= now || retryAt > now + maxBackoffMs;
+  const found = byAssignment(operations).flatMap(headsOf).filter(isDue);
+  return found.sort((a, b) => a.attempts - b.attempts);
 }
 
-/** An assignment's steps that are sent one after the other. */
-function ready(own: readonly Operation[]): Operation[] {
-  return own.filter((one) => one.state === "waiting" && !one.photo && !isHeld(one, own));
+/** The steps of one assignment that are neither parked nor blocked. */
+function sendable(own: readonly Operation[]): Operation[] {
+  return own.filter((one) => one.state === "waiting" && !one.photo && !isBlocked(one, own));
 }
 
-/** An assignment's photos, once no step of it is to be sent before them. */
+/** The photos of one assignment, once none of its steps is to be sent before them. */
 function photosOf(own: readonly Operation[]): Operation[] {
-  return own.filter(({ photo, state }) => photo && state === "waiting" && ready(own).length === 0);
+  return own.filter(({ photo, state }) => photo && state === "waiting" && sendable(own).length === 0);
 }
 
-/** Each assignment's, in the order of the taps, as the database gives them. */
+/** Grouped, each in the order of the queue. */
 function byAssignment(operations: readonly Operation[]): Operation[][] {
-  const lanes = new Set(operations.map((one) => one.assignmentId));
-  return [...lanes].map((lane) => operations.filter((one) => one.assignmentId === lane));
+  const ids = new Set(operations.map((one) => one.assignmentId));
+  return [...ids].map((id) => operations.filter((one) => one.assignmentId === id));
 }

@@ -1,54 +1,55 @@
-/** A call that is kept on this phone until the server has answered it (docs/domain.md, "Offline work"). */
+/** A call that is stored on this phone until the server has responded to it (docs/domain.md, "Offline work"). Operations of older versions must stay readable. */
 export type Operation = {
-  /** Its place in the order of the taps; given when it is stored. */
+  /** Its place in the queue; assigned when it is stored. */
   seq: number;
-  /** UUIDv7: its Idempotency-Key, and the id of what it makes. */
+  /** UUIDv7: its Idempotency-Key, and the id of what it creates. */
   id: string;
-  /** Whose it is: nobody else's sign-in sends it. */
+  /** The user who made it: it is sent under their session only. */
   userId: string;
   assignmentId: string;
-  /** The villa's code and what is done, for the list of what waits; in the language that was spoken then. */
+  /** The villa's code and a description, for the list of pending operations; in the language used at the time. */
   villa: string;
   what: string;
   method: string;
-  /** As the contract writes it: /api/assignments/{id}/start. */
+  /** As in the contract: /api/assignments/{id}/start. */
   path: string;
   params: Readonly<Record<string, string>>;
   body?: unknown;
   /** When it happened, by the phone's clock: ISO 8601. */
   occurredAt: string;
-  /** It is judged with everything before it: completing a villa, deciding an inspection. It waits for what needs attention. */
+  /** It is judged together with everything before it (completing a villa, deciding an inspection), so it is blocked while an earlier step is parked. */
   closes?: boolean;
-  /** The photo whose bytes go first; the call records them. */
+  /** The photo whose bytes are uploaded first; the call records them. */
   photo?: Upload;
-  /** What must be sent when it is thrown away, because the server was told of it. */
+  /** The call to send if it is discarded, because the server has been told to expect it. */
   undo?: Pick<Operation, "what" | "method" | "path" | "params">;
-  /** parked: the server refused it, and a person must decide. */
+  /** parked: the server refused it, and the user must decide. */
   state: "waiting" | "parked";
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   attempts: number;
-  /** Not tried again before: milliseconds since 1970. */
+  /** The earliest next attempt: milliseconds since 1970. */
   retryAt: number;
-  /** Why the server refused it, in its words. */
+  /** Why the server refused it. */
   refusal?: Refusal;
 };
 
-/** Why the server will not have something: its status, its sentence, its stable word. */
+/** A refusal by the server: status, sentence for the user, stable code. */
 export type Refusal = { status: number; detail: string; code: string };
 
-/** A photo on its way. Its bytes are in a store of their own, so that a list of operations stays small. */
+/** A photo to be uploaded. Its bytes are in a store of their own, so that a list of operations stays small. */
 export type Upload = {
   id: string;
   name: string;
   type: string;
+  /** Bytes. */
   size: number;
-  /** Where the bytes are, once they have arrived; then only the record is missing. */
+  /** The URL of the uploaded bytes; once it is set, only the record is missing. */
   address?: string;
-  /** Its how manieth upload this is, when it is not the first. */
+  /** Upload attempt, if not the first. */
   uploads?: number;
-  /** Under which name the call takes that address. */
+  /** The field of the body that takes this URL. */
   field: "photoURL" | "url";
 };
 
-/** What becomes an operation when it is stored. */
+/** An operation before it is stored. */
 export type NewOperation = Omit<Operation, "seq" | "state" | "attempts" | "retryAt">;

@@ -45,28 +45,28 @@ async function tabOf(person: string | null = "ana") {
   const open = (userId: string | null) => outbox.openOutbox(userId, () => Promise.resolve());
   await open(person);
   onTestFinished(() => open(null));
-  const kept = () => disk.operationsOf("ana");
+  const stored = () => disk.readOperations("ana");
   const shown = () => result.current.waiting.map(({ what }) => what);
-  return { ...outbox, open, kept, shown, drawn, progress: () => result.current.progress };
+  return { ...outbox, open, stored, shown, drawn, progress: () => result.current.progress };
 }
 
 describe("a step", () => {
   test("is on the disk before it is sent, on screen from the tap on, and gone when it is answered", async () => {
     const tab = await tabOf();
     const seen: number[] = [];
-    server.during(start, async () => void seen.push((await tab.kept()).length));
-    const kept = tab.keep(tap());
+    server.during(start, async () => void seen.push((await tab.stored()).length));
+    const kept = tab.submit(tap());
     await until("it is shown", () => tab.shown().join() === "start");
     expect(await kept).toBe(true);
     expect(seen).toEqual([1]);
     await until("it has gone", () => tab.shown().length === 0);
-    expect(await tab.kept()).toEqual([]);
+    expect(await tab.stored()).toEqual([]);
   });
 
   test("without a network waits, and goes under the same key when the network is back", async () => {
     const tab = await tabOf();
     server.says(start, "cut");
-    expect(await tab.keep(tap())).toBe(false);
+    expect(await tab.submit(tap())).toBe(false);
     expect(tab.shown()).toEqual(["start"]);
     await tab.sendNow({ atOnce: true });
     await until("it has gone", () => tab.shown().length === 0);
@@ -79,7 +79,7 @@ describe("a step", () => {
     await until("the outbox has been read", () => tab.progress().isKnown);
     expect(tab.drawn.size).toBe(1);
     server.says(start, "cut");
-    await tab.keep(tap());
+    await tab.submit(tap());
     await until("it was tried", () => [...tab.drawn].some((list) => JSON.stringify(list).includes('"attempts":1')));
     expect(tab.drawn.size).toBe(3);
   });
@@ -87,19 +87,19 @@ describe("a step", () => {
   test("that the server refuses leaves nothing behind but its sentence", async () => {
     const tab = await tabOf();
     server.says(start, refusal(409, "Somebody was first."));
-    await expect(tab.keep(tap())).rejects.toThrow("409: Somebody was first.");
-    expect(await tab.kept()).toEqual([]);
+    await expect(tab.submit(tap())).rejects.toThrow("409: Somebody was first.");
+    expect(await tab.stored()).toEqual([]);
     expect(tab.shown()).toEqual([]);
   });
 
   test("shows in the order of the taps, also while several are being stored", async () => {
     const tab = await tabOf();
     server.says(start, "silence");
-    const storing = ["start", "second", "third"].map((last) => tab.store([tap(last)]));
+    const storing = ["start", "second", "third"].map((last) => tab.enqueue([tap(last)]));
     await until("all are shown", () => tab.shown().length === 3);
     expect(tab.shown()).toEqual(["start", "second", "third"]);
     await Promise.all(storing);
-    await until("all are kept", async () => (await tab.kept()).length === 3);
+    await until("all are kept", async () => (await tab.stored()).length === 3);
     expect(tab.shown()).toEqual(["start", "second", "third"]);
   });
 });
@@ -108,7 +108,7 @@ describe("on a full disk", () => {
   test("a step is sent at once", async () => {
     const tab = await tabOf();
     fillDisk();
-    expect(await tab.keep(tap())).toBe(true);
+    expect(await tab.submit(tap())).toBe(true);
     expect(server.calls()).toEqual([start]);
     expect(tab.shown()).toEqual([]);
   });
@@ -117,17 +117,17 @@ describe("on a full disk", () => {
     const tab = await tabOf();
     fillDisk();
     server.says(start, "cut");
-    await expect(tab.keep(tap())).rejects.toThrow(noRoom);
+    await expect(tab.submit(tap())).rejects.toThrow(noRoom);
     expect(tab.shown()).toEqual([]);
-    expect(await tab.kept()).toEqual([]);
+    expect(await tab.stored()).toEqual([]);
   });
 
   test("nothing overtakes what waits already", async () => {
     const tab = await tabOf();
     server.says(start, "cut");
-    await tab.keep(tap());
+    await tab.submit(tap());
     fillDisk();
-    await expect(tab.keep(tap("complete"))).rejects.toThrow(noRoom);
+    await expect(tab.submit(tap("complete"))).rejects.toThrow(noRoom);
     expect(server.calls()).not.toContain(complete);
   });
 
@@ -136,14 +136,14 @@ describe("on a full disk", () => {
     fillDisk();
     const other = () => until("the other one is sent", () => server.calls().includes(complete), 300);
     server.during(start, () => expect(other()).rejects.toThrow("not within"));
-    await Promise.all([tab.keep(tap()), tab.keep(tap("complete"))]);
+    await Promise.all([tab.submit(tap()), tab.submit(tap("complete"))]);
     expect(server.calls()).toEqual([start, complete]);
   });
 
   test("a photo is sent from the hand", async () => {
     const tab = await tabOf();
     fillDisk();
-    await tab.store([handed(photo())], bytes);
+    await tab.enqueue([handed(photo())], bytes);
     expect(server.calls()).toEqual([
       "POST /api/objects/upload",
       "PUT /objects/1?signed",
@@ -158,7 +158,7 @@ test("in a browser that keeps nothing, steps are sent all the same", async () =>
     throw new DOMException("private", "SecurityError");
   });
   const tab = await tabOf();
-  expect(await tab.keep(tap())).toBe(true);
+  expect(await tab.submit(tap())).toBe(true);
   expect(server.calls()).toEqual([start]);
 });
 
@@ -168,7 +168,7 @@ describe("what was refused", () => {
     const tab = await tabOf();
     const { id } = operation;
     const outcome = tab.outcomeOf(id);
-    await tab.store([handed(operation)], bytes);
+    await tab.enqueue([handed(operation)], bytes);
     expect((await outcome).kind).toBe("refused");
     return { ...tab, id };
   }
@@ -176,7 +176,7 @@ describe("what was refused", () => {
   test("is tried once more when asked for", async () => {
     server.says(start, refusal(409, "Somebody was first."));
     const tab = await parked(step());
-    expect(await tab.kept()).toMatchObject([{ state: "parked", refusal: { detail: "Somebody was first." } }]);
+    expect(await tab.stored()).toMatchObject([{ state: "parked", refusal: { detail: "Somebody was first." } }]);
     await tab.sendNow({ atOnce: true });
     expect(server.calls()).toEqual([start]);
     await tab.retry(tab.id);
@@ -192,8 +192,8 @@ describe("what was refused", () => {
     const tab = await parked(one);
     await tab.discard(tab.id);
     await until("it has gone", () => tab.shown().length === 0);
-    const { bytesOf } = await openTab();
-    expect(await bytesOf(one.photo?.id ?? "")).toBeUndefined();
+    const { readPhotoBytes } = await openTab();
+    expect(await readPhotoBytes(one.photo?.id ?? "")).toBeUndefined();
     expect(server.calls().at(-1)).toBe("DELETE /api/assignments/1/photo-announcements/p");
     expect(server.asked.at(-1)?.headers["idempotency-key"]).not.toBe(one.id);
   });
@@ -209,7 +209,7 @@ describe("looks again", () => {
     const tab = await tabOf();
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
     server.says(start, reply);
-    await tab.store([tap(), tap("complete")]);
+    await tab.enqueue([tap(), tap("complete")]);
     await until(
       "it was tried and nothing is under way",
       () => server.calls().length === 1 && !tab.progress().isSending,
@@ -227,7 +227,7 @@ describe("looks again", () => {
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
     server.says(start, { status: 503, body: {} });
     server.during(start, async () => fillDisk());
-    await tab.store([tap()]);
+    await tab.enqueue([tap()]);
     await until(
       "it was tried and nothing is under way",
       () => server.calls().length === 1 && !tab.progress().isSending,
@@ -241,30 +241,30 @@ describe("looks again", () => {
 test("after signing in again, what was paused goes on at once", async () => {
   const tab = await tabOf();
   server.says(start, nobody);
-  expect(await tab.keep(tap())).toBe(false);
+  expect(await tab.submit(tap())).toBe(false);
   await tab.open(null);
   expect(tab.shown()).toEqual([]);
   await tab.open("ana");
-  await until("it has gone", async () => (await tab.kept()).length === 0);
+  await until("it has gone", async () => (await tab.stored()).length === 0);
   expect(server.calls()).toEqual([start, start]);
 });
 
 test("another person on the same phone neither sees nor sends what waits", async () => {
   const tab = await tabOf();
   server.says(start, "cut");
-  await tab.keep(tap());
+  await tab.submit(tap());
   await tab.open("bo");
   await tab.sendNow({ atOnce: true });
   expect(tab.shown()).toEqual([]);
   expect(server.calls()).toEqual([start]);
-  expect(await tab.kept()).toHaveLength(1);
+  expect(await tab.stored()).toHaveLength(1);
 });
 
 test("what one tab keeps and sends, the other shows and lets go", async () => {
   const other = await tabOf();
   const tab = await tabOf();
   server.says(start, "cut");
-  await tab.keep(tap());
+  await tab.submit(tap());
   await until("the other tab shows it", () => other.shown().join() === "start");
   await tab.sendNow({ atOnce: true });
   await until("the other tab has let it go", () => other.shown().length === 0);

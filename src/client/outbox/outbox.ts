@@ -3,13 +3,20 @@ import { CallError } from "../api/call";
 import { channelOf } from "../browser/channel";
 import { logFailure } from "../browser/log-failure";
 import { observed } from "../browser/observed";
-import { afterKeeping } from "./after-keeping";
-import type { Tried } from "./drain";
-import { nextTry } from "./lanes";
+import { afterEnqueue } from "./after-enqueue";
+import type { Attempt } from "./drain";
+import { nextAttemptAt } from "./lanes";
 import type { NewOperation, Operation } from "./operation";
 import type { Outcome } from "./send";
-import { changeOperation, keepOperations, operationsOf, removeOperation, resetBackoff, setPerson } from "./store";
-import { sendUnkept } from "./unkept";
+import { sendDirectly } from "./send-directly";
+import {
+  addOperations,
+  changeOperation,
+  readOperations,
+  removeOperation,
+  resetBackoff,
+  writeSignedInUser,
+} from "./store";
 
 // The outbox as pages use it: what waits, in step with the database, the other tabs and the worker.
 
@@ -27,7 +34,7 @@ const shown = observed<Operations>([]);
 type Known = Outcome | { kind: "discarded" };
 type Listener = (known: { operation: Operation; outcome: Known }) => void;
 const listeners = new Set<Listener>();
-let settle: (tried: Tried) => Promise<void> = () => Promise.resolve();
+let settle: (tried: Attempt) => Promise<void> = () => Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading: Promise<void> = Promise.resolve();
 /** Rounds of sending that are under way. */
@@ -39,16 +46,19 @@ let unkept: Promise<unknown> = Promise.resolve();
 
 /** What sends: no part of the first screen, fetched when there is something to look for. */
 const sender = async () => {
-  const [{ drain }, { withLock }, { putBytes, stopPutting }] = await Promise.all([
+  const [{ drain }, { withLock }, { putBytes, abortUpload }] = await Promise.all([
     import("./drain"),
     import("./with-lock"),
     import("./put-bytes"),
   ]);
-  return { drain, withLock, putBytes, stopPutting };
+  return { drain, withLock, putBytes, abortUpload };
 };
 
 const tabs = channelOf("changeover-outbox");
-tabs?.addEventListener("message", ({ data }: MessageEvent<Tried | undefined>) => void (data ? heard(data) : refresh()));
+tabs?.addEventListener(
+  "message",
+  ({ data }: MessageEvent<Attempt | undefined>) => void (data ? heard(data) : refresh()),
+);
 
 /** Whether something is being sent, and how far that is: operations that have left the outbox since it was last empty, of all that were in it. */
 export type Progress = {
@@ -69,12 +79,12 @@ export const useOutbox = shown.use;
 export const useOutboxOf = shown.useOf;
 
 /** Opens it for the person who is signed in, and sends what they left; null: nobody is. `onAnswer` brings what came of a try to the screen. */
-export async function openOutbox(person: string | null, onAnswer: (tried: Tried) => Promise<void>): Promise<void> {
+export async function openOutbox(person: string | null, onAnswer: (tried: Attempt) => Promise<void>): Promise<void> {
   userId = person;
   settle = onAnswer;
   report({ isKnown: false });
   // A browser that keeps nothing has no worker either that would ask.
-  await Promise.all([setPerson(person).catch(unsent), refresh()]);
+  await Promise.all([writeSignedInUser(person).catch(unsent), refresh()]);
   // Whoever opens the app may have found a network since the last try. With nothing to send, what sends is not even fetched.
   if (parts.stored.length > 0) await sendNow({ atOnce: true });
 }
@@ -86,9 +96,9 @@ export type Step = Omit<NewOperation, "userId">;
  * Keeps a step on this phone, then sends it. Gives whether the server has it; if not, it waits. Refuses with what the server said, or where it
  * can be neither kept nor sent. The screens show it from the first moment.
  */
-export async function keep(step: Step): Promise<boolean> {
+export async function submit(step: Step): Promise<boolean> {
   const firstTry = outcomeOf(step.id);
-  await store([step]);
+  await enqueue([step]);
   // Without a network there is no answer to wait for: what comes of it, the list of what waits tells.
   if (navigator.onLine === false && parts.stored.some(({ id }) => id === step.id)) return false;
   const outcome = await Promise.race([firstTry, pause(patience)]);
@@ -102,7 +112,7 @@ export async function keep(step: Step): Promise<boolean> {
  * Stores steps in their order, with the bytes of their photo: all or none. Resolves when they are safe on this phone; what becomes of them,
  * `outcomeOf` tells.
  */
-export async function store(steps: readonly Step[], bytes?: ArrayBuffer): Promise<void> {
+export async function enqueue(steps: readonly Step[], bytes?: ArrayBuffer): Promise<void> {
   const fresh = {
     userId: userId ?? "",
     seq: Number.MAX_SAFE_INTEGER,
@@ -113,13 +123,13 @@ export async function store(steps: readonly Step[], bytes?: ArrayBuffer): Promis
   const operations = steps.map((step): Operation => ({ ...step, ...fresh }));
   set({ storing: [...parts.storing, ...operations] });
   try {
-    await keepOperations(operations, bytes);
+    await addOperations(operations, bytes);
     await refresh();
     tabs?.postMessage(undefined);
     void sendNow();
-    afterKeeping(operations);
+    afterEnqueue(operations);
   } catch {
-    const sent = unkept.then(() => sendUnkept({ operations, stored: parts.stored, heard }, bytes));
+    const sent = unkept.then(() => sendDirectly({ operations, stored: parts.stored, heard }, bytes));
     unkept = sent.catch(() => undefined);
     await sent;
   } finally {
@@ -141,10 +151,10 @@ export async function discard(id: string): Promise<void> {
   if (!one) return;
   const { undo, photo, assignmentId, villa } = one;
   // First, so that nobody goes on waiting for what will not come.
-  if (undo) await store([{ ...undo, id: v7(), assignmentId, villa, occurredAt: new Date().toISOString() }]);
+  if (undo) await enqueue([{ ...undo, id: v7(), assignmentId, villa, occurredAt: new Date().toISOString() }]);
   await removeOperation(one);
   for (const listener of listeners) listener({ operation: one, outcome: { kind: "discarded" } });
-  if (photo) (await sender()).stopPutting(photo.id);
+  if (photo) (await sender()).abortUpload(photo.id);
   await changed();
   // What it held up goes on.
   void sendNow();
@@ -159,7 +169,7 @@ export async function sendNow({ atOnce = false } = {}): Promise<void> {
   try {
     if (atOnce) await resetBackoff();
     const { drain, withLock, putBytes } = await sender();
-    await drain({ put: putBytes, tell, withLock });
+    await drain({ put: putBytes, onAttempt: tell, withLock });
   } catch (error) {
     // Nothing is lost by it: the next round tries again.
     isStuck = true;
@@ -171,14 +181,14 @@ export async function sendNow({ atOnce = false } = {}): Promise<void> {
   }
 }
 
-function tell(tried: Tried): void {
+function tell(tried: Attempt): void {
   if (tried.outcome.kind === "paused") isStuck = true;
   tabs?.postMessage(tried);
   void heard(tried);
 }
 
 /** What a try came to, here or in another tab. What was answered leaves the screen when its answer is there. */
-async function heard(tried: Tried): Promise<void> {
+async function heard(tried: Attempt): Promise<void> {
   const { operation, outcome } = tried;
   const isAnswered = outcome.kind === "answered";
   if (isAnswered) set({ settling: [...parts.settling, operation] });
@@ -214,7 +224,7 @@ function refresh(): Promise<void> {
 
 async function readAll(): Promise<void> {
   const person = userId;
-  const found = person === null ? [] : await operationsOf(person).catch(() => []);
+  const found = person === null ? [] : await readOperations(person).catch(() => []);
   if (person !== userId) return;
   set({ stored: found });
   report({ isKnown: true });
@@ -250,7 +260,7 @@ function report(change: Partial<Progress>): void {
 function schedule(): void {
   clearTimeout(timer);
   if (parts.stored.length === 0) return;
-  const wait = isStuck ? atLeastEvery : Math.min(nextTry(parts.stored) - Date.now(), atLeastEvery);
+  const wait = isStuck ? atLeastEvery : Math.min(nextAttemptAt(parts.stored) - Date.now(), atLeastEvery);
   timer = setTimeout(() => void sendNow(), Math.max(wait, atMostEvery));
 }
 

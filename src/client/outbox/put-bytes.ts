@@ -1,61 +1,61 @@
 import { observed } from "../browser/observed";
 import type { Put } from "./send";
 
-// How a page sends a photo's bytes: by XMLHttpRequest, because fetch can't tell how much has left.
+// Pages upload photos by XMLHttpRequest, because fetch reports no upload progress.
 
-/** A network that has moved nothing for so long will not. */
-const patience = 60_000;
+const stallTimeoutMs = 60_000;
 
-const under = new Map<string, XMLHttpRequest>();
-const left = observed<ReadonlyMap<string, number>>(new Map());
+const inFlight = new Map<string, XMLHttpRequest>();
+const sentBytes = observed<ReadonlyMap<string, number>>(new Map());
 
-/** How many bytes of each photo have left this page, by the photo's id. */
-export const useBytesLeft = left.use;
+/** Returns the bytes sent so far of each upload in flight, by photo id. */
+export const useBytesSent = sentBytes.use;
 
-/** Cookies go to this server only, not to a store elsewhere. */
+/** Uploads a photo and reports its progress. Rejects if the connection is lost, makes no progress for a minute, or is aborted. */
 export const putBytes: Put = (address, bytes, { id, type }) =>
   new Promise((resolve, reject) => {
+    // Without withCredentials, so that cookies go to this server only and not to an object store elsewhere.
     const request = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const alive = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), patience);
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => request.abort(), stallTimeoutMs);
     };
     const failed = () => reject(new TypeError("The connection was lost."));
     request.open("PUT", address);
     request.setRequestHeader("content-type", type);
     request.upload.addEventListener("progress", ({ loaded }) => {
-      alive();
-      tell(id, loaded);
+      restartStallTimer();
+      reportProgress(id, loaded);
     });
-    request.addEventListener("load", () => resolve(answerOf(request)));
+    request.addEventListener("load", () => resolve(responseOf(request)));
     request.addEventListener("error", failed);
     request.addEventListener("abort", failed);
     request.addEventListener("loadend", () => {
-      clearTimeout(stalled);
-      under.delete(id);
-      tell(id, undefined);
+      clearTimeout(stallTimer);
+      inFlight.delete(id);
+      reportProgress(id, undefined);
     });
-    alive();
-    under.set(id, request);
-    tell(id, 0);
+    restartStallTimer();
+    inFlight.set(id, request);
+    reportProgress(id, 0);
     request.send(bytes);
   });
 
-/** Stops sending a photo that nobody wants any more. */
-export function stopPutting(photoId: string): void {
-  under.get(photoId)?.abort();
+/** Aborts the upload of a photo, if this page is uploading it. */
+export function abortUpload(photoId: string): void {
+  inFlight.get(photoId)?.abort();
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const { status, responseText } = request;
   const contentType = request.getResponseHeader("content-type") ?? "";
   return new Response(status === 204 ? null : responseText, { status, headers: { "content-type": contentType } });
 }
 
-function tell(id: string, bytes: number | undefined): void {
-  const next = new Map(left.get());
+function reportProgress(id: string, bytes: number | undefined): void {
+  const next = new Map(sentBytes.get());
   if (bytes === undefined) next.delete(id);
   else next.set(id, bytes);
-  left.set(next);
+  sentBytes.set(next);
 }

@@ -19,7 +19,7 @@ const html = { status: 200, type: "text/html; charset=utf-8", body: "<h1>Guest W
 const laterOn = { kind: "later", isNetwork: false, afterMs: 0 };
 const noNetwork = { kind: "later", isNetwork: true };
 
-test("a step is the ordinary call with its key, its person, its moment and the clock that told it", async () => {
+test("a step is the ordinary call with its key, its user, its time and the phone's clock", async () => {
   const { send } = await openTab();
   const one = step({ method: "PATCH", path: "/api/assignments/{id}/ticks/{itemId}", body: { notes: "wet" } });
   await send({ ...one, params: { id: "1", itemId: "a/b" } }, put);
@@ -33,7 +33,7 @@ test("a step is the ordinary call with its key, its person, its moment and the c
   });
 });
 
-test("both times are by the phone's clock, also when it is wrong by a day", async () => {
+test("both times are by the phone's clock, even if it is wrong by a day", async () => {
   const { send } = await openTab();
   const day = 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
@@ -49,7 +49,7 @@ test("both times are by the phone's clock, also when it is wrong by a day", asyn
 describe("an answer means", () => {
   test.each<[string, Reply, object]>([
     ["done", { status: 200, body: { id: "1" } }, { kind: "answered", answer: { id: "1" } }],
-    ["done, without words", { status: 204 }, { kind: "answered", answer: null }],
+    ["done, without content", { status: 204 }, { kind: "answered", answer: null }],
     ["somebody must sign in", refusal(401, "Please sign in.", "not-signed-in"), { kind: "paused" }],
     ["somebody else is signed in", refusal(401, "Sign in again.", "other-person"), { kind: "paused" }],
     ["refused", refusal(409, "Somebody was first."), refused(409, "Somebody was first.", "state-conflict")],
@@ -59,13 +59,17 @@ describe("an answer means", () => {
     ["timed out", refusal(408, ""), laterOn],
     ["too early", refusal(425, ""), laterOn],
     ["too many", { ...json(429), headers: { "retry-after": "7" } }, { ...laterOn, afterMs: 7_000 }],
-    ["broken", json(500), laterOn],
-    ["away", { ...json(503), headers: { "retry-after": "2" } }, { ...laterOn, afterMs: 2_000 }],
-    ["away until a date", { ...json(503), headers: { "retry-after": "Wed, 01 Jul 2026 12:00:00 GMT" } }, laterOn],
-    ["a guest network's page", html, laterOn],
-    ["a guest network's refusal", { ...html, status: 403 }, laterOn],
-    ["a guest network's sign-in", { ...html, status: 401 }, laterOn],
-    ["a guest network's way elsewhere", { ...html, status: 302, headers: { location: "/portal" } }, laterOn],
+    ["a server error", json(500), laterOn],
+    ["unavailable", { ...json(503), headers: { "retry-after": "2" } }, { ...laterOn, afterMs: 2_000 }],
+    [
+      "unavailable until a date",
+      { ...json(503), headers: { "retry-after": "Wed, 01 Jul 2026 12:00:00 GMT" } },
+      laterOn,
+    ],
+    ["a captive portal's page", html, laterOn],
+    ["a captive portal's refusal", { ...html, status: 403 }, laterOn],
+    ["a captive portal's sign-in", { ...html, status: 401 }, laterOn],
+    ["a captive portal's redirect", { ...html, status: 302, headers: { location: "/portal" } }, laterOn],
     ["half an answer", { status: 200, body: '{"id":' }, noNetwork],
     ["half a refusal", { status: 409, body: '{"detail":' }, noNetwork],
     ["a broken connection", "cut", noNetwork],
@@ -76,12 +80,12 @@ describe("an answer means", () => {
     expect(server.calls()).toEqual([start]);
   });
 
-  test("nothing, when none comes within half a minute", async () => {
+  test("a timeout, after half a minute", async () => {
     const { send } = await openTab();
-    const patience = new AbortController();
-    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+    const controller = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
     server.says(start, "silence");
-    server.during(start, async () => patience.abort(new DOMException("", "TimeoutError")));
+    server.during(start, async () => controller.abort(new DOMException("", "TimeoutError")));
     expect(await send(step(), put)).toEqual(noNetwork);
     expect(limit).toHaveBeenCalledWith(30_000);
   });
@@ -97,11 +101,11 @@ function refused(status: number, detail: string, code: string) {
 describe("a photo", () => {
   const uploads = ["POST /api/objects/upload", "PUT /objects/1?signed"];
 
-  test("is put to an address that is asked for now, and recorded by it", async () => {
+  test("is uploaded to a URL requested now, and recorded by it", async () => {
     const tab = await openTab();
     const one = photo({ body: { photoURL: "", findingId: "f" } });
-    await tab.keepOperations([one], bytes);
-    const [kept] = await tab.operationsOf("ana");
+    await tab.addOperations([one], bytes);
+    const [kept] = await tab.readOperations("ana");
     expect(await tab.send(kept ?? one, put)).toMatchObject({ kind: "answered" });
     expect(server.calls()).toEqual([...uploads, record]);
     expect(server.asked.map(({ body }) => body)).toEqual([
@@ -112,14 +116,14 @@ describe("a photo", () => {
     expect(server.asked[2]?.headers["idempotency-key"]).toBe(one.id);
   });
 
-  test("whose bytes have arrived is recorded by the address that is known, also after a reload", async () => {
+  test("that was uploaded is recorded by its URL, even after a reload", async () => {
     const before = await openTab();
-    await before.keepOperations([photo()], bytes);
+    await before.addOperations([photo()], bytes);
     server.says(record, "cut");
-    const [first] = await before.operationsOf("ana");
+    const [first] = await before.readOperations("ana");
     if (first) await before.send(first, put);
     const after = await openTab();
-    const [again] = await after.operationsOf("ana");
+    const [again] = await after.readOperations("ana");
     expect(again?.photo?.address).toBe("/objects/1");
     if (again) await after.send(again, put);
     expect(server.calls()).toEqual([...uploads, record, record]);
@@ -143,30 +147,30 @@ describe("a photo", () => {
     ["the bytes", "PUT /objects/1?signed", refusal(415, "No photo."), refused(415, "No photo.", "state-conflict")],
   ])("is not recorded when %s (%s) fail with %j", async (_, call, reply, outcome) => {
     const tab = await openTab();
-    await tab.keepOperations([photo()], bytes);
+    await tab.addOperations([photo()], bytes);
     server.says(call, reply);
-    const [kept] = await tab.operationsOf("ana");
+    const [kept] = await tab.readOperations("ana");
     expect(kept && (await tab.send(kept, put))).toEqual(outcome);
     expect(server.calls()).not.toContain(record);
-    expect((await tab.operationsOf("ana"))[0]?.photo?.address).toBeUndefined();
+    expect((await tab.readOperations("ana"))[0]?.photo?.address).toBeUndefined();
   });
 
-  test("is recorded where its address had been used: the answer to its bytes was lost", async () => {
+  test("is recorded if its URL was used already: the response to the upload was lost", async () => {
     const tab = await openTab();
-    await tab.keepOperations([photo()], bytes);
+    await tab.addOperations([photo()], bytes);
     server.says("PUT /objects/1?signed", refusal(409, "This upload address has been used already."));
-    const [kept] = await tab.operationsOf("ana");
+    const [kept] = await tab.readOperations("ana");
     expect(kept && (await tab.send(kept, put))).toMatchObject({ kind: "answered" });
     expect(server.asked.at(-1)?.body).toEqual({ photoURL: "/objects/1" });
   });
 
-  test("that this phone has lost is refused in words, and nothing is asked", async () => {
+  test("that this phone has lost is refused without a request", async () => {
     const { send } = await openTab();
     expect(await send(photo(), put)).toMatchObject({ kind: "refused", refusal: { status: 410 } });
     expect(server.calls()).toEqual([]);
   });
 
-  test("that a browser keeps nowhere is sent from the hand", async () => {
+  test("that could not be stored is sent from memory", async () => {
     const { send } = await openTab();
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("private", "SecurityError");
@@ -176,7 +180,7 @@ describe("a photo", () => {
   });
 });
 
-test("an answer may be late, and the next try has the same key and a later clock", async () => {
+test("the next attempt has the same key and a later clock", async () => {
   const { send } = await openTab();
   const one = step();
   server.says(start, "cut", done);

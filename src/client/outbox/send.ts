@@ -1,55 +1,55 @@
 import type { Operation, Refusal, Upload } from "./operation";
-import { bytesOf, changeOperation } from "./store";
+import { changeOperation, readPhotoBytes } from "./store";
 
-/** What came of one try. */
+/** The outcome of one attempt. */
 export type Outcome =
   | { kind: "answered"; answer: unknown }
-  /** The server will not have it: a person must decide. */
+  /** Refused for good: the user must decide. */
   | { kind: "refused"; refusal: Refusal }
-  /** Nobody is signed in, or somebody else. */
+  /** Nobody is signed in, or another user is. */
   | { kind: "paused" }
-  /** The network or the server is not there now. */
+  /** The network or the server is unavailable; `afterMs` is the server's Retry-After. */
   | { kind: "later"; isNetwork: boolean; afterMs?: number };
 
-/** How bytes are put to an address: a page can tell how many have left, a worker can't. */
+/** Uploads bytes: a page reports progress, which a worker can't. */
 export type Put = (address: string, bytes: Blob, upload: Upload) => Promise<Response>;
 
-const patience = 30_000;
+const responseTimeoutMs = 30_000;
 
-/** Sends an operation once, the bytes of its photo first (those that are kept, unless given). Whatever goes wrong on the way is an outcome. */
+/** Sends an operation once, after the bytes of its photo (the stored ones unless `bytes` is given). Never rejects: a failure is an outcome. */
 export async function send(operation: Operation, put: Put, bytes?: ArrayBuffer): Promise<Outcome> {
   try {
     const { photo, body, method, path, params, id } = operation;
-    const upload = photo && photo.address === undefined ? await uploaded(operation, photo, put, bytes) : photo;
+    const upload = photo && photo.address === undefined ? await uploadPhoto(operation, photo, put, bytes) : photo;
     if (upload && "kind" in upload) return upload;
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-    const whole = upload ? { ...Object(body), [upload.field]: upload.address } : body;
-    return await outcomeOf(await request(operation, method, address, whole, { "idempotency-key": id }));
+    const fullBody = upload ? { ...Object(body), [upload.field]: upload.address } : body;
+    return await outcomeOf(await request(operation, method, address, fullBody, { "idempotency-key": id }));
   } catch {
     return { kind: "later", isNetwork: true };
   }
 }
 
-/** The upload with its address, once its bytes have arrived. It is kept, so that a record that fails is repeated with it. */
-async function uploaded(
+/** Returns the upload with its URL, which is stored so that a failed record request is retried without another upload. */
+async function uploadPhoto(
   operation: Operation,
   photo: Upload,
   put: Put,
   given: ArrayBuffer | undefined,
 ): Promise<Upload | Outcome> {
-  const bytes = given ?? (await bytesOf(photo.id));
+  const bytes = given ?? (await readPhotoBytes(photo.id));
   if (!bytes) return refused(410, "This photo is gone.");
   const { type: contentType, size } = photo;
-  const asked = await outcomeOf(await request(operation, "POST", "/api/objects/upload", { contentType, size }));
-  if (asked.kind !== "answered") return asked;
-  const uploadURL = String(Object(asked.answer).uploadURL);
-  const arrived = await put(uploadURL, new Blob([bytes], { type: contentType }), photo);
-  // Used already: by these bytes, when the answer was lost; a browser repeats such a call by itself.
-  if (!arrived.ok && arrived.status !== 409) return outcomeOf(arrived);
-  const sent = { ...photo, address: uploadURL.replace(/\?.*/, "") };
-  // Bytes that were given are kept nowhere.
-  if (!given) await changeOperation(operation.seq, { photo: sent });
-  return sent;
+  const target = await outcomeOf(await request(operation, "POST", "/api/objects/upload", { contentType, size }));
+  if (target.kind !== "answered") return target;
+  const uploadURL = String(Object(target.answer).uploadURL);
+  const response = await put(uploadURL, new Blob([bytes], { type: contentType }), photo);
+  // 409: these bytes arrived before and the response was lost; browsers repeat such a request on their own.
+  if (!response.ok && response.status !== 409) return outcomeOf(response);
+  const uploaded = { ...photo, address: uploadURL.replace(/\?.*/, "") };
+  // With given bytes, the operation is not stored.
+  if (!given) await changeOperation(operation.seq, { photo: uploaded });
+  return uploaded;
 }
 
 function request(
@@ -62,9 +62,9 @@ function request(
   return fetch(address, {
     method,
     body: JSON.stringify(body),
-    // A network that wants a sign-in of its own sends us elsewhere: that is no answer of the server's.
+    // A captive portal redirects: that is not the server's response.
     redirect: "manual",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(responseTimeoutMs),
     headers: {
       ...headers,
       "content-type": "application/json",
@@ -75,14 +75,14 @@ function request(
   });
 }
 
-/** What an answer means. The server speaks JSON: anything else came from something in between, and is no answer. */
+/** The server responds with JSON: anything else comes from a proxy or portal in between. */
 async function outcomeOf(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
   if (status === 204 || /json/.test(headers.get("content-type") ?? "")) {
     const answer = JSON.parse(status === 204 ? "null" : await response.text());
     if (ok) return { kind: "answered", answer };
     if (status === 401) return { kind: "paused" };
-    // 4xx, but not what passes: 408, 425, 429.
+    // 4xx, except the temporary ones: 408, 425, 429.
     if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, `${answer?.detail ?? ""}`, answer?.code);
   }
   return { kind: "later", isNetwork: false, afterMs: Number(headers.get("retry-after")) * 1_000 || 0 };

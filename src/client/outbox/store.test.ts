@@ -9,78 +9,78 @@ afterEach(() => {
 
 const bytes = new TextEncoder().encode("sink!").buffer;
 
-test("what is kept is there after a reload, in the order of the taps, whatever clock stamped it", async () => {
+test("operations are there after a reload, in the order of the taps, whatever the clock said", async () => {
   const before = await openTab();
-  await before.keepOperations([step({ what: "first", occurredAt: "2026-07-02T09:00:00.000Z" })]);
+  await before.addOperations([step({ what: "first", occurredAt: "2026-07-02T09:00:00.000Z" })]);
   await Promise.all([
-    before.keepOperations([step({ what: "second" })]),
-    before.keepOperations([step({ what: "third" })]),
+    before.addOperations([step({ what: "second" })]),
+    before.addOperations([step({ what: "third" })]),
   ]);
   const after = await openTab();
-  const found = await after.operationsOf("ana");
+  const found = await after.readOperations("ana");
   expect(found.map(({ what }) => what)).toEqual(["first", "second", "third"]);
   expect(found.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test("a person sees their own only, and who is signed in is known after a reload", async () => {
+test("users see their own operations only, and the signed-in user is known after a reload", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step(), step({ userId: "bo" })]);
-  await tab.setPerson("bo");
+  await tab.addOperations([step(), step({ userId: "bo" })]);
+  await tab.writeSignedInUser("bo");
   const after = await openTab();
-  expect(await after.person()).toBe("bo");
-  expect((await after.operationsOf("bo")).map(({ userId }) => userId)).toEqual(["bo"]);
-  await after.setPerson(null);
-  expect(await after.person()).toBeNull();
+  expect(await after.readSignedInUser()).toBe("bo");
+  expect((await after.readOperations("bo")).map(({ userId }) => userId)).toEqual(["bo"]);
+  await after.writeSignedInUser(null);
+  expect(await after.readSignedInUser()).toBeNull();
 });
 
-test("a page that was frozen while its log began anew keeps no other from keeping", async () => {
+test("a page that was frozen while rotating the log does not block others", async () => {
   const frozen = indexedDB.open("changeover-log", 1);
   await new Promise((go) => frozen.addEventListener("success", go));
   const tab = await openTab();
-  await tab.keepOperations([step({ what: "first" })]);
-  expect((await tab.operationsOf("ana")).map(({ what }) => what)).toEqual(["first"]);
+  await tab.addOperations([step({ what: "first" })]);
+  expect((await tab.readOperations("ana")).map(({ what }) => what)).toEqual(["first"]);
 });
 
-test("a photo's bytes are kept with it, go with it, and are in no list", async () => {
+test("a photo's bytes are stored with it, removed with it, and are in no list", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step(), photo({ photo: undefined }), photo()], bytes);
-  const [first, , third] = await tab.operationsOf("ana");
+  await tab.addOperations([step(), photo({ photo: undefined }), photo()], bytes);
+  const [first, , third] = await tab.readOperations("ana");
   expect(JSON.stringify(third)).not.toContain("bytes");
-  expect(await tab.bytesOf(third?.photo?.id ?? "")).toEqual(bytes);
+  expect(await tab.readPhotoBytes(third?.photo?.id ?? "")).toEqual(bytes);
   if (third) await tab.removeOperation(third);
-  expect(await tab.bytesOf(third?.photo?.id ?? "")).toBeUndefined();
-  expect((await tab.operationsOf("ana")).map(({ seq }) => seq)).toContain(first?.seq);
+  expect(await tab.readPhotoBytes(third?.photo?.id ?? "")).toBeUndefined();
+  expect((await tab.readOperations("ana")).map(({ seq }) => seq)).toContain(first?.seq);
 });
 
-test("on a full disk all or nothing is kept, and it says so", async () => {
+test("on a full disk all or nothing is stored, and the call rejects", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step({ what: "before" })]);
+  await tab.addOperations([step({ what: "before" })]);
   fillDisk();
-  await expect(tab.keepOperations([step(), photo()], bytes)).rejects.toMatchObject({ name: "QuotaExceededError" });
+  await expect(tab.addOperations([step(), photo()], bytes)).rejects.toMatchObject({ name: "QuotaExceededError" });
   vi.restoreAllMocks();
-  expect((await tab.operationsOf("ana")).map(({ what }) => what)).toEqual(["before"]);
-  expect(await tab.bytesOf(photo().photo?.id ?? "")).toBeUndefined();
+  expect((await tab.readOperations("ana")).map(({ what }) => what)).toEqual(["before"]);
+  expect(await tab.readPhotoBytes(photo().photo?.id ?? "")).toBeUndefined();
 });
 
-test("a change of an operation that has gone meanwhile brings nothing back", async () => {
+test("a change of a removed operation restores nothing", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step(), step()]);
+  await tab.addOperations([step(), step()]);
   await tab.removeOperation({ seq: 1 });
   await tab.changeOperation(1, { attempts: 3 });
   await tab.changeOperation(2, { attempts: 4 });
-  expect(await tab.operationsOf("ana")).toMatchObject([{ seq: 2, attempts: 4 }]);
+  expect(await tab.readOperations("ana")).toMatchObject([{ seq: 2, attempts: 4 }]);
 });
 
-test("hurrying has whatever waits tried at once", async () => {
+test("resetBackoff makes every operation due", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step({ retryAt: 5 }), step({ retryAt: 0 })]);
+  await tab.addOperations([step({ retryAt: 5 }), step({ retryAt: 0 })]);
   await tab.resetBackoff();
-  expect(await tab.operationsOf("ana")).toMatchObject([{ retryAt: 0 }, { retryAt: 0 }]);
+  expect(await tab.readOperations("ana")).toMatchObject([{ retryAt: 0 }, { retryAt: 0 }]);
 });
 
-test("a newer version of the app in another tab may change the shelves, and this one goes on", async () => {
+test("a newer version of the app in another tab can upgrade the database", async () => {
   const tab = await openTab();
-  await tab.keepOperations([step()]);
+  await tab.addOperations([step()]);
   const newer = indexedDB.open("changeover-outbox", 2);
   const isOpen = new Promise<string>((resolve) => {
     newer.onsuccess = () => resolve("open");
@@ -90,14 +90,14 @@ test("a newer version of the app in another tab may change the shelves, and this
   newer.result.close();
 });
 
-test("a browser that keeps nothing says so, and is asked again the next time", async () => {
+test("a browser that stores nothing rejects, and is asked again the next time", async () => {
   const { indexedDB } = globalThis;
   const tab = await openTab();
   const refuse = vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("private", "SecurityError");
   });
-  await expect(tab.keepOperations([step()])).rejects.toThrow("private");
+  await expect(tab.addOperations([step()])).rejects.toThrow("private");
   refuse.mockRestore();
-  await tab.keepOperations([step()]);
-  expect(await tab.operationsOf("ana")).toHaveLength(1);
+  await tab.addOperations([step()]);
+  expect(await tab.readOperations("ana")).toHaveLength(1);
 });

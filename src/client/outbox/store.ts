@@ -1,12 +1,11 @@
 import type { Operation } from "./operation";
 
-// What waits to be sent, in this browser's IndexedDB. By hand: a library for it would weigh more than all of this, in the page and once more
-// in the worker.
+// Pending operations in IndexedDB. Without a library, which would weigh more than this file, in the page and again in the worker.
 
-type Shelf = "operations" | "photos" | "facts";
-type Shelves = (name: Shelf) => IDBObjectStore;
+type StoreName = "operations" | "photos" | "facts";
+type Stores = (name: StoreName) => IDBObjectStore;
 
-/** Opened for each use: a phone takes connections away from pages that sleep, and one that is held keeps newer versions out. */
+/** Opens the database for each use: phones close connections of sleeping pages, and an open one blocks newer versions. */
 function open(name = "changeover-outbox"): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
@@ -20,15 +19,15 @@ function open(name = "changeover-outbox"): Promise<IDBDatabase> {
   });
 }
 
-/** So long, in milliseconds, a browser may take to begin its log anew; a page that is frozen at the wrong moment would have others wait for ever. */
-const patience = 2_000;
-let freshLog: Promise<unknown> | undefined;
+/** A page that is frozen at the wrong moment would otherwise block all others for ever. */
+const logRotationTimeoutMs = 2_000;
+let logRotation: Promise<unknown> | undefined;
 
 /**
- * A Chromium that is killed in the middle of a write goes on behind the torn record, and later takes all of its log for broken, or what came
- * after (google/leveldb#1287). Removing a database has it begin a log anew: before anything is written, once in a page's life.
+ * Has Chromium start a new database log, by creating and deleting a database, once per page and before its first write: after a kill in the
+ * middle of a write it appends behind the torn record, and later discards what follows (google/leveldb#1287).
  */
-async function beginLogAnew(): Promise<void> {
+async function rotateLog(): Promise<void> {
   const name = "changeover-log";
   (await open(name)).close();
   await new Promise((go) => {
@@ -36,74 +35,78 @@ async function beginLogAnew(): Promise<void> {
   });
 }
 
-/** Uses the shelves, all or nothing; resolves when what was changed is on the disk, with what was asked for. */
-async function use<T>(mode: IDBTransactionMode, work: (shelves: Shelves) => IDBRequest<T>): Promise<T> {
-  // A browser that keeps nothing says so below.
-  freshLog ??= Promise.race([beginLogAnew().catch(() => undefined), new Promise((go) => setTimeout(go, patience))]);
-  if (mode === "readwrite") await freshLog;
+/** Runs one transaction; resolves with the request's result once the changes are on the disk. Rejects if the browser stores nothing, or aborts. */
+async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
+  // If rotation fails, so does the transaction below.
+  logRotation ??= Promise.race([
+    rotateLog().catch(() => undefined),
+    new Promise((go) => setTimeout(go, logRotationTimeoutMs)),
+  ]);
+  if (mode === "readwrite") await logRotation;
   const database = await open();
   const transaction = database.transaction([...database.objectStoreNames], mode, { durability: "strict" });
-  // It closes when the transaction has ended.
+  // Takes effect when the transaction has ended.
   database.close();
   return new Promise((resolve, reject) => {
-    const asked = work((name) => transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(asked.result);
+    const request = work((name) => transaction.objectStore(name));
+    transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
 }
 
-/** Stores operations, in their order, with the bytes of their photo: all or none. Refuses where there is no room. */
-export async function keepOperations(operations: readonly Operation[], bytes?: ArrayBuffer): Promise<void> {
-  await use("readwrite", (shelves) => {
+/** Stores operations at the end of the queue, with the bytes of their photo: all or none. Rejects if there is no room. */
+export async function addOperations(operations: readonly Operation[], bytes?: ArrayBuffer): Promise<void> {
+  await transact("readwrite", (stores) => {
     for (const { seq, ...operation } of operations) {
-      if (bytes && operation.photo) shelves("photos").put(bytes, operation.photo.id);
-      shelves("operations").add(operation);
+      if (bytes && operation.photo) stores("photos").put(bytes, operation.photo.id);
+      stores("operations").add(operation);
     }
-    return shelves("operations").count();
+    return stores("operations").count();
   });
 }
 
-/** A person's operations, in their order; nobody has any. */
-export async function operationsOf(userId: string | null | undefined): Promise<Operation[]> {
-  const all = await use("readonly", (shelves): IDBRequest<Operation[]> => shelves("operations").getAll());
+/** Returns a user's operations in the order of the queue; none for nobody. */
+export async function readOperations(userId: string | null | undefined): Promise<Operation[]> {
+  const all = await transact("readonly", (stores): IDBRequest<Operation[]> => stores("operations").getAll());
   return all.filter((one) => one.userId === userId);
 }
 
-/** Changes an operation, if it is still there; without a number, each that is. */
-export async function changeOperation(seq: number | undefined, changed: Partial<Operation>): Promise<void> {
-  await use("readwrite", (shelves) => {
-    const shelf = shelves("operations");
-    const asked: IDBRequest<Operation[]> = shelf.getAll(seq);
-    asked.onsuccess = () => asked.result.forEach((one) => void shelf.put({ ...one, ...changed }));
-    return asked;
+/** Changes an operation if it still exists; without `seq`, every operation. */
+export async function changeOperation(seq: number | undefined, changes: Partial<Operation>): Promise<void> {
+  await transact("readwrite", (stores) => {
+    const store = stores("operations");
+    const request: IDBRequest<Operation[]> = store.getAll(seq);
+    request.onsuccess = () => request.result.forEach((one) => void store.put({ ...one, ...changes }));
+    return request;
   });
 }
 
-/** Has whatever waits tried at once, however long it was to wait. */
+/** Makes every operation due now. */
 export function resetBackoff(): Promise<void> {
   return changeOperation(undefined, { retryAt: 0 });
 }
 
-/** Removes an operation and its photo: it was answered, or nobody wants it any more. */
+/** Removes an operation and its photo. */
 export async function removeOperation({ seq, photo }: Pick<Operation, "seq" | "photo">): Promise<void> {
-  await use("readwrite", (shelves) => {
-    if (photo) shelves("photos").delete(photo.id);
-    return shelves("operations").delete(seq);
+  await transact("readwrite", (stores) => {
+    if (photo) stores("photos").delete(photo.id);
+    return stores("operations").delete(seq);
   });
 }
 
-/** The bytes of a photo that waits. */
-export function bytesOf(photoId: string): Promise<ArrayBuffer | undefined> {
-  return use("readonly", (shelves) => shelves("photos").get(photoId));
+/** Returns the bytes of a pending photo. */
+export function readPhotoBytes(photoId: string): Promise<ArrayBuffer | undefined> {
+  return transact("readonly", (stores) => stores("photos").get(photoId));
 }
 
-/** Remembers who is signed in, for the worker, which has no screen to tell; null: nobody. */
-export async function setPerson(userId: string | null): Promise<void> {
-  // A page that is opened by the same person writes nothing.
-  if (((await person()) ?? null) === userId) return;
-  await use("readwrite", (shelves) => shelves("facts").put(userId, "person"));
+/** Stores who is signed in, for the worker; null: nobody. */
+export async function writeSignedInUser(userId: string | null): Promise<void> {
+  // A page that the same user opens writes nothing.
+  if (((await readSignedInUser()) ?? null) === userId) return;
+  await transact("readwrite", (stores) => stores("facts").put(userId, "person"));
 }
 
-export function person(): Promise<string | null | undefined> {
-  return use("readonly", (shelves) => shelves("facts").get("person"));
+/** Returns the id of the signed-in user, as last stored. */
+export function readSignedInUser(): Promise<string | null | undefined> {
+  return transact("readonly", (stores) => stores("facts").get("person"));
 }

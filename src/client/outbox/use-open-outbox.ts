@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { userKey } from "../api/query-client";
 import { useCurrentUser } from "../session/current-user";
-import type { Tried } from "./drain";
+import type { Attempt } from "./drain";
 import { openOutbox, sendNow } from "./outbox";
 
 /** Opens the outbox for whoever is signed in, and sends whenever that may work again; once, above the pages. */
@@ -27,7 +27,7 @@ export function useOpenOutbox(): void {
  * Resolves when the screen has what the server answered: the whole assignment as it is, anything else by reading the assignment again. Where
  * nobody is signed in any more, or somebody else, the app looks who it is.
  */
-async function bringToScreen(client: QueryClient, { operation: { assignmentId }, outcome }: Tried): Promise<void> {
+async function bringToScreen(client: QueryClient, { operation: { assignmentId }, outcome }: Attempt): Promise<void> {
   if (outcome.kind === "paused") return client.invalidateQueries({ queryKey: userKey });
   if (outcome.kind !== "answered") return;
   const queryKey = ["assignments", assignmentId];

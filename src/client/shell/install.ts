@@ -1,6 +1,6 @@
 import { keep, recall } from "../browser/device-memory";
 import { observed } from "../browser/observed";
-import { askAgain, hasHandedIn } from "../outbox/after-keeping";
+import { hasSubmitted, requestPersistenceAgain } from "../outbox/after-enqueue";
 import { useOutboxOf } from "../outbox/outbox";
 import { useUpdate } from "./worker";
 
@@ -37,7 +37,7 @@ export function keepInstallQuestion(): void {
     change(event);
   });
   window.addEventListener("appinstalled", () => {
-    askAgain();
+    requestPersistenceAgain();
     change(undefined);
   });
 }
@@ -57,7 +57,7 @@ export function useInvitation(userId: string): Way | undefined {
   const isBusy = useOutboxOf(({ length }) => length > 0);
   // One thing at a time.
   const hasUpdate = useUpdate() !== undefined;
-  return isBusy || hasUpdate || !hasHandedIn(userId) ? undefined : known;
+  return isBusy || hasUpdate || !hasSubmitted(userId) ? undefined : known;
 }
 
 /** Puts the browser's question to the person. Whatever they answer there, it is not asked again. */

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Empty } from "../../ui/empty";
 import { exportOperation } from "../outbox/export";
-import { isHeld } from "../outbox/lanes";
+import { isBlocked } from "../outbox/lanes";
 import type { Operation } from "../outbox/operation";
 import { discard, retry, sendNow, useOutbox } from "../outbox/outbox";
 import { DeleteDialog } from "../parts/delete-dialog";
@@ -44,7 +44,7 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
             {operations
               .filter((one) => one.villa === villa)
               .map((one) => (
-                <Row key={one.id} operation={one} held={isHeld(one, operations)} />
+                <Row key={one.id} operation={one} held={isBlocked(one, operations)} />
               ))}
           </ul>
         </section>

@@ -148,12 +148,12 @@ test("it is not offered on a page where something waited, nor on another while i
   container.controller = new BrowserWorker("activated");
   const { page, outbox, openNext } = await openPage();
   await outbox.openOutbox("ana", async () => {});
-  await act(() => outbox.store([step()]));
+  await act(() => outbox.enqueue([step()]));
   act(() => void find());
   expect(page.result.current).toBeUndefined();
   expect(openNext().current).toBeUndefined();
-  const { operationsOf } = await import("../outbox/store");
-  const [waiting] = await operationsOf("ana");
+  const { readOperations } = await import("../outbox/store");
+  const [waiting] = await readOperations("ana");
   await act(() => outbox.discard(waiting?.id ?? ""));
   expect(openNext().current).toBeTypeOf("function");
   expect(page.result.current).toBeUndefined();

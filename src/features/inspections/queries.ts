@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { paging, reading } from "../../client/api/call";
 import type { Operation } from "../../client/outbox/operation";
-import { useKeep } from "../../client/outbox/use-keep";
+import { useSubmit } from "../../client/outbox/use-submit";
 import { toast } from "../../client/parts/toasts";
 import type { Input } from "../../shared/endpoint";
 import { t } from "../../shared/words";
@@ -50,11 +50,11 @@ export function useRounds(assignmentId: string) {
  */
 export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "finishedAt">) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "qc", "start", finishedAt ?? ""];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => keep(t("Start QC Inspection"), startInspection, { params: { id } }),
+    mutationFn: () => submit(t("Start QC Inspection"), startInspection, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
   });
   const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });
@@ -88,12 +88,12 @@ function stepOf({ id: key, occurredAt: at, path, body }: Operation): WaitingRevi
 /** Decides an inspection. The error is the last try's: the form goes while a decision is on its way, and comes back when it is refused. */
 export function useDecide(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "qc", "decide"];
   const { mutateAsync, isPending } = useMutation({
     mutationKey,
     mutationFn: (body: Decision) =>
-      keep(
+      submit(
         body.status === "passed" ? t("Approve") : t("Request Rework"),
         decideInspection,
         { params: { id }, body },

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call, reading } from "../../../client/api/call";
-import { openReads } from "../../../client/outbox/kept-reads";
+import { openReadCache } from "../../../client/outbox/cached-reads";
 import { getPark, getUser } from "../../../shared/current-user";
 import type { Endpoint } from "../../../shared/endpoint";
 import { addDays } from "../../../shared/time";
@@ -8,7 +8,7 @@ import type { Assignment } from "../contract/assignment";
 import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
 
 // What a cleaner will want to read in a villa without a network, read while there is one. The worker keeps what passes through it
-// (client/outbox/kept-reads); this asks for what has not passed yet.
+// (client/outbox/cached-reads); this asks for what has not passed yet.
 
 const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=thumb`);
 const isOpen = ({ status }: Assignment) => status !== "done";
@@ -22,10 +22,10 @@ export async function readAhead(
   works: Assignment[],
 ): Promise<void> {
   await controlled();
-  const unread = async (e: Endpoint) => (await (await openReads()).match(e.path)) === undefined;
+  const unread = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
   for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets]) if (await unread(e)) await call(e, {});
   // Only now: what was read of somebody else went away when the worker learnt who this is.
-  const cache = await openReads();
+  const cache = await openReadCache();
   const dayOf = (date: string) => reading(getCleanerDay, { params: { userId, date } });
   const addressOf = (date: string) => `/api/${dayOf(date).queryKey.join("/")}`;
   if (!(await cache.match(addressOf(today)))) await call(getCleanerDay, { params: { userId, date: today } });

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect } from "react";
 import { reading } from "../../../client/api/call";
 import { logFailure } from "../../../client/browser/log-failure";
-import { useKeep } from "../../../client/outbox/use-keep";
+import { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import type { Assignment, ChecklistItem } from "../contract/assignment";
@@ -74,11 +74,11 @@ const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKe
 /** Starts the cleaning. */
 export function useStart(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "start"];
   const mutation = useMutation({
     mutationKey,
-    mutationFn: () => keep(t("Start Cleaning"), startAssignment, { params: { id } }),
+    mutationFn: () => submit(t("Start Cleaning"), startAssignment, { params: { id } }),
     onSuccess: (isSent) =>
       said(isSent, { title: t("Task Started"), description: t("You can now begin cleaning this unit.") }),
     onError: () => failed(t("Failed to start task. Please try again.")),
@@ -92,14 +92,14 @@ type Tick = { itemId: string; ticked: boolean; notes?: string };
 /** Ticks or unticks items, in the order of the taps; each shows at once and goes back if the server refuses. */
 export function useTick(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   return useMutation({
     mutationFn: ({ itemId, ticked, notes }: Tick) => {
       const params = { id, itemId };
       const task = client.getQueryData<ChecklistItem[]>(checklistKey)?.find((item) => item.id === itemId)?.label ?? "";
       return ticked
-        ? keep(t("Done: {task}", { task }), tickItem, { params, ...(notes && { body: { notes } }) })
-        : keep(t("Not done: {task}", { task }), untickItem, { params });
+        ? submit(t("Done: {task}", { task }), tickItem, { params, ...(notes && { body: { notes } }) })
+        : submit(t("Not done: {task}", { task }), untickItem, { params });
     },
     onError: () => {
       failed(t("Failed to update checklist item."));
@@ -112,10 +112,10 @@ export function useTick(id: string) {
 
 /** Changes the notes of an item that was ticked while they were being written. */
 export function useSetNotes(id: string) {
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   return useMutation({
     mutationFn: ({ completionId, notes }: { completionId: string; notes: string }) =>
-      keep(t("Notes: {text}", { text: notes }), setNotes, { params: { id: completionId }, body: { notes } }),
+      submit(t("Notes: {text}", { text: notes }), setNotes, { params: { id: completionId }, body: { notes } }),
     onSuccess: (isSent) => said(isSent, { title: t("Notes Updated"), description: t("Task notes have been saved.") }),
     onError: () => failed(t("Failed to update checklist item.")),
   });
@@ -124,12 +124,12 @@ export function useSetNotes(id: string) {
 /** Hands the villa in for review. */
 export function useComplete(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "complete"];
   const mutation = useMutation({
     mutationKey,
     mutationFn: (actualMinutes: number | undefined) =>
-      keep(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
+      submit(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
     onSuccess: (isSent) =>
       said(isSent, {
         title: t("Assignment Completed"),
@@ -146,9 +146,9 @@ export function useComplete(id: string) {
 /** Hands the villa in for review, whether items are open or not. */
 export function useFinish(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   return useMutation({
-    mutationFn: () => keep(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
+    mutationFn: () => submit(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
     onSuccess: (isSent) =>
       said(isSent, { title: t("Assignment completed"), description: t("Your work has been submitted for review.") }),
     onError: () => tryAgain(t("Failed to complete assignment")),
@@ -162,13 +162,13 @@ type FindingChange = { add?: NewFinding; remove?: readonly string[] };
 /** Writes a finding down, takes some back, or both, the new one first; it shows at once and goes back if the server refuses. */
 export function useChangeFindings(id: string) {
   const client = useQueryClient();
-  const keep = useKeep(id);
+  const submit = useSubmit(id);
   const mutation = useMutation({
     mutationFn: async ({ add, remove = [] }: FindingChange) => {
       // All are kept in the same moment, so that nothing comes between a new quantity and the old one's end.
       const steps = [
-        ...(add ? [keep(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
-        ...remove.map((findingId) => keep(t("Delete a finding"), removeFinding, { params: { id, findingId } })),
+        ...(add ? [submit(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
+        ...remove.map((findingId) => submit(t("Delete a finding"), removeFinding, { params: { id, findingId } })),
       ];
       return (await Promise.all(steps)).every((isSent) => isSent);
     },

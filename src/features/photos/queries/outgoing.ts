@@ -1,6 +1,6 @@
 import type { Operation } from "../../../client/outbox/operation";
 import { useOutbox } from "../../../client/outbox/outbox";
-import { useBytesLeft } from "../../../client/outbox/put-bytes";
+import { useBytesSent } from "../../../client/outbox/put-bytes";
 import { addMedia, addQcMedia } from "../contract";
 import type { PhotoPlace } from "./place";
 
@@ -26,7 +26,7 @@ const none: readonly Outgoing[] = [];
 
 /** The photos of an assignment that are on their way, the cleaners' or QC's, in the order in which they were taken. */
 export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId" | "by">): readonly Outgoing[] {
-  const left = useBytesLeft();
+  const left = useBytesSent();
   const found = useOutbox()
     .flatMap((operation) => outgoing(operation, left))
     .filter(({ place }) => place.assignmentId === assignmentId && place.by === by);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { outcomeOf, retry, store } from "../../../client/outbox/outbox";
-import { useStep } from "../../../client/outbox/use-keep";
+import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
+import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { said } from "../../assignments/queries/steps";
@@ -25,7 +25,7 @@ export function useSendPhotos(place: PhotoPlace) {
           if (!one) continue;
           const { steps, bytes, key } = await stepsFor(one);
           const outcome = outcomeOf(key);
-          await store(steps, bytes);
+          await enqueue(steps, bytes);
           dropChosen([id]);
           tries.push(outcome);
         }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../../client/api/query-client";
-import { operationsOf } from "../../../client/outbox/store";
+import { readOperations } from "../../../client/outbox/store";
 import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
 import { dismissToast, Toasts } from "../../../client/parts/toasts";
 import { QcDocumentation } from "./qc-documentation";
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // What still left would arrive in the next test.
-  await waitFor(async () => expect(await operationsOf(id)).toEqual([]));
+  await waitFor(async () => expect(await readOperations(id)).toEqual([]));
   cleanup();
   act(() => dismissToast());
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { bytesOf } from "../../../client/outbox/store";
+import { readPhotoBytes } from "../../../client/outbox/store";
 
 /** A picture of a photo that waits on this phone, as an object URL; none until it is read. What the browser can't draw stays a grey square. */
 export function usePreview(photoId: string): string | undefined {
@@ -12,7 +12,7 @@ export function usePreview(photoId: string): string | undefined {
       made = URL.createObjectURL(new Blob([bytes]));
       setAddress(made);
     };
-    bytesOf(photoId).then(show, () => undefined);
+    readPhotoBytes(photoId).then(show, () => undefined);
     return () => {
       isWanted = false;
       if (made) URL.revokeObjectURL(made);

@@ -1,6 +1,6 @@
 import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { useIsWaiting, WaitingMark } from "../../../../client/outbox/waiting-mark";
+import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -119,7 +119,7 @@ function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignmen
   const time = clockTime(finding.createdAt, zone);
   return (
     <span className="whitespace-nowrap text-ink-3">
-      {name ? t("{time}, {name}", { time, name }) : time} {useIsWaiting(finding.id) && <WaitingMark />}
+      {name ? t("{time}, {name}", { time, name }) : time} {useIsPending(finding.id) && <PendingMark />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Clock, StickyNote } from "lucide-react";
 import { memo, useRef, useState } from "react";
-import { useIsWaiting, WaitingMark } from "../../../../client/outbox/waiting-mark";
+import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
 import { toast } from "../../../../client/parts/toasts";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -125,10 +125,10 @@ function Said({ text }: { text: string | null }) {
 }
 
 function DoneAt({ id, completedAt, zone }: Completion & { zone: string }) {
-  const isWaiting = useIsWaiting(id);
+  const isWaiting = useIsPending(id);
   return (
     <p className="-mt-1.5 mb-2.5 ms-11.5 flex items-center gap-1.5 text-sm text-ink-3">
-      {isWaiting ? <WaitingMark /> : <Clock size={16} strokeWidth={2.25} aria-hidden="true" />}
+      {isWaiting ? <PendingMark /> : <Clock size={16} strokeWidth={2.25} aria-hidden="true" />}
       <span className="sr-only">{t("Done at")}</span> {moment(completedAt, zone)}
     </p>
   );

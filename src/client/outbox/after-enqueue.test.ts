@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
-import { afterKeeping, askAgain, hasHandedIn } from "./after-keeping";
+import { afterEnqueue, hasSubmitted, requestPersistenceAgain } from "./after-enqueue";
 
 beforeEach(() => {
   localStorage.clear();
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser is asked for, in its order. */
+/** The requests to the browser, in order. */
 function listen({ fails = false } = {}): string[] {
   const asked: string[] = [];
   const answer = async (what: string) => {
@@ -24,32 +24,32 @@ function listen({ fails = false } = {}): string[] {
   return asked;
 }
 
-test("the browser is asked once to keep what is stored, and each time to wake the worker", async () => {
+test("persistent storage is requested once, Background Sync each time", async () => {
   const asked = listen();
-  afterKeeping([step()]);
+  afterEnqueue([step()]);
   await vi.waitFor(() => expect(asked).toEqual(["persist", "changeover-outbox"]));
-  afterKeeping([step()]);
+  afterEnqueue([step()]);
   await vi.waitFor(() => expect(asked).toEqual(["persist", "changeover-outbox", "changeover-outbox"]));
-  askAgain();
-  afterKeeping([step()]);
+  requestPersistenceAgain();
+  afterEnqueue([step()]);
   await vi.waitFor(() => expect(asked.filter((one) => one === "persist")).toHaveLength(2));
 });
 
-test("a browser that can't, or will not, is left in peace", async () => {
+test("a browser that lacks or refuses either causes no error", async () => {
   Object.defineProperty(navigator, "storage", { value: undefined });
   Object.defineProperty(navigator, "serviceWorker", { value: { getRegistration: async () => ({}) } });
-  expect(() => afterKeeping([step()])).not.toThrow();
+  expect(() => afterEnqueue([step()])).not.toThrow();
   startBrowser();
   const asked = listen({ fails: true });
-  afterKeeping([step()]);
-  // What is refused here and caught nowhere fails the run.
+  afterEnqueue([step()]);
+  // An unhandled rejection would fail the run.
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test("what hands a villa in is remembered, of whom", () => {
-  afterKeeping([step()]);
-  expect(hasHandedIn("ana")).toBe(false);
-  afterKeeping([step({ closes: true })]);
-  expect(hasHandedIn("ana")).toBe(true);
-  expect(hasHandedIn("ben")).toBe(false);
+test("who has submitted a villa is remembered", () => {
+  afterEnqueue([step()]);
+  expect(hasSubmitted("ana")).toBe(false);
+  afterEnqueue([step({ closes: true })]);
+  expect(hasSubmitted("ana")).toBe(true);
+  expect(hasSubmitted("ben")).toBe(false);
 });

@@ -2,15 +2,15 @@ import { CloudUpload } from "lucide-react";
 import { t } from "../../shared/words";
 import { useOutboxOf } from "./outbox";
 
-/** Whether something still waits on this phone that makes or changes the thing of this id. */
-export function useIsWaiting(id: string): boolean {
+/** Returns whether a pending operation creates or changes the thing with this id. */
+export function useIsPending(id: string): boolean {
   return useOutboxOf((operations) =>
     operations.some((operation) => operation.id === id || Object.values(operation.params).includes(id)),
   );
 }
 
-/** A small cloud on what the server does not know of yet. */
-export function WaitingMark() {
+/** A small cloud beside something that the server has not received yet. */
+export function PendingMark() {
   return (
     <>
       <CloudUpload size={16} strokeWidth={2.25} aria-hidden="true" className="inline shrink-0 text-needs-review-fg" />

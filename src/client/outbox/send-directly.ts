@@ -1,6 +1,6 @@
 import { t } from "../../shared/words";
 import { CallError } from "../api/call";
-import type { Tried } from "./drain";
+import type { Attempt } from "./drain";
 import type { Operation } from "./operation";
 
 type Unkept = {
@@ -8,11 +8,11 @@ type Unkept = {
   /** What waits on this phone already. */
   stored: readonly Operation[];
   /** Told of each try. */
-  heard: (tried: Tried) => Promise<void>;
+  heard: (tried: Attempt) => Promise<void>;
 };
 
 /** Where the phone has no room, or keeps nothing at all, the network may still be there. Refuses where it is not. */
-export async function sendUnkept({ operations, stored, heard }: Unkept, bytes?: ArrayBuffer): Promise<void> {
+export async function sendDirectly({ operations, stored, heard }: Unkept, bytes?: ArrayBuffer): Promise<void> {
   const [{ send }, { putBytes }] = await Promise.all([import("./send"), import("./put-bytes")]);
   // What waits already comes first.
   if (operations.some(({ assignmentId }) => stored.some((one) => isBefore(one, assignmentId)))) throw noRoom();

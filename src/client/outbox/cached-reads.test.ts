@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { step } from "../../../tests/support/browser-tab";
-import { startCaches } from "../../../tests/support/kept-caches";
+import { startCaches } from "../../../tests/support/fake-caches";
 import { type OutboxServer, type Reply, startOutboxServer } from "../../../tests/support/outbox-server";
-import { forgetReads, isKept, keepAnswer, read } from "./kept-reads";
+import { cacheAnswer, clearReads, fetchOrCached, isCacheable } from "./cached-reads";
 
 let server: OutboxServer;
 beforeEach(async () => {
@@ -18,9 +18,9 @@ const id = "0193a1b2-c3d4-7000-8000-000000000001";
 const day = "/api/assignments/cleaner/ana/2026-07-01";
 const json = (body: unknown): Reply => ({ status: 200, body });
 const html: Reply = { status: 200, type: "text/html; charset=utf-8", body: "<h1>Guest Wi-Fi</h1>" };
-const ask = async (path: string) => (await read(new Request(server.url + path))).text();
+const ask = async (path: string) => (await fetchOrCached(new Request(server.url + path))).text();
 
-/** What the server says to reads of an address, one after the other. */
+/** The server's replies to reads of an address, one after the other. */
 const says = (path: string, ...replies: Reply[]) => server.says(`GET ${path}`, ...replies);
 
 test.each([
@@ -34,23 +34,23 @@ test.each([
   ["/api/users", false],
   ["/objects/one?size=thumb", true],
   ["/objects/one", false],
-])("keeps %s: %s", (address, expected) => {
-  expect(isKept(address)).toBe(expected);
+])("caches %s: %s", (address, expected) => {
+  expect(isCacheable(address)).toBe(expected);
 });
 
 test.each<[string, Reply]>([
   ["without a network", "cut"],
   ["with a server that is away", { status: 503, body: {} }],
   ["behind a guest network's page", html],
-])("%s, a person reads what they read before", async (_, reply) => {
+])("%s, the cached response is shown", async (_, reply) => {
   says(day, json([{ id }]), reply, reply);
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
-  // And what came instead has not taken its place.
+  // The portal's page has not replaced it.
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
 });
 
-test("what comes late is read from before, and what comes is newer", async () => {
+test("a late response is replaced by the cached one, and a response in time is the newer one", async () => {
   says(day, json([]), json([{ id }]), "silence");
   await ask(day);
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
@@ -59,7 +59,7 @@ test("what comes late is read from before, and what comes is newer", async () =>
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
 });
 
-test("a full disk keeps nobody from reading", async () => {
+test("a full disk does not keep anybody from reading", async () => {
   startCaches({ full: true });
   says(day, json([{ id }]));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
@@ -68,7 +68,7 @@ test("a full disk keeps nobody from reading", async () => {
 test.each<[string, Reply]>([
   ["nobody", { status: 401, body: {} }],
   ["somebody else", json({ id: "bo" })],
-])("once %s is signed in, nothing is left of what was read", async (_, reply) => {
+])("once %s is signed in, nothing cached is left", async (_, reply) => {
   says("/api/user", json({ id: "ana" }), json({ id: "ana" }), reply);
   says(day, json([{ id }]), "cut", "cut");
   await ask("/api/user");
@@ -79,19 +79,19 @@ test.each<[string, Reply]>([
   await expect(ask(day)).rejects.toThrow();
 });
 
-test("what was under way when somebody signed out is not kept", async () => {
-  server.during(`GET ${day}`, forgetReads);
+test("a response to a request made before sign-out is not cached", async () => {
+  server.during(`GET ${day}`, clearReads);
   says(day, json([{ id }]), "cut");
   await ask(day);
   await expect(ask(day)).rejects.toThrow();
 });
 
-test("an assignment that the server has answered with is in its own place and in the days that show it", async () => {
+test("an assignment in an answer is cached by itself and in the days that show it", async () => {
   says(day, json([{ id, status: "pending" }, { id: "other" }]), "cut");
   says(`/api/assignments/${id}`, "cut");
   await ask(day);
   const answer = { id, status: "in_progress" };
-  await keepAnswer({ operation: step({ assignmentId: id }), outcome: { kind: "answered", answer } });
+  await cacheAnswer({ operation: step({ assignmentId: id }), outcome: { kind: "answered", answer } });
   expect(await ask(day)).toBe(JSON.stringify([answer, { id: "other" }]));
   expect(await ask(`/api/assignments/${id}`)).toBe(JSON.stringify(answer));
 });

@@ -1,0 +1,79 @@
+import type { Operation } from "./operation";
+import type { Outcome } from "./send";
+
+// What a user can read offline: the last responses to their reads. The cache belongs to one user at a time.
+
+const cacheName = "changeover-reads";
+/** Longer than a working network takes; after that the cached response is shown. */
+const networkTimeoutMs = 5_000;
+/** Number of times the cache was cleared: a response requested before that belongs to nobody. */
+let generation = 0;
+
+/** A cleaner's days, QC's lists, single assignments with their photos, what these pages need, and thumbnails. */
+const cacheable =
+  /^\/(api\/(user|park|checklist-items|replacement-presets|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
+
+/** Returns whether the response from an address (path and query) is cached. */
+export function isCacheable(address: string): boolean {
+  return cacheable.test(address);
+}
+
+/** Opens the cache of reads. Rejects where the browser has none. */
+export function openReadCache(): Promise<Cache> {
+  return caches.open(cacheName);
+}
+
+/** Returns the network's response and caches it; the cached one if the network or the server fails. Rejects if there is neither. */
+export async function fetchOrCached(request: Request): Promise<Response> {
+  const startedIn = generation;
+  const cache = await openReadCache();
+  const cached = await cache.match(request);
+  const fresh = fetch(request).then(async (response) => {
+    // Rejects if the response is cut off.
+    await response.clone().arrayBuffer();
+    // HTML comes from a captive portal.
+    if (response.status >= 500 || response.headers.get("content-type")?.includes("html")) return cached ?? response;
+    // A full disk must not keep anybody from reading.
+    await cacheResponse(startedIn, request, response).catch(() => undefined);
+    return response;
+  });
+  if (!cached) return fresh;
+  const inTime = new Promise<Response>((go) => setTimeout(go, networkTimeoutMs, cached));
+  return Promise.race([fresh, inTime]).catch(() => cached);
+}
+
+/** Caches a success, after clearing the cache if the user has changed. */
+async function cacheResponse(startedIn: number, request: Request, response: Response): Promise<void> {
+  const isUser = request.url.endsWith("/api/user");
+  if (isUser && response.status === 401) return clearReads();
+  if (!response.ok) return;
+  const hasChanged = isUser && (await idIn(response)) !== (await idIn(await (await openReadCache()).match(request)));
+  if (startedIn !== generation) return;
+  if (hasChanged) await clearReads();
+  await (await openReadCache()).put(request, response.clone());
+}
+
+async function idIn(response: Response | undefined): Promise<unknown> {
+  return response && Object(await response.clone().json()).id;
+}
+
+/** Removes everything that was cached. */
+export async function clearReads(): Promise<void> {
+  generation += 1;
+  await caches.delete(cacheName);
+}
+
+type Answered = { operation: Pick<Operation, "assignmentId">; outcome: Outcome };
+
+/** Caches the assignment in an answer: by itself, and in the cached days that show it. Rejects where the browser has no caches. */
+export async function cacheAnswer({ operation: { assignmentId }, outcome }: Answered): Promise<void> {
+  const { answer } = Object(outcome);
+  if (Object(answer).id !== assignmentId) return;
+  const cache = await openReadCache();
+  await cache.put(`/api/assignments/${assignmentId}`, Response.json(answer));
+  for (const request of await cache.keys()) {
+    if (!/\/cleaner\//.test(request.url)) continue;
+    const day: { id: string }[] = await (await cache.match(request))?.json();
+    await cache.put(request, Response.json(day.map((work) => (work.id === assignmentId ? answer : work))));
+  }
+}
