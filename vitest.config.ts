@@ -1,24 +1,46 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { needsPostgres } from "./scripts/needs-postgres.mjs";
 
-/** Features and fault tests write days and times down; in journeys, which know only the present, the park lies where it is noon. */
+/** The park's time zone wherever tests write days and times down. Journeys choose one in which it is noon: tests/support/global-setup.ts. */
 const writtenDown = "Europe/Amsterdam";
+const filesBeside = ["src", "tests/support"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+);
+const postgres = "tests/support/global-setup.ts";
+/** Builds dist/ and finds a Chromium. */
+const product = ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"];
+/** What the product does by itself, a slow machine does later. */
+const patient = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
 
 /**
- * Three projects, one after the other, so that none waits for another's processor time. `npx vitest run <file>` runs any alone.
- * They don't extend this configuration: what is set up globally must be set up once, not once per project.
+ * Five projects, one after the other, so that none waits for another's processor time. `npx vitest run <file>` runs any alone, and sets up
+ * only what its project needs.
  */
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/global-setup.ts"].filter((file) => existsSync(file)),
     projects: [
       {
         test: {
-          // Rules, routes and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
-          name: "features",
+          // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
+          name: "pure",
           provide: { zone: writtenDown },
-          include: ["src/**/*.test.{ts,tsx}", "tests/support/**/*.test.ts"],
+          include: filesBeside.filter((file) => !needsPostgres(file)),
           sequence: { groupOrder: 0 },
+          maxWorkers: "100%",
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // Actions and calls: an app on a database of its own.
+          name: "features",
+          globalSetup: [postgres],
+          provide: { zone: writtenDown },
+          include: filesBeside.filter(needsPostgres),
+          sequence: { groupOrder: 1 },
           maxWorkers: "100%",
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -28,28 +50,24 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          // Builds dist/: the tests that kill the server kill the real one, and those that kill a browser kill a Chromium.
-          globalSetup: ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
+          // The tests that kill the server kill the real one, and those that kill a browser kill a Chromium.
+          globalSetup: [postgres, ...product],
           provide: { zone: writtenDown },
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           fileParallelism: false,
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
-          // Builds dist/ and puts a Chromium into CHROMIUM_PATH.
-          globalSetup: ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
-          sequence: { groupOrder: 2 },
+          globalSetup: [postgres, ...product],
+          sequence: { groupOrder: 4 },
           maxWorkers: "100%",
-          // What the product does by itself, a slow machine does later.
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 90_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],

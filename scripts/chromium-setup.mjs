@@ -1,6 +1,6 @@
 // @ts-check
-import { chromium } from "./chromium.mjs";
+import { browsers } from "./chromium.mjs";
 
 export default async function setup() {
-  process.env.CHROMIUM_PATH = await chromium();
+  Object.assign(process.env, await browsers());
 }

@@ -1,62 +1,110 @@
 // @ts-check
-// Finds a Chromium for the journeys, or installs one: from Debian's or Ubuntu's packages as root, from Playwright otherwise.
+// Finds the two browsers of the journeys, or installs them: from Debian's packages as root, from Playwright otherwise.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./stamp.mjs";
 
-/** A name that only says "install the snap" is no Chromium: it must answer. @param {string | undefined} path */
+/**
+ * `CHROMIUM_PATH` is the whole browser. `HEADLESS_SHELL_PATH` is the one without windows, which is a quarter faster but lacks a few
+ * features, such as background sync; it is the whole browser where there is no other.
+ * @typedef {{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }} Browsers
+ * @typedef {keyof Browsers} Name
+ */
+
+/** Its names on the path, Debian's package, and what Playwright calls it. */
+const kinds = {
+  CHROMIUM_PATH: {
+    commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    package: "chromium",
+  },
+  HEADLESS_SHELL_PATH: {
+    commands: ["chromium-headless-shell", "chrome-headless-shell"],
+    package: "chromium-headless-shell",
+  },
+};
+const isRoot = process.getuid?.() === 0;
+
+/** Whether it is a browser that runs; Ubuntu's `chromium` may only be a hint to install a snap. @param {string} path */
 function answers(path) {
-  if (!path) return undefined;
-  const { status } = spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 });
-  return status === 0 ? path : undefined;
+  return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 
-async function find() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** @param {Name} name */
+async function find(name) {
+  const given = process.env[name];
+  if (given && !answers(given)) throw new Error(`${name} is ${given}, which is not a Chromium that runs.`);
+  if (given) return given;
   const folders = (process.env.PATH ?? "").split(":");
-  const onPath = names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
+  const onPath = kinds[name].commands.flatMap((command) => folders.map((folder) => `${folder}/${command}`));
+  const others = name === "CHROMIUM_PATH" ? ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"] : [];
+  return [...onPath, ...others, ...(await playwrights(name))].find(answers);
+}
+
+/** Where Playwright keeps what it has downloaded. @param {Name} name @returns {Promise<string[]>} */
+async function playwrights(name) {
   const { chromium } = await import("playwright-core");
-  const places = [...onPath, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", chromium.executablePath()];
-  return places.filter(existsSync).find(answers);
+  const whole = chromium.executablePath();
+  if (name === "CHROMIUM_PATH") return [whole];
+  const [, store = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(whole) ?? [];
+  const folder = join(store, `chromium_headless_shell-${revision}`);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => /(^|[\\/])(chrome-headless-shell|headless_shell)(\.exe)?$/.test(file))
+    .map((file) => join(folder, file));
 }
 
 /** @param {string} command @param {string[]} words */
 function run(command, ...words) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @type {import("node:child_process").StdioOptions} */
-  const stdio = ["ignore", "inherit", "inherit"];
+  const stdio = ["ignore", process.stderr, "inherit"];
   return spawnSync(command, words, { cwd: root, env, stdio, timeout: 10 * 60_000 }).status === 0;
 }
 
-/** @returns {Promise<string>} the path of a Chromium that runs */
-export async function chromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && !answers(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is no Chromium that runs.`);
-  const there = named ?? (await find());
-  if (there) return there;
-  const isRoot = process.getuid?.() === 0;
-  console.log("Installing Chromium (a minute or two, once)…");
-  if (isRoot && existsSync("/usr/bin/apt-get") && run("apt-get", "update", "-qq")) {
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+/** Installs Debian's packages, as far as this system has them. @param {Name[]} names */
+function installPackages(names) {
+  if (!isRoot || !existsSync("/usr/bin/apt-get") || !run("apt-get", "update", "-qq")) return;
+  for (const name of names) run("apt-get", "install", "-y", "-qq", "--no-install-recommends", kinds[name].package);
+}
+
+function download() {
+  const cli = `${root}node_modules/playwright-core/cli.js`;
+  run(process.execPath, cli, "install", ...(isRoot ? ["--with-deps"] : []), "chromium");
+}
+
+/** Gives browsers that run; installs what is missing. Refuses where there is none and none can be installed. @returns {Promise<Browsers>} */
+export async function browsers() {
+  let [whole, shell] = [await find("CHROMIUM_PATH"), await find("HEADLESS_SHELL_PATH")];
+  const search = async () => {
+    whole ??= await find("CHROMIUM_PATH");
+    shell ??= await find("HEADLESS_SHELL_PATH");
+  };
+  if (!whole || !shell) {
+    console.error("Installing Chromium (a minute or two, once)…");
+    /** @type {Name[]} */
+    const missing = [];
+    if (!whole) missing.push("CHROMIUM_PATH");
+    if (!shell) missing.push("HEADLESS_SHELL_PATH");
+    installPackages(missing);
+    await search();
   }
-  const installed = await find();
-  if (installed) return installed;
-  run(
-    process.execPath,
-    `${root}node_modules/playwright-core/cli.js`,
-    "install",
-    ...(isRoot ? ["--with-deps"] : []),
-    "chromium",
-  );
-  const downloaded = await find();
-  if (downloaded) return downloaded;
-  throw new Error("No Chromium was found and none could be installed: install one and name it in CHROMIUM_PATH.");
+  if (!whole) {
+    download();
+    await search();
+  }
+  if (whole) return { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: shell ?? whole };
+  throw new Error("No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to its path.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await chromium().then(console.log, (reason) => {
-    console.error(reason.message);
-    process.exitCode = 1;
-  });
+  await browsers().then(
+    (found) => console.log(JSON.stringify(found)),
+    (reason) => {
+      console.error(reason.message);
+      process.exitCode = 1;
+    },
+  );
 }

@@ -42,7 +42,7 @@ for (const [name, words, limit, shown] of parts) {
   const { ok, seconds, output } = await run(words, limit, shown === "always");
   if (!ok) failed.push(name);
   console.log(`${ok ? "✓" : "✗"} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`);
-  if (name === "chromium" && ok) process.env.CHROMIUM_PATH = output.trim().split("\n").at(-1);
+  if (name === "chromium" && ok) Object.assign(process.env, JSON.parse(output.trim().split("\n").at(-1) ?? ""));
   if (!ok && shown !== "always") console.log(`${output.trimEnd()}\n`);
 }
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);

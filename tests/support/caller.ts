@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addPerson } from "../../src/features/accounts/actions/people";
 import { perform } from "../../src/server/actions/perform";
-import { hashPassword } from "../../src/server/passwords";
 import type { Role } from "../../src/shared/roles";
+import { quickHash } from "./quick-hash";
 import type { TestApp } from "./start-app";
 
 /** What a call answered. `body` is the JSON as it came: a test reads what it promises with `toMatchObject`. */
@@ -52,7 +52,7 @@ export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" },
 }
 
 export const testPassword = "correct horse";
-const hashed = hashPassword(testPassword);
+const hashed = quickHash(testPassword);
 
 /** Adds a person of a role and signs them in. */
 export async function signInAs(app: TestApp, role: Role, name = `Test ${role}`): Promise<Caller> {
