@@ -9,17 +9,15 @@ import * as villaBookings from "./features/schedules/actions/villa-gone";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
 
-/** Every feature that listens to lower ones, in the order in which they are told. `zone` is the park's: its days count. */
-export function eventHandlers(zone: string): readonly EventHandlers<ActionContext>[] {
-  return [
-    registrationCodes.handlers,
-    assignments.handlers,
-    completion.handlers,
-    leaving.eventHandlersIn(zone),
-    inspections.handlers,
-    photos.handlers,
-    // Bookings first: one that has no other villa is gone by the time its work is.
-    villaBookings.eventHandlersIn(zone),
-    villaWork.handlers,
-  ];
-}
+/** Every feature that listens to lower ones, in the order in which they are told. */
+export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
+  registrationCodes.handlers,
+  assignments.handlers,
+  completion.handlers,
+  leaving.handlers,
+  inspections.handlers,
+  photos.handlers,
+  // Bookings first: one that has no other villa is gone by the time its work is.
+  villaBookings.handlers,
+  villaWork.handlers,
+];

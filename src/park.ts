@@ -12,8 +12,9 @@ import { mountReports } from "./features/reports/routes";
 import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
+import type { Park } from "./server/actions/context";
 import { startCleanupJobs } from "./server/cleanup-jobs";
-import type { OpenDatabase } from "./server/database/open";
+import type { Database, OpenDatabase } from "./server/database/open";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import type { Host } from "./server/http/mount";
@@ -26,6 +27,11 @@ import { openStore } from "./server/objects/open";
 import type { Settings } from "./server/settings";
 import type { Endpoint } from "./shared/endpoint";
 
+/** What every action and read of this park shares. */
+export function parkOf({ PARK_TIME_ZONE: zone }: Settings, db: Database): Park {
+  return { db, zone, handlers: eventHandlers };
+}
+
 /** Puts one node of a park together over an open, migrated database: every feature's routes, live topics, clean-up. Not listening yet. */
 export async function openPark(
   settings: Settings,
@@ -35,8 +41,12 @@ export async function openPark(
 ): Promise<FastifyInstance> {
   const app = await createApp(settings);
   const endpoints: Endpoint[] = [];
-  const handlers = eventHandlers(settings.PARK_TIME_ZONE);
-  const host: Host = { app, db: database.db, endpoints, handlers, checkReplies: settings.CHECK_REPLIES };
+  const host: Host = {
+    app,
+    ...parkOf(settings, database.db),
+    endpoints,
+    checkReplies: settings.CHECK_REPLIES,
+  };
   database.watch({
     ms: settings.SLOW_STATEMENT_MS,
     tell: (statement, ms) => app.log.warn({ statement, ms }, "a slow statement"),
@@ -48,12 +58,12 @@ export async function openPark(
   mountEvents(host, streams);
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
-  mountUnits(host, settings);
-  mountAssignments(host, settings);
+  mountUnits(host);
+  mountAssignments(host);
   mountPhotos(host, store);
-  mountInspections(host, settings);
-  mountSchedules(host, settings);
-  mountReports(host, settings);
+  mountInspections(host);
+  mountSchedules(host);
+  mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, settings),

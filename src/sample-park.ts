@@ -42,7 +42,7 @@ export async function fillSamplePark(
     const { tx, flush } = patientAudit(root.tx);
     const context = { ...root, tx };
     if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
-    const park = { ...(await setUp(context, zone, password)), album: store && new Album(store) };
+    const park = { ...(await setUp(context, password)), album: store && new Album(store) };
     const script = new Script(park);
     const random = seeded(1953);
     const codes = villasOfDays(random);
@@ -58,7 +58,7 @@ export async function fillSamplePark(
     for (const topic of topics) invalidate(context, topic);
     return { villas: park.villas.size, people: people.length, assignments: await tx.$count(assignments) };
   };
-  return perform(db, null, fill, now, eventHandlers(zone));
+  return perform({ db, zone, handlers: eventHandlers }, null, fill, now);
 }
 
 /** The audit trail's entity under which it says who came with the sample park. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import { fileURLToPath } from "node:url";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
-import { openPark } from "./park";
+import { openPark, parkOf } from "./park";
 import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
@@ -90,7 +90,7 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   say(`\nChangeover is ready: ${home}\n`);
   if (await isNobodyThere(db)) {
     const link = new URL("/auth", home);
-    link.searchParams.set("first-admin", await makeFirstAdminLink(db));
+    link.searchParams.set("first-admin", await makeFirstAdminLink(parkOf(settings, db)));
     say(`Nobody is here yet. Create the first administrator with this link, once:\n  ${link}\n`);
   } else if (await samplePasswordWorks(db)) {
     say(`Sign in with the password "${samplePassword}" as`);

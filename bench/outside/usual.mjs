@@ -13,6 +13,7 @@ import { perform } from "../../src/server/actions/perform.ts";
 const [{ url, zone, people }] = await once(process, "message");
 const pool = new pg.Pool({ connectionString: url, max: 20, options: "-c jit=off", application_name: "bench usual" });
 const db = drizzle(pool, { casing: "snake_case" });
+const park = { db, zone, handlers: [] };
 const Store = connectPgSimple(session);
 
 const app = express();
@@ -32,15 +33,15 @@ app.get("/sign-in/:who", (request, response) => {
 const signedIn = (request, response, next) =>
   request.session.person ? next() : response.status(401).json({ title: "Please sign in." });
 app.use("/api", signedIn);
-app.get("/api/assignments/board", async (_, response) => response.json(await board(db, zone)));
+app.get("/api/assignments/board", async (_, response) => response.json(await board(park)));
 app.get("/api/assignments/cleaner/:userId/:date", async ({ params, session: { person } }, response) =>
-  response.json(await cleanerDay(db, person, params.userId, params.date, zone)),
+  response.json(await cleanerDay(park, person, params.userId, params.date)),
 );
 app.get("/api/assignments/:id", async ({ params, session: { person } }, response) =>
   response.json(await assignmentFor(db, person, params.id)),
 );
 // The same transaction, except that no answer is kept for a second try.
 app.post("/api/assignments/:id/checklist/:item", async ({ params, session: { person } }, response) =>
-  response.json(await perform(db, person, (context) => tick({ ...context, by: person }, params.id, params.item))),
+  response.json(await perform(park, person, (context) => tick({ ...context, by: person }, params.id, params.item))),
 );
 const server = app.listen(0, "127.0.0.1", () => process.send(server.address()));

@@ -15,19 +15,15 @@ import { parkDay } from "../shared/time";
  * first, that day's work. Nothing for whoever is not signed in, nor while others wait for the database: then the page asks when it is there.
  */
 export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings) {
-  const zone = settings.PARK_TIME_ZONE;
+  const park = { db, zone: settings.PARK_TIME_ZONE };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answers> => {
     if (pool.waitingCount > 0) return {};
     const by = await whoIs(db, request, reply);
     if (!by) return {};
     const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: parkIn(settings) }));
     if (by.role !== "cleaner" || !/^\/(cleaner)?$/.test(request.url)) return ofAll;
-    const params = { userId: by.id, date: parkDay(new Date(), zone) };
-    const [shared, items, day] = await Promise.all([
-      ofAll,
-      checklist(db),
-      cleanerDay(db, by, by.id, params.date, zone),
-    ]);
+    const params = { userId: by.id, date: parkDay(new Date(), park.zone) };
+    const [shared, items, day] = await Promise.all([ofAll, checklist(db), cleanerDay(park, by, by.id, params.date)]);
     return { ...shared, [getChecklistItems.path]: items, [addressOf(getCleanerDay, { params })]: day };
   };
 }

@@ -40,7 +40,7 @@ export function tellBooking(script: Script, at: Date, leader: string, booking: B
       unitIds: codes.map((code) => the(park.villas, code)),
       notes,
     };
-    const booked = await addBooking(context, wanted, park.zone);
+    const booked = await addBooking(context, wanted);
     for (const [index, { id }] of booked.work.entries()) Object.assign(work[index] ?? {}, { id });
     for (const [index, id] of booked.scheduleIds.entries()) rows.set(crew[index] ?? "", id);
   });
@@ -49,10 +49,10 @@ export function tellBooking(script: Script, at: Date, leader: string, booking: B
 
 /** A cleaner of the booking reports absent. */
 export function tellAbsence(script: Script, at: Date, who: string, { rows }: Booked, reason: string): void {
-  script.tell(at, who, (context) => markAbsent(context, the(rows, who), script.park.zone, reason));
+  script.tell(at, who, (context) => markAbsent(context, the(rows, who), reason));
 }
 
 /** A leader adds priority or special instructions to a pending cleaning. */
 export function tellEdit(script: Script, at: Date, leader: string, work: Cleaning, edit: Wish): void {
-  script.tell(at, leader, (context) => editAssignment(context, idOf(work), edit, script.park.zone));
+  script.tell(at, leader, (context) => editAssignment(context, idOf(work), edit));
 }

@@ -12,10 +12,10 @@ import { type Park, the } from "./script";
 import { villas } from "./villas";
 
 /** Sets the park up as it was before its story begins: checklist, villas, teams, people and codes, over the months before. */
-export async function setUp(root: ActionContext, zone: string, password: string): Promise<Omit<Park, "album">> {
-  const today = parkDay(root.now, zone);
+export async function setUp(root: ActionContext, password: string): Promise<Omit<Park, "album">> {
+  const today = parkDay(root.now, root.zone);
   const at = (days: number, by: Person | null): ActionContext => {
-    return { ...root, by, now: parkInstant(addDays(today, days), "10:00", zone), announcements: [] };
+    return { ...root, by, now: parkInstant(addDays(today, days), "10:00", root.zone), announcements: [] };
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
   const items: string[] = [];
@@ -29,7 +29,7 @@ export async function setUp(root: ActionContext, zone: string, password: string)
   const people = new Map<string, Person>([["Daan", boss]]);
   await hire((days) => at(days, boss), people, teams, password);
   await handOutCodes(at, people, password);
-  return { zone, today, now: root.now, people, teams, villas: villaIds, items };
+  return { zone: root.zone, today, now: root.now, people, teams, villas: villaIds, items };
 }
 
 async function hire(

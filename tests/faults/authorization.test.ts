@@ -17,7 +17,6 @@ import { callsOf } from "../support/openapi";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
-import { zone } from "../support/zone";
 
 // Who may do what (docs/domain.md, "Permissions"), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
@@ -406,7 +405,7 @@ async function target(whose: Whose, status: Work["status"] = "in_progress"): Pro
     .values({ assignmentId: id, type: "damage", text: "Crack", createdById: lead.id })
     .returning({ id: findings.id });
   const fields = { name: "Dunes", number: nextNumber() };
-  const team = await perform(app.database.db, null, (act) => addTeam(act, fields));
+  const team = await perform(app.park, null, (act) => addTeam(act, fields));
   return {
     ...none,
     id,
@@ -436,7 +435,7 @@ const someone = (name: string) =>
 
 async function personAndCode(): Promise<{ personId: string; codeId: string }> {
   const code = String(60_000_000 + nextNumber());
-  return perform(app.database.db, null, async (act) => {
+  return perform(app.park, null, async (act) => {
     const { id: personId } = await addPerson(act, someone("Bea van Dam"));
     return { personId, codeId: (await addRegistrationCode(act, { code, supervisorId: personId })).id };
   });
@@ -449,7 +448,7 @@ async function rowOf(lead: Caller): Promise<string> {
     ...{ date: addDays("2031-01-01", nextNumber()), startTime: "09:00", endTime: "12:00" },
     ...{ cleanerIds: [lead.id], unitIds: [villa] },
   };
-  const booked = await perform(app.database.db, null, (act) => addBooking(act, booking, zone));
+  const booked = await perform(app.park, null, (act) => addBooking(act, booking));
   return booked.scheduleIds[0] ?? "";
 }
 

@@ -51,9 +51,9 @@ beforeAll(async () => {
   );
   const ticks = (await Promise.all(works.map((id) => ticksOf(app, id)))).flat().slice(0, 5);
   const fields = { name: "Dunes", number: 1, memberIds: [cleaner.id, teamleader.id] };
-  const team = await perform(app.database.db, null, (act) => addTeam(act, fields));
+  const team = await perform(app.park, null, (act) => addTeam(act, fields));
   const codeFields = { code: "87654321", supervisorId: teamleader.id };
-  const { id: codeId } = await perform(app.database.db, null, (act) => addRegistrationCode(act, codeFields));
+  const { id: codeId } = await perform(app.park, null, (act) => addRegistrationCode(act, codeFields));
   known = {
     uuid: [
       ...works,

@@ -186,7 +186,7 @@ async function isWaiting(): Promise<boolean> {
 
 /** The session ends while work waits: it is kept, and goes on after signing in. */
 async function expire(phone: KeptPhone): Promise<void> {
-  await perform(app.database.db, null, (act) => endSessions(act, anna.id));
+  await perform(app.park, null, (act) => endSessions(act, anna.id));
   const page = await phone.open();
   await page.goto("/cleaner");
   await page.waitForURL(/\/auth/);

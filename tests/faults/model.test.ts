@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   items = [];
   for (let i = 0; i < itemCount; i++)
-    items.push((await perform(app.database.db, null, (act) => addChecklistItem(act, { label: `Task ${i}` }))).id);
+    items.push((await perform(app.park, null, (act) => addChecklistItem(act, { label: `Task ${i}` }))).id);
 });
 afterAll(async () => {
   await app.close();

@@ -8,6 +8,7 @@ import { addChecklist, addWork } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
+import { parkOver } from "../support/park";
 import { openRaw, refusesConnections } from "../support/raw-connection";
 import { moveTo, startWork } from "../support/sample-cleaner";
 import { until } from "../support/until";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { url } = await program.ready();
   const databaseUrl = await park.databaseUrl();
   const database = openDatabase(databaseUrl);
-  const app = { url, databaseUrl, database, close: database.close };
+  const app = { url, databaseUrl, database, park: parkOver(database.db), close: database.close };
   anna = await signInAs(app, "cleaner");
   await addChecklist(app);
   await addWork(app, { lead: anna });

@@ -32,7 +32,7 @@ test("a session that has ended: the way leads to the sign-in page, and afterward
   await goOffline(page);
   await keeps(page, 1, () => tickOn(page, first.label));
   await keeps(page, 1, () => tickOn(page, second.label));
-  await perform(app.database.db, null, (act) => endSessions(act, cleanerId));
+  await perform(app.park, null, (act) => endSessions(act, cleanerId));
 
   await goOnline(page);
   await page.waitForURL(/\/auth\?next=/);

@@ -60,7 +60,7 @@ export function workFor(app: TestApp, unitIds: readonly string[]) {
 /** Somebody who never signs in. */
 export async function addSomeone(app: TestApp, role: Role, name: string): Promise<string> {
   const someone = { name, role, email: `${randomUUID()}@park.example`, password: "hash" };
-  return (await perform(app.database.db, null, (context) => addPerson(context, someone))).id;
+  return (await perform(app.park, null, (context) => addPerson(context, someone))).id;
 }
 
 let number = 1_000;
@@ -68,5 +68,5 @@ let number = 1_000;
 export async function addTeamOf(app: TestApp, memberIds: string[], name = "Dunes"): Promise<string> {
   number += 1;
   const team = { name, number, memberIds };
-  return (await perform(app.database.db, null, (context) => addTeam(context, team))).id;
+  return (await perform(app.park, null, (context) => addTeam(context, team))).id;
 }

@@ -19,7 +19,7 @@ let counter = 0;
 
 /** Does something as the park itself, in one transaction. */
 const doIt = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
-  perform(app.database.db, null, work, now);
+  perform(app.park, null, work, now);
 
 /** A villa; its code is one of its own. */
 export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {

@@ -58,7 +58,7 @@ const hashed = quickHash(testPassword);
 export async function signInAs(app: TestApp, role: Role, name = `Test ${role}`): Promise<Caller> {
   const email = `${role}.${randomUUID()}@park.example`;
   const password = await hashed;
-  const person = await perform(app.database.db, null, (act) => addPerson(act, { name, email, password, role }));
+  const person = await perform(app.park, null, (act) => addPerson(act, { name, email, password, role }));
   return signIn(app, email, testPassword, person.id);
 }
 

@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { openPark } from "../../src/park";
+import type { Park } from "../../src/server/actions/context";
 import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
 import { readSettings } from "../../src/server/settings";
+import { parkOver } from "./park";
 import { zone } from "./zone";
 
-export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; close(): Promise<void> };
+export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; park: Park; close(): Promise<void> };
 
 /** A database of its own, copied from the empty or the sample park, or bare: not even tables. Gives its address and the way to drop it. */
 export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
@@ -38,6 +40,7 @@ export async function startApp(
     url,
     databaseUrl,
     database,
+    park: parkOver(database.db),
     async close() {
       await app.close();
       await database.close();

@@ -9,7 +9,7 @@ import { hashPassword } from "../../server/passwords";
 import { makeFirstAdminLink } from "./actions/sign-in";
 
 const over = "This link has been used or replaced. Please use the newest one in the log.";
-const link = (app: TestApp) => makeFirstAdminLink(app.database.db);
+const link = (app: TestApp) => makeFirstAdminLink(app.park);
 const use = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
   callerOf(app).post("/api/first-admin", {
     token,

@@ -15,8 +15,8 @@ import { allTeams, allUsers, parkIn, userById } from "./reads";
 export function mountAccounts(host: Host, settings: Settings): void {
   mountOpen(host, currentUser.getPark, async () => parkIn(settings));
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
-  mountOpen(host, contract.signIn, ({ db, body, network, cookie }) => signIn(db, body, network, cookie));
-  mountOpen(host, currentUser.signOut, ({ db, cookie }) => signOut(db, cookie));
+  mountOpen(host, contract.signIn, (request) => signIn(request, request.body, request.network, request.cookie));
+  mountOpen(host, currentUser.signOut, (request) => signOut(request, request.cookie));
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
   mount(host, contract.createUser, async ({ body, perform }) => {
     const person = await hashed(body);
@@ -33,7 +33,7 @@ export function mountAccounts(host: Host, settings: Settings): void {
     perform((context) => editTeam(context, params.id, body)),
   );
   mount(host, contract.deleteTeam, ({ params, perform }) => perform((context) => deleteTeam(context, params.id)));
-  mountOpen(host, contract.createFirstAdmin, ({ db, body, cookie }) => createFirstAdmin(db, body, cookie));
+  mountOpen(host, contract.createFirstAdmin, (request) => createFirstAdmin(request, request.body, request.cookie));
 }
 
 function found<T>(value: T | undefined): T {

@@ -201,7 +201,7 @@ test("deleting a team keeps its people, its bookings and their work, and tells w
   const id = await added({ memberIds: [anna.id, bob.id] });
   const unitIds = [await addVilla(app)];
   const wanted = { date: "2031-05-10", startTime: "09:00", endTime: "12:00", cleanerIds: [], unitIds, teamId: id };
-  const booked = await perform(app.database.db, null, (context) => addBooking(context, wanted, "Europe/Amsterdam"));
+  const booked = await perform(app.park, null, (context) => addBooking(context, wanted));
   const heard = await listenIn(app);
   const answer = await admin.delete(`/api/teams/${id}`);
   expect([answer.status, answer.text]).toEqual([204, ""]);

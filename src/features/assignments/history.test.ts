@@ -61,11 +61,11 @@ function as<T>(
   work: (context: AuthedContext) => Promise<T>,
 ): Promise<T> {
   clock += 60_000;
-  return perform(app.database.db, who, (context) => work({ ...context, by: who }), new Date(clock));
+  return perform(app.park, who, (context) => work({ ...context, by: who }), new Date(clock));
 }
 function asPark<T>(app: TestApp, work: (context: ActionContext) => Promise<T>): Promise<T> {
   clock += 60_000;
-  return perform(app.database.db, null, work, new Date(clock));
+  return perform(app.park, null, work, new Date(clock));
 }
 const someone = async (app: TestApp, role: Role, name: string) => ({
   ...(await signInAs(app, role, name)),
@@ -93,10 +93,10 @@ test("a life in two rounds, told with names and words", async () => {
 
   const [bookingId = ""] = (await app.database.db.insert(bookings).values(booked).returning()).map((row) => row.id);
   const plan = { unitId, bookingId, plannedAt, supervisorId: null, collaboratorIds: [], uncovered: false };
-  const made = await asPark(app, (context) => planVillas(context, [{ ...plan, leadId: anna.id }], "Europe/Amsterdam"));
+  const made = await asPark(app, (context) => planVillas(context, [{ ...plan, leadId: anna.id }]));
   const id = made[0]?.id ?? "";
   await asPark(app, (context) => leaveWork(context, anna.id, day));
-  await as(app, sanne, (context) => planVillas(context, [{ ...plan, leadId: bob.id }], "Europe/Amsterdam"));
+  await as(app, sanne, (context) => planVillas(context, [{ ...plan, leadId: bob.id }]));
   await as(app, bob, (context) => start(context, id));
   await as(app, bob, (context) => tick(context, id, item, "Cloth is worn."));
   await as(app, bob, (context) => untick(context, id, item));

@@ -137,7 +137,7 @@ describe("the booking of approved work", () => {
       cleanerIds: [anna.id],
       unitIds,
     };
-    const booked = await perform(app.database.db, null, (context) => addBooking(context, wanted, "Europe/Amsterdam"));
+    const booked = await perform(app.park, null, (context) => addBooking(context, wanted));
     const times = { startedAt: new Date("2026-11-20T08:00:00Z"), finishedAt: new Date("2026-11-20T09:00:00Z") };
     await app.database.db
       .update(assignments)
@@ -176,9 +176,7 @@ describe("the booking of approved work", () => {
     const { first } = await bookedAndFinished();
     const by: Person = { id: sanne.id, name: "Sanne", role: "teamleader" };
     const failing = { assignmentApproved: () => Promise.reject(new Error("the schedules are on fire")) };
-    const approval = perform(app.database.db, by, (context) => approve({ ...context, by }, first), new Date(), [
-      failing,
-    ]);
+    const approval = perform({ ...app.park, handlers: [failing] }, by, (context) => approve({ ...context, by }, first));
     await expect(approval).rejects.toThrow("on fire");
     expect((await workOf(app, first)).status).toBe("needs_review");
   });

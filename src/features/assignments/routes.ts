@@ -1,6 +1,5 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
-import type { Settings } from "../../server/settings";
 import { editAssignment } from "./actions/edit";
 import { addFinding, removeFinding } from "./actions/findings";
 import { createAssignment, deleteAssignment } from "./actions/plan";
@@ -26,20 +25,19 @@ import { loads } from "./reads/loads";
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET /api/replacement-presets
  */
-export function mountAssignments(host: Host, settings: Settings): void {
-  const zone = settings.PARK_TIME_ZONE;
-  mountList(host, supervision.getAssignments, ({ db, by, query }, window) =>
-    assignmentPage(db, by, query, window, zone),
+export function mountAssignments(host: Host): void {
+  mountList(host, supervision.getAssignments, (request, window) =>
+    assignmentPage(request, request.by, request.query, window),
   );
-  mount(host, supervision.getAssignmentCounts, ({ db, by, query }) => assignmentCounts(db, by, query, zone));
-  mount(host, supervision.getBoard, ({ db }) => board(db, zone));
-  mount(host, supervision.getLoads, ({ db, query }) => loads(db, query, zone));
+  mount(host, supervision.getAssignmentCounts, (request) => assignmentCounts(request, request.by, request.query));
+  mount(host, supervision.getBoard, (request) => board(request));
+  mount(host, supervision.getLoads, (request) => loads(request, request.query));
   mount(host, supervision.getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
   mount(host, supervision.createAssignment, ({ body, perform }) =>
-    perform((context) => createAssignment(context, body, zone)),
+    perform((context) => createAssignment(context, body)),
   );
   mount(host, supervision.editAssignment, ({ params, body, perform }) =>
-    perform((context) => editAssignment(context, params.id, body, zone)),
+    perform((context) => editAssignment(context, params.id, body)),
   );
   mount(host, supervision.deleteAssignment, ({ params, perform }) =>
     perform((context) => deleteAssignment(context, params.id)),
@@ -50,7 +48,9 @@ export function mountAssignments(host: Host, settings: Settings): void {
   mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
     perform((context) => reject(context, params.id, body.reason)),
   );
-  mount(host, contract.getCleanerDay, ({ db, by, params }) => cleanerDay(db, by, params.userId, params.date, zone));
+  mount(host, contract.getCleanerDay, (request) =>
+    cleanerDay(request, request.by, request.params.userId, request.params.date),
+  );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
   mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
   mount(host, contract.startAssignment, ({ params, perform }) => perform((context) => start(context, params.id)));

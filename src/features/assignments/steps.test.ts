@@ -32,8 +32,7 @@ test("the presets are read in their order, by every role", async () => {
     { label: "Dish cloths", defaultQty: 2 },
     { label: "Toilet paper", defaultQty: 4 },
   ];
-  for (const preset of expected)
-    await perform(app.database.db, null, (context) => addReplacementPreset(context, preset));
+  for (const preset of expected) await perform(app.park, null, (context) => addReplacementPreset(context, preset));
   for (const role of ["admin", "teamleader", "cleaner", "qc"] as const)
     expect((await (await signInAs(app, role)).get("/api/replacement-presets")).body).toMatchObject(expected);
 });

@@ -17,7 +17,6 @@ import { decide, startReview } from "./actions";
 
 // From the cleaner's hand-in to the inspector's last word: what the steps behind the checklist write, and who may not take them.
 
-const zone = "Europe/Amsterdam";
 let app: TestApp;
 let [anna, sanne, ruben, noor]: Person[] = [];
 let id: string;
@@ -38,11 +37,11 @@ afterAll(() => app.close());
 function someone(role: Role): Promise<Person> {
   count += 1;
   const person = { name: `${role} ${count}`, email: `i${count}@park.example`, password: "hash", role };
-  return perform(app.database.db, null, (context) => addPerson(context, person));
+  return perform(app.park, null, (context) => addPerson(context, person));
 }
 function as<T>(by: Person | undefined, work: (context: AuthedContext) => Promise<T>): Promise<T> {
   if (!by) throw new Error("nobody");
-  return perform(app.database.db, by, (context) => work({ ...context, by }));
+  return perform(app.park, by, (context) => work({ ...context, by }));
 }
 const reviews = () =>
   app.database.db.select().from(qcReviews).where(eq(qcReviews.assignmentId, id)).orderBy(asc(qcReviews.id));
@@ -130,11 +129,11 @@ test("after the review there is nothing more to find", async () => {
 
 test("only pending work is changed, and what is left out stays", async () => {
   const edit = { priority: "high", instructions: "Baby cot, please." } as const;
-  await expect(as(sanne, (context) => editAssignment(context, id, edit, zone))).rejects.toMatchObject({
+  await expect(as(sanne, (context) => editAssignment(context, id, edit))).rejects.toMatchObject({
     code: "state-conflict",
   });
   await setStatus("pending");
-  await as(sanne, (context) => editAssignment(context, id, edit, zone));
-  await as(sanne, (context) => editAssignment(context, id, {}, zone));
+  await as(sanne, (context) => editAssignment(context, id, edit));
+  await as(sanne, (context) => editAssignment(context, id, {}));
   expect(await workOf(app, id)).toMatchObject({ ...edit, estimatedMinutes: 60 });
 });

@@ -1,6 +1,5 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
-import type { Settings } from "../../server/settings";
 import { decide, startReview } from "./actions";
 import * as contract from "./contract";
 import { decisions } from "./reads/decisions";
@@ -10,10 +9,10 @@ import { qcCounts, qcList } from "./reads/qc-list";
  * GET /api/assignments/qc · GET /api/assignments/qc/counts · GET /api/assignments/qc/history
  * POST /api/assignments/{id}/qc/start · POST /api/assignments/{id}/qc/complete
  */
-export function mountInspections(host: Host, { PARK_TIME_ZONE: zone }: Settings): void {
-  mountList(host, contract.getQcList, ({ db, query }, page) => qcList(db, { ...query, zone }, page));
-  mount(host, contract.getQcCounts, ({ db, query }) => qcCounts(db, { ...query, zone }));
-  mountList(host, contract.getInspections, ({ db, query }, page) => decisions(db, { ...query, zone }, page));
+export function mountInspections(host: Host): void {
+  mountList(host, contract.getQcList, ({ db, zone, query }, page) => qcList(db, { ...query, zone }, page));
+  mount(host, contract.getQcCounts, ({ db, zone, query }) => qcCounts(db, { ...query, zone }));
+  mountList(host, contract.getInspections, ({ db, zone, query }, page) => decisions(db, { ...query, zone }, page));
   mount(host, contract.startInspection, ({ params, perform }) => perform((context) => startReview(context, params.id)));
   mount(host, contract.decideInspection, ({ params, body, perform }) =>
     perform((context) => decide(context, params.id, body)),

@@ -16,8 +16,8 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
     perform((context) => issueAddress(context, store, origin, body)),
   );
-  mountUpload(host, contract.sendFile, ({ db, by, params, query, file }) =>
-    takeFile(db, store, { by, id: params.id, signed: query, file }),
+  mountUpload(host, contract.sendFile, ({ by, params, query, file, ...park }) =>
+    takeFile(park, store, { by, id: params.id, signed: query, file }),
   );
   mountFile(host, contract.getPhoto, async ({ db, by, params: { id }, query }) => {
     await assertReadable(db, by, id);
@@ -26,15 +26,15 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   });
   mount(host, contract.getMedia, ({ db, by, params }) => photosOf(db, by, params.id, "cleaner"));
   mount(host, contract.getQcMedia, ({ db, by, params }) => photosOf(db, by, params.id, "qc"));
-  mount(host, contract.addMedia, async ({ db, by, origin, params, body, perform }) => {
+  mount(host, contract.addMedia, async ({ by, origin, params, body, perform, ...park }) => {
     const { photoURL, ...more } = body;
     const objectId = store.idIn(photoURL, origin);
-    await fetchSent(db, store, by, objectId);
+    await fetchSent(park, store, by, objectId);
     return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
   });
-  mount(host, contract.addQcMedia, async ({ db, by, origin, params, body, perform }) => {
+  mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, ...park }) => {
     const objectId = store.idIn(body.url, origin);
-    await fetchSent(db, store, by, objectId);
+    await fetchSent(park, store, by, objectId);
     return perform((context) =>
       addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId }),
     );

@@ -78,7 +78,7 @@ test("a stranger's villa is not there, nor is one that has been left", async () 
 test("QC's photos: while the form is open, and its inspector's own once somebody has begun", async () => {
   const inspector = { id: qc.id, name: "Quinn", role: "qc" } as const;
   const inspect = (work: string) =>
-    perform(app.database.db, inspector, (context) => startReview({ ...context, by: inspector }, work));
+    perform(app.park, inspector, (context) => startReview({ ...context, by: inspector }, work));
   const work = await workIn("done");
   expect((await recordForQc(otherQc, work, await sent(otherQc))).status).toBe(201);
   await inspect(work);
@@ -88,9 +88,7 @@ test("QC's photos: while the form is open, and its inspector's own once somebody
     "state-conflict",
     "Quinn is inspecting this villa.",
   );
-  await perform(app.database.db, inspector, (context) =>
-    decide({ ...context, by: inspector }, work, { status: "passed" }),
-  );
+  await perform(app.park, inspector, (context) => decide({ ...context, by: inspector }, work, { status: "passed" }));
   expectProblem(
     await recordForQc(qc, work, await sent(qc)),
     "state-conflict",
@@ -111,7 +109,7 @@ test("a cleaner's photo is none of QC's, and the other way round", async () => {
 test("a photo may show a finding of the same villa, and of no other", async () => {
   const cleaner = { id: anna.id, name: "Anna", role: "cleaner" } as const;
   const find = (work: string) =>
-    perform(app.database.db, cleaner, (context) =>
+    perform(app.park, cleaner, (context) =>
       addFinding({ ...context, by: cleaner }, work, { type: "damage", text: "Cracked tile" }),
     );
   const [work, elsewhere] = [await workIn("in_progress"), await workIn("in_progress")];

@@ -1,9 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { audit, auditAll } from "../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../server/actions/context";
+import { type ActionContext, invalidate, type Park } from "../../server/actions/context";
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
-import type { Database } from "../../server/database/open";
 import { registrationCodes } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
@@ -80,16 +79,11 @@ export type Registration = { name: string; email: string; password: string; regi
  * Registers a cleaner with a code and signs them in. The code's row stays locked while it is judged and counted,
  * so that racing registrations never exceed its uses. A refused code counts against the network (429 after 20).
  */
-export async function register(
-  db: Database,
-  given: Registration,
-  network: string,
-  cookie: SessionCookie,
-): Promise<User> {
+export async function register(park: Park, given: Registration, network: string, cookie: SessionCookie): Promise<User> {
   const limits: Limit[] = [{ kind: "registration-address", subject: network, most: 20 }];
-  await peekIfUsedUp(db, limits);
+  await peekIfUsedUp(park.db, limits);
   const password = await hashPassword(given.password);
-  const outcome = await perform(db, null, async (context) => {
+  const outcome = await perform(park, null, async (context) => {
     await refuseIfUsedUp(context.tx, limits);
     const [code] = await context.tx
       .select()

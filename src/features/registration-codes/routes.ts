@@ -8,7 +8,7 @@ import { allCodes, usersOf } from "./reads";
  * PUT /api/registration-codes/{id}/deactivate · GET /api/registration-codes/{codeId}/users
  */
 export function mountRegistrationCodes(host: Host): void {
-  mountOpen(host, contract.register, ({ db, body, network, cookie }) => register(db, body, network, cookie));
+  mountOpen(host, contract.register, (request) => register(request, request.body, request.network, request.cookie));
   mount(host, contract.getCodes, ({ db }) => allCodes(db));
   mount(host, contract.createCode, ({ body, perform }) => perform((context) => createCode(context, body)));
   mount(host, contract.deactivateCode, ({ params, perform }) =>

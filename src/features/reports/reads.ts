@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../server/database/open";
+import type { ReadContext } from "../../server/actions/context";
 import { dayWindow, parkDay } from "../../shared/time";
 import { cleanersOn, inProgress } from "../assignments/reads/counts";
 import type { Summary } from "./contract";
@@ -8,7 +8,7 @@ import type { Summary } from "./contract";
  * The park's figures as one moment sees them; "today" is the park's at `now`. Whatever counts all assignments is the sum of their tallies, the
  * rest looks at what is open or of today: ten years of work make none of it slower.
  */
-export async function summary(db: Database, zone: string, now: Date): Promise<Summary> {
+export async function summary({ db, zone }: ReadContext, now: Date): Promise<Summary> {
   const day = parkDay(now, zone);
   const { from, until } = dayWindow(day, zone);
   const isToday = (at: SQL) => sql`${at} >= ${from.toISOString()} and ${at} < ${until.toISOString()}`;

@@ -17,7 +17,6 @@ import { addBooking } from "./actions/book";
 import { handlers } from "./actions/complete";
 import type { Wanted } from "./rules";
 
-const zone = "Europe/Amsterdam";
 const now = new Date("2026-11-21T06:00:00Z");
 let app: TestApp;
 let sanne: Person;
@@ -41,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 function as<T, P extends Person | null>(by: P, work: (context: ActionContext & { by: P }) => Promise<T>): Promise<T> {
-  return perform(app.database.db, by, (context) => work({ ...context, by }), now, [handlers]);
+  return perform({ ...app.park, handlers: [handlers] }, by, (context) => work({ ...context, by }), now);
 }
 function someone(role: Role, teamId: string | null = null): Promise<Person> {
   count += 1;
@@ -58,9 +57,9 @@ const wanted = (change: Partial<Booking> = {}): Booking => ({
   unitIds: villas,
   ...change,
 });
-const book = (change?: Partial<Booking>) => as(sanne, (context) => addBooking(context, wanted(change), zone));
+const book = (change?: Partial<Booking>) => as(sanne, (context) => addBooking(context, wanted(change)));
 const absent = (who: Person | undefined, row: string | undefined, reason?: string) =>
-  as(who ?? sanne, (context) => markAbsent(context, row ?? "", zone, reason));
+  as(who ?? sanne, (context) => markAbsent(context, row ?? "", reason));
 const rowsOf = (bookingId: string) =>
   app.database.db.select().from(schedules).where(eq(schedules.bookingId, bookingId)).orderBy(asc(schedules.id));
 const teamOf = (id: string) =>

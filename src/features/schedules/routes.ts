@@ -1,6 +1,5 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
-import type { Settings } from "../../server/settings";
 import { markAbsent } from "./actions/absence";
 import { createSchedule, createSchedules } from "./actions/book";
 import { deleteBooking, editBooking } from "./actions/edit";
@@ -11,24 +10,19 @@ import { absencesOf, schedulePage, schedulesOfDay } from "./reads/schedules";
  * GET /api/schedules · GET /api/schedules/date/{date} · GET /api/schedules/absences
  * POST /api/schedules · POST /api/schedules/bulk · PUT, PATCH, DELETE /api/schedules/{id}
  */
-export function mountSchedules(host: Host, settings: Settings): void {
-  const zone = settings.PARK_TIME_ZONE;
+export function mountSchedules(host: Host): void {
   mountList(host, contract.getSchedules, ({ db, by, query }, window) => schedulePage(db, by, query, window));
   mount(host, contract.getSchedulesOfDay, ({ db, by, params }) => schedulesOfDay(db, by, params.date));
   mount(host, contract.getAbsences, ({ db, by, query }) => absencesOf(db, by, query));
-  mount(host, contract.createSchedule, ({ body, perform }) =>
-    perform((context) => createSchedule(context, body, zone)),
-  );
-  mount(host, contract.createSchedules, ({ body, perform }) =>
-    perform((context) => createSchedules(context, body, zone)),
-  );
+  mount(host, contract.createSchedule, ({ body, perform }) => perform((context) => createSchedule(context, body)));
+  mount(host, contract.createSchedules, ({ body, perform }) => perform((context) => createSchedules(context, body)));
   mount(host, contract.editSchedule, ({ params, body, perform }) =>
-    perform((context) => editBooking(context, params.id, body, zone)),
+    perform((context) => editBooking(context, params.id, body)),
   );
   mount(host, contract.markAbsent, ({ params, body, perform }) =>
-    perform((context) => markAbsent(context, params.id, zone, body.reason)),
+    perform((context) => markAbsent(context, params.id, body.reason)),
   );
   mount(host, contract.deleteSchedule, ({ params, perform }) =>
-    perform((context) => deleteBooking(context, params.id, zone)),
+    perform((context) => deleteBooking(context, params.id)),
   );
 }

@@ -27,18 +27,13 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
 }
 
 /** The same as an admin asks for it; gives the villa as a read does. */
-export async function createUnit(context: ActionContext, given: Wanted, zone: string): Promise<Unit> {
+export async function createUnit(context: ActionContext, given: Wanted): Promise<Unit> {
   const { id } = await addUnit(context, given);
-  return unitById(context.tx, id, zone, context.now);
+  return unitById(context, id);
 }
 
 /** Changes a villa (404 when it is not there), with the refusal of `addUnit`. What is left out, or is so already, stays. */
-export async function editUnit(
-  context: ActionContext,
-  id: string,
-  given: Partial<Wanted>,
-  zone: string,
-): Promise<Unit> {
+export async function editUnit(context: ActionContext, id: string, given: Partial<Wanted>): Promise<Unit> {
   const before = await lockUnit(context.tx, id, notThere());
   const wanted = tidied(given);
   const changes = differences(before, wanted);
@@ -55,7 +50,7 @@ export async function editUnit(
       invalidate(context, "schedules");
     }
   }
-  return unitById(context.tx, id, zone, context.now);
+  return unitById(context, id);
 }
 
 /**

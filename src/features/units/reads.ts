@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { ActionContext, ReadContext } from "../../server/actions/context";
 import type { Database, Tx } from "../../server/database/open";
 import { assignments, units } from "../../server/database/tables";
 import { Problem, wrongField } from "../../shared/problem";
@@ -9,12 +10,12 @@ const { removedAt, ...columns } = getTableColumns(units);
 const byCode = new Intl.Collator("en", { numeric: true }).compare;
 
 /** The villas that are there, by code, each with its shown status: its latest work's planned for today or earlier, else the stored one. */
-export function allUnits(db: Database, zone: string, now: Date): Promise<Unit[]> {
+export function allUnits({ db, zone }: ReadContext, now: Date): Promise<Unit[]> {
   return unitsWhere(db, isNull(removedAt), zone, now);
 }
 
 /** One of them (else 404). */
-export async function unitById(tx: Tx, id: string, zone: string, now: Date): Promise<Unit> {
+export async function unitById({ tx, zone, now }: ActionContext, id: string): Promise<Unit> {
   const [found] = await unitsWhere(tx, and(eq(units.id, id), isNull(removedAt)), zone, now);
   if (!found) throw notThere();
   return found;

@@ -1,11 +1,20 @@
 import { audience, type Topic } from "../../shared/topics";
-import type { Tx } from "../database/open";
+import type { Database, Tx } from "../database/open";
 import type { EventHandlers } from "../domain-events";
 import type { Announcement } from "../live/announce";
 import type { Person } from "../person";
 
+/** What reads need: the database, and the IANA time zone that decides which park day an instant belongs to. */
+export type ReadContext = { readonly db: Database; readonly zone: string };
+
+/** What all requests to one park share. */
+export type Park = ReadContext & {
+  /** What features do about events of lower ones, in this order. */
+  readonly handlers: readonly EventHandlers<ActionContext>[];
+};
+
 /** What an action works with: one open transaction, who acts (nobody yet while registering), and when. */
-export type ActionContext = {
+export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly tx: Tx;
   readonly by: Person | null;
   /** When the server hears of it. Whatever expires, is limited or lies today is judged by this, never by a phone's word. */
@@ -16,8 +25,6 @@ export type ActionContext = {
   readonly key?: string | undefined;
   /** What people are told after the commit. */
   readonly announcements: Announcement[];
-  /** Who does something about what happens in it (see happenings). */
-  readonly handlers: readonly EventHandlers<ActionContext>[];
 };
 
 /** The same for a signed-in user. */

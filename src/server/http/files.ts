@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Params, Query } from "../../shared/endpoint";
+import type { Park } from "../actions/context";
 import type { Person } from "../person";
-import { type Host, inAddress, routePath, signedIn } from "./mount";
+import { type Host, inAddress, parkOf, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 import { originOf } from "./origin";
 import { expectPerson } from "./phone";
 import { whoIs } from "./session";
 
-type RequestInput<E extends Endpoint> = { db: Host["db"]; params: Params<E>; query: Query<E> };
+type RequestInput<E extends Endpoint> = Park & { params: Params<E>; query: Query<E> };
 
 /** A file as an answer, never to change under its address. Opened only where the browser does not have it. */
 export type SentFile = { type: string; etag: string; open(): Promise<{ size: number; body: Readable }> };
@@ -23,7 +24,7 @@ export function mountFile<E extends Endpoint>(
   const url = routePath(e);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
-    const { type, etag, open } = await find({ db: host.db, by, ...inAddress(e, request) });
+    const { type, etag, open } = await find({ ...parkOf(host), by, ...inAddress(e, request) });
     const headers = { etag, "cache-control": "private, max-age=31536000, immutable" };
     if (knows(request.headers["if-none-match"], etag)) return reply.code(304).headers(headers).send();
     const { size, body } = await open();
@@ -67,7 +68,7 @@ export function mountUpload<E extends Endpoint>(
         // Nothing moves on the connection while the file waits for its turn.
         request.raw.once("end", () => request.raw.socket.setTimeout(patience));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
-        await take({ db: host.db, by, ...inAddress(e, request), origin: originOf(request), file });
+        await take({ ...parkOf(host), by, ...inAddress(e, request), origin: originOf(request), file });
         return reply.code(e.status).header("cache-control", "no-store").send();
       },
     });

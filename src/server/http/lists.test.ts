@@ -40,20 +40,16 @@ beforeAll(async () => {
   app.addHook("onRequest", async (_, reply) => {
     answering = reply.raw;
   });
-  mountList(
-    { app, db: park.database.db, endpoints: [], handlers: [], checkReplies: true },
-    getNumbers,
-    async (given, window) => {
-      const begin = Number(placeAt(place, window.cursor)?.[0] ?? 0);
-      asked.push(begin);
-      await list.at(begin);
-      await given.db.execute(sql`select 1`);
-      const end = Math.min(begin + window.limit, list.length);
-      const padding = "x".repeat(list.padding);
-      const rows = Array.from({ length: end - begin }, (_, i) => ({ n: begin + i + list.shift, padding }));
-      return { rows, next: end < list.length ? cursorTo([String(end)]) : undefined };
-    },
-  );
+  mountList({ app, ...park.park, endpoints: [], checkReplies: true }, getNumbers, async (given, window) => {
+    const begin = Number(placeAt(place, window.cursor)?.[0] ?? 0);
+    asked.push(begin);
+    await list.at(begin);
+    await given.db.execute(sql`select 1`);
+    const end = Math.min(begin + window.limit, list.length);
+    const padding = "x".repeat(list.padding);
+    const rows = Array.from({ length: end - begin }, (_, i) => ({ n: begin + i + list.shift, padding }));
+    return { rows, next: end < list.length ? cursorTo([String(end)]) : undefined };
+  });
   url = await app.listen({ host: "127.0.0.1", port: 0 });
   anna = await signInHere("cleaner");
 });

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Endpoint, Params, Query, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
+import type { Park } from "../actions/context";
 import type { Person } from "../person";
-import { type Host, inAddress, routePath, signedIn } from "./mount";
+import { type Host, inAddress, parkOf, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 
 /** A GET whose answer is a plain array, and whose query may ask for a page of it (shared/shapes `listWindow`). */
@@ -15,7 +16,7 @@ type List = Endpoint<
   z.core.$ZodArray
 >;
 type Row<E extends List> = Reply<E> extends (infer R)[] ? R : never;
-type RequestInput<E extends List> = { db: Host["db"]; params: Params<E>; query: Query<E>; by: Person };
+type RequestInput<E extends List> = Park & { params: Params<E>; query: Query<E>; by: Person };
 
 /** At most `limit` rows, from behind the place that `cursor` names; from the beginning without one. */
 export type Window = { limit: number; cursor: string | undefined };
@@ -38,7 +39,7 @@ export function mountList<E extends List>(
   host.endpoints.push(e);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
-    const asked = { db: host.db, by, ...inAddress(e, request) };
+    const asked = { ...parkOf(host), by, ...inAddress(e, request) };
     reply.headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
     if (request.method === "HEAD") return reply.send();
     const read = async (window: Window) => {

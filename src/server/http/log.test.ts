@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { parkOver } from "../../../tests/support/park";
 import { startAppForTest } from "../../../tests/support/start-app";
 import { addPerson } from "../../features/accounts/actions/people";
 import { perform } from "../actions/perform";
@@ -18,7 +19,7 @@ test.each([
 ])("where %s, the log tells the statement and the reason, and nothing of the person", async (_, breakIt, code) => {
   const { database } = await startAppForTest();
   await database.db.execute(sql.raw(breakIt));
-  const error: unknown = await perform(database.db, null, (context) => addPerson(context, person)).catch(
+  const error: unknown = await perform(parkOver(database.db), null, (context) => addPerson(context, person)).catch(
     (e: unknown) => e,
   );
   const logged = withoutValues(error);

@@ -3,10 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
 import { type FieldError, Problem } from "../../shared/problem";
-import type { ActionContext } from "../actions/context";
+import type { ActionContext, Park } from "../actions/context";
 import { perform } from "../actions/perform";
-import type { Database } from "../database/open";
-import type { EventHandlers } from "../domain-events";
 import { announcing } from "../live/announce";
 import type { Person } from "../person";
 import { claim, type Slot, storeResponseSql } from "./idempotency";
@@ -17,11 +15,9 @@ import { delayOf, expectPerson, phoneHeader } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
-export type Host = {
+export type Host = Park & {
   app: FastifyInstance;
-  db: Database;
   endpoints: Endpoint[];
-  handlers: readonly EventHandlers<ActionContext>[];
   checkReplies: boolean;
 };
 
@@ -35,8 +31,7 @@ class Answer<T> {
 }
 
 /** What a handler is given: everything already checked against the contract. */
-export type RequestInput<E extends Endpoint> = {
-  db: Database;
+export type RequestInput<E extends Endpoint> = Park & {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
@@ -104,13 +99,18 @@ function route<E extends Endpoint>(
 
 function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): RequestInput<E> {
   return {
-    db: host.db,
+    ...parkOf(host),
     ...inAddress(e, request),
     body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
     network: networkOf(request.ip),
     origin: originOf(request),
     cookie: sessionCookie(request, reply),
   };
+}
+
+/** What of a host its requests share. */
+export function parkOf({ db, zone, handlers }: Park): Park {
+  return { db, zone, handlers };
 }
 
 /** The path as the router writes it: `:id` for `{id}`. */
@@ -166,7 +166,7 @@ async function performOnce<E extends Endpoint>(
     const text = JSON.stringify(await work({ ...context, by, delay, key: slot?.key })) ?? "";
     return new Answer<Reply<E>>(text, false);
   };
-  return perform(host.db, by, once, new Date(), host.handlers, async (context, { text, replayed }) => {
+  return perform(host, by, once, new Date(), async (context, { text, replayed }) => {
     if (replayed) return;
     const kept = slot ? storeResponseSql(slot, { status: e.status, text }) : sql`select`;
     await close(context, kept, endsSessionOf(context, by) ? sql`select` : heldSession(request));

@@ -78,7 +78,7 @@ describe("a session that a node has looked up", () => {
       const key = keyOf(anna);
       const person = await untilKept(app, anna);
       const keep = cache.beginLookup(key);
-      await perform(db, null, (context) => endSessions(context, anna.id));
+      await perform(app.park, null, (context) => endSessions(context, anna.id));
       expect([person?.id, cache.find(key)]).toEqual([anna.id, undefined]);
       if (person) keep(person);
       expect(cache.find(key)).toBeUndefined();

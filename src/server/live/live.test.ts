@@ -16,7 +16,7 @@ import { listen } from "./listen";
 
 /** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
 const sayToAll = (app: TestApp) =>
-  perform(app.database.db, null, async (context) => {
+  perform(app.park, null, async (context) => {
     invalidate(context, "teams");
   });
 
@@ -82,7 +82,7 @@ describe("topics are told", () => {
     const [stream] = await openAll(app, [anna]);
     const heard = await listenIn(app);
     expectProblem(await anna.post(`/api/assignments/${id}/complete`), "checklist-incomplete");
-    const undone = perform(app.database.db, null, async (context) => {
+    const undone = perform(app.park, null, async (context) => {
       invalidate(context, "assignments", [anna.id]);
       throw new Error("something went wrong after it was said");
     });
@@ -114,7 +114,7 @@ describe("topics are told", () => {
     const anna = await signInAs(app, "cleaner");
     const stream = await openEvents(app, anna);
     const crowd = Array.from({ length: 400 }, () => crypto.randomUUID());
-    await perform(app.database.db, null, async (context) => {
+    await perform(app.park, null, async (context) => {
       invalidate(context, "assignments", [...crowd, anna.id]);
       invalidate(context, "users");
     });
@@ -182,7 +182,7 @@ describe("an event stream", () => {
     await ending.waiting(1);
     // Everybody hears that it has ended, before this node has seen it.
     const other = await openEvents(app, await signInAs(app, "cleaner"));
-    await perform(app.database.db, null, async (context) => {
+    await perform(app.park, null, async (context) => {
       context.announcements.push({ signedOut: anna.id });
       invalidate(context, "teams");
     });

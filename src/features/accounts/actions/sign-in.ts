@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
+import type { Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../../server/attempts";
-import type { Database } from "../../../server/database/open";
 import { firstAdminLinks } from "../../../server/database/tables";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
@@ -14,7 +14,7 @@ import { addPerson } from "./people";
 
 /** Signs in. A wrong e-mail address and a wrong password get the same answer after the same work; 429 after too many. */
 export async function signIn(
-  db: Database,
+  park: Park,
   given: { username: string; password: string },
   network: string,
   cookie: SessionCookie,
@@ -23,10 +23,10 @@ export async function signIn(
     { kind: "sign-in-address", subject: network, most: 30 },
     { kind: "sign-in-email", subject: given.username.trim().toLowerCase(), most: 10 },
   ];
-  await peekIfUsedUp(db, limits);
-  const found = await credentialsOf(db, given.username);
+  await peekIfUsedUp(park.db, limits);
+  const found = await credentialsOf(park.db, given.username);
   const right = await isPassword(given.password, found?.password);
-  const user = await perform(db, null, async (context) => {
+  const user = await perform(park, null, async (context) => {
     await refuseIfUsedUp(context.tx, limits);
     // Read again: the person may have been removed, or the password changed, while it was being checked.
     const person = right && found ? await personWith(context.tx, found) : undefined;
@@ -40,8 +40,8 @@ export async function signIn(
 }
 
 /** Signs out of the session that the request came with; without one there is nothing to do. */
-export function signOut(db: Database, cookie: SessionCookie): Promise<void> {
-  return perform(db, null, async (context) => {
+export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
+  return perform(park, null, async (context) => {
     const userId = await cookie.end(context);
     const person = userId && (await userById(context.tx, userId));
     if (person) await audit({ ...context, by: person }, "session.end", "users", person.id);
@@ -49,9 +49,9 @@ export function signOut(db: Database, cookie: SessionCookie): Promise<void> {
 }
 
 /** Makes the one-time link of an empty park and gives its token; an earlier one stops working. */
-export function makeFirstAdminLink(db: Database): Promise<string> {
+export function makeFirstAdminLink(park: Park): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  return perform(db, null, async ({ tx }) => {
+  return perform(park, null, async ({ tx }) => {
     await tx.delete(firstAdminLinks);
     await tx.insert(firstAdminLinks).values({ tokenHash: hash(token) });
     return token;
@@ -60,17 +60,17 @@ export function makeFirstAdminLink(db: Database): Promise<string> {
 
 /** Creates the first administrator from the link, once, in a park without people (else 422), and signs them in. */
 export async function createFirstAdmin(
-  db: Database,
+  park: Park,
   given: { token: string; name: string; email: string; password: string },
   cookie: SessionCookie,
 ): Promise<User> {
   const { token, ...person } = given;
   const link = eq(firstAdminLinks.tokenHash, hash(token));
   // Only whoever has the link costs us a hash. The link can't be guessed, so the answer may be quick where it is wrong.
-  const [known] = await db.select({ at: firstAdminLinks.createdAt }).from(firstAdminLinks).where(link);
+  const [known] = await park.db.select({ at: firstAdminLinks.createdAt }).from(firstAdminLinks).where(link);
   if (!known) throw replaced();
   const password = await hashPassword(person.password);
-  return perform(db, null, async (context) => {
+  return perform(park, null, async (context) => {
     const used = await context.tx.delete(firstAdminLinks).where(link).returning({ at: firstAdminLinks.createdAt });
     await context.tx.execute(sql`lock table users in share row exclusive mode`);
     if (used.length === 0 || !(await isNobodyThere(context.tx))) throw replaced();

@@ -30,11 +30,10 @@ export type Planned = {
 export async function planVillas(
   context: ActionContext,
   wanted: readonly Planned[],
-  zone: string,
 ): Promise<{ id: string; unitId: string; bookingId: string }[]> {
   const place = ({ unitId, plannedAt }: Pick<Planned, "unitId" | "plannedAt">) =>
-    `${unitId} ${parkDay(plannedAt, zone)}`;
-  const found = await openBetween(context, wanted, zone);
+    `${unitId} ${parkDay(plannedAt, context.zone)}`;
+  const found = await openBetween(context, wanted);
   // Covered ones were found first and are entered last: where a villa has both, it has work.
   const open = new Map(found.reverse().map((one) => [place(one), one]));
   const lacking = wanted.flatMap((one) => {
@@ -131,13 +130,16 @@ export async function givePending(
 }
 
 /** Locks what is open for these villas from the first of the days to the last. */
-async function openBetween(context: ActionContext, wanted: readonly Planned[], zone: string): Promise<Open[]> {
-  const days = wanted.map(({ plannedAt }) => parkDay(plannedAt, zone)).sort();
+async function openBetween(context: ActionContext, wanted: readonly Planned[]): Promise<Open[]> {
+  const days = wanted.map(({ plannedAt }) => parkDay(plannedAt, context.zone)).sort();
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const unitIds = [...new Set(wanted.map(({ unitId }) => unitId))];
-  return lockOpen(context.tx, unitIds, { from: dayWindow(first, zone).from, until: dayWindow(last, zone).until });
+  return lockOpen(context.tx, unitIds, {
+    from: dayWindow(first, context.zone).from,
+    until: dayWindow(last, context.zone).until,
+  });
 }
 
 async function cover(context: ActionContext, open: Open, { leadId, ...to }: Planned): Promise<void> {

@@ -23,17 +23,12 @@ type Edit = Body<typeof contract.editAssignment>;
  * Changes a pending assignment, or gives a pending or started one to another cleaner (else 409); what is left out, or is so already, stays.
  * Refuses ids that name nothing or nobody fitting (422), and a villa that has open work already on the park day meant (409).
  */
-export async function editAssignment(
-  context: AuthedContext,
-  id: string,
-  edit: Edit,
-  zone: string,
-): Promise<Assignment> {
+export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<Assignment> {
   await lockNamed(context.tx, edit);
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
   const asked = wantedOf(edit);
-  const wanted = { ...asked, ...(leavesBooking(plan, asked, zone) && { bookingId: null }) };
+  const wanted = { ...asked, ...(leavesBooking(plan, asked, context.zone) && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: plan.uncovered }, edit);
@@ -47,11 +42,11 @@ export async function editAssignment(
     supervisorId: fields.supervisorId && wanted.supervisorId,
   });
   const plannedAt = wanted.plannedAt ?? plan.plannedAt;
-  const moves = parkDay(plannedAt, zone) !== parkDay(plan.plannedAt, zone);
+  const moves = parkDay(plannedAt, context.zone) !== parkDay(plan.plannedAt, context.zone);
   const isLed = crew.isHandedOver || (moves && !plan.uncovered);
   const present = { cleanerId: isLed ? crew.leadId : undefined, collaboratorIds: moves ? crew.helperIds : joining };
-  await expectPresent(context.tx, present, plannedAt, zone);
-  if (fields.unitId || fields.plannedAt) await lockFree(context.tx, wanted.unitId ?? plan.unitId, plannedAt, zone, id);
+  await expectPresent(context, present, plannedAt);
+  if (fields.unitId || fields.plannedAt) await lockFree(context, wanted.unitId ?? plan.unitId, plannedAt, id);
 
   if (Object.keys(fields).length > 0) await context.tx.update(assignments).set(wanted).where(eq(assignments.id, id));
   for (const helper of helperIds) if (!crew.helperIds.includes(helper)) await endCollaboration(context, id, helper);

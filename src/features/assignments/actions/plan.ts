@@ -29,15 +29,14 @@ export type NewAssignment = Pick<Row, "unitId" | "cleanerId" | "plannedAt"> &
 export async function createAssignment(
   context: AuthedContext,
   given: Body<typeof contract.createAssignment>,
-  zone: string,
 ): Promise<Assignment> {
   const collaboratorIds = helpersBeside(given.cleanerId, given.collaboratorIds ?? []);
   const plannedAt = new Date(given.plannedAt);
   const instructions = given.instructions?.trim() || null;
   await lockNamed(context.tx, given);
   await expectCrew(context.tx, { ...given, collaboratorIds });
-  await expectPresent(context.tx, { ...given, collaboratorIds }, plannedAt, zone);
-  await lockFree(context.tx, given.unitId, plannedAt, zone);
+  await expectPresent(context, { ...given, collaboratorIds }, plannedAt);
+  await lockFree(context, given.unitId, plannedAt);
   const { id } = await addAssignment(context, { ...given, plannedAt, instructions, collaboratorIds });
   return assignmentFor(context.tx, context.by, id);
 }

@@ -1,4 +1,5 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../server/actions/context";
 import { compileOnce, textOf } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
 import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
@@ -101,11 +102,10 @@ const onDay = compileOnce<{ cleanerId: string; from: string; until: string }>(sq
 
 /** A cleaner's work of one park day, by planned start, then address. Others' days are not there for a cleaner (404). */
 export async function cleanerDay(
-  db: Database,
+  { db, zone }: ReadContext,
   by: Person,
   cleanerId: string,
   day: string,
-  zone: string,
 ): Promise<Assignment[]> {
   if (by.role === "cleaner" && by.id !== cleanerId) throw notThere();
   const { from, until } = dayWindow(day, zone);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../server/database/open";
+import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { getBoard } from "../contract/supervision";
@@ -14,7 +14,7 @@ type Board = Reply<typeof getBoard>;
  * what was finished today whenever it was planned. Its figures count these and nothing else, but for the active cleaners: the dashboard shows them
  * too, and whoever has begun a villa of tomorrow is at work.
  */
-export async function board(db: Database, zone: string, now: Date = new Date()): Promise<Board> {
+export async function board({ db, zone }: ReadContext, now: Date = new Date()): Promise<Board> {
   const day = parkDay(now, zone);
   const { rows } = await db.execute<Omit<Board, "day">>(sql`
     with board as materialized (${onBoard(day, zone)}), active as materialized (${inProgress})

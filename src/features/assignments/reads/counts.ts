@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../server/database/open";
+import type { ReadContext } from "../../../server/actions/context";
 import type { Person } from "../../../server/person";
 import type { Reply } from "../../../shared/endpoint";
 import type { getAssignmentCounts } from "../contract/supervision";
@@ -8,7 +8,7 @@ import { type Choice, chosen, isUncovered } from "./chosen";
 type Counts = Reply<typeof getAssignmentCounts>;
 
 /** How many assignments of a choice there are of each status, and how many of them are uncovered. */
-export async function assignmentCounts(db: Database, by: Person, asked: Choice, zone: string): Promise<Counts> {
+export async function assignmentCounts({ db, zone }: ReadContext, by: Person, asked: Choice): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select ${count(sql`a.status = 'pending'`)} as pending, ${count(sql`a.status = 'in_progress'`)} as "inProgress",
       ${count(sql`a.status = 'needs_review'`)} as "needsReview", ${count(sql`a.status = 'done'`)} as done,

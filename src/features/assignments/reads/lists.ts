@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Database } from "../../../server/database/open";
+import type { ReadContext } from "../../../server/actions/context";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Person } from "../../../server/person";
 import { id, instant } from "../../../shared/shapes";
@@ -21,11 +21,10 @@ const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10))
 
 /** Assignments that this person may read and asks for, by planned start: a page of them. A cursor that is none is refused (422). */
 export async function assignmentPage(
-  db: Database,
+  { db, zone }: ReadContext,
   by: Person,
   asked: Question,
   { limit, cursor }: Window,
-  zone: string,
 ): Promise<Page<Assignment>> {
   const behind = placeAt(place, cursor);
   const [next, direction] = asked.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../server/database/open";
+import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow } from "../../../shared/time";
 import type { getLoads } from "../contract/supervision";
@@ -11,7 +11,7 @@ type Choice = { date: string; assignmentId?: string | undefined };
  * What each cleaner who is still here has to do on a park day, as lead or helper; uncovered work loads nobody. Whoever is there comes
  * before the absent, the least loaded first.
  */
-export async function loads(db: Database, { date: day, assignmentId }: Choice, zone: string): Promise<Load[]> {
+export async function loads({ db, zone }: ReadContext, { date: day, assignmentId }: Choice): Promise<Load[]> {
   const { from, until } = dayWindow(day, zone);
   const { rows } = await db.execute<Load>(sql`
     with planned as (

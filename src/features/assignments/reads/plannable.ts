@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, ne } from "drizzle-orm";
+import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
@@ -22,10 +23,9 @@ export async function expectCrew(
 
 /** Refuses (422, by field, with the name) whoever is named for work on a park day and is absent then. */
 export async function expectPresent(
-  tx: Tx,
+  { tx, zone }: ActionContext,
   { cleanerId, collaboratorIds = [] }: NamedCrew,
   at: Date,
-  zone: string,
 ): Promise<void> {
   const named = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
   if (named.length === 0) return;
@@ -58,7 +58,7 @@ export function lockNamed(
  * Refuses a villa that is not there (422) or that has open work on that park day (409), apart from the assignment `itself`. Keeps the
  * villa locked, so that of two who plan it at once one is refused.
  */
-export async function lockFree(tx: Tx, unitId: string, at: Date, zone: string, itself?: string): Promise<void> {
+export async function lockFree({ tx, zone }: ActionContext, unitId: string, at: Date, itself?: string): Promise<void> {
   await lockUnit(tx, unitId);
   const { id, status, plannedAt } = assignments;
   const { from, until } = dayWindow(parkDay(at, zone), zone);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import type { ActionContext, AuthedContext } from "../../../server/actions/context";
+import type { ActionContext, AuthedContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
 import type { Made } from "../../../server/objects/pictures";
@@ -38,8 +37,8 @@ export async function issueAddress(
 type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
 
 /** Takes a file at an address of this server: issued by it, not expired, not used, and not with another person's session. */
-export async function takeFile(db: Database, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
-  const upload = await uploadOf(db, id);
+export async function takeFile(park: Park, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
+  const upload = await uploadOf(park.db, id);
   const { uploads } = store;
   if (!upload || !uploads) throw wrongAddress();
   const verdict = uploads.check({ id, userId: upload.owner.id }, signed, new Date());
@@ -50,31 +49,31 @@ export async function takeFile(db: Database, store: ObjectStore, { by, id, signe
     throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
   if (upload.hasArrived) throw used();
   if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
-  const isFirst = await keep(db, store, upload, await uploads.receive(file.body, photoLimits.bytes));
+  const isFirst = await keep(park, store, upload, await uploads.receive(file.body, photoLimits.bytes));
   if (!isFirst) throw used();
 }
 
 /** Where the browser has sent a file of this person's to the store itself, and nobody has looked at it yet: looks at it now. */
-export async function fetchSent(db: Database, store: ObjectStore, by: Person, id: string | null): Promise<void> {
-  const upload = id === null ? undefined : await uploadOf(db, id);
+export async function fetchSent(park: Park, store: ObjectStore, by: Person, id: string | null): Promise<void> {
+  const upload = id === null ? undefined : await uploadOf(park.db, id);
   if (!upload || upload.hasArrived || upload.owner.id !== by.id) return;
   const incoming = await store.sent(upload.id, photoLimits.bytes);
   if (!incoming) return;
-  await keep(db, store, upload, incoming).catch((error: unknown) => {
+  await keep(park, store, upload, incoming).catch((error: unknown) => {
     // Somebody else who asked at the same moment was done with it first; the record tells what there is now.
     if (!(error instanceof Problem) || error.code !== "photo-gone") throw error;
   });
 }
 
 /** Makes of what came in what is kept of it. False where somebody was first. */
-async function keep(db: Database, store: ObjectStore, upload: Issued, incoming: Incoming): Promise<boolean> {
+async function keep(park: Park, store: ObjectStore, upload: Issued, incoming: Incoming): Promise<boolean> {
   let isFinal = true;
   try {
     assertAllowed(canTakeSize(incoming.size, upload.size));
     // Only now: sharp takes a while to load, and a start should not.
     const { makePictures } = await import("../../../server/objects/pictures");
     const made = await makePictures(() => incoming.bytes(), photoLimits);
-    return await perform(db, upload.owner, (context) => arrive(context, store, upload.id, made));
+    return await perform(park, upload.owner, (context) => arrive(context, store, upload.id, made));
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;
     throw error;

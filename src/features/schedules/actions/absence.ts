@@ -17,19 +17,14 @@ import { readersOf } from "./work";
  * Marks a cleaner's own row absent, and every other that is scheduled for them that day, from today on (else 409); unchanged when it is
  * absent already. The cleaner is not available that day, leaves its unfinished work, and hands over what they lead or leaves it uncovered.
  */
-export async function markAbsent(
-  context: AuthedContext,
-  scheduleId: string,
-  zone: string,
-  given?: string | null,
-): Promise<Schedule> {
+export async function markAbsent(context: AuthedContext, scheduleId: string, given?: string | null): Promise<Schedule> {
   await lockClaims(context.tx, [{ cleanerIds: [context.by.id] }]);
   // Whoever plans work with this person at the same moment holds the same row, and sees the absence or is seen by it.
   await context.tx.select({ id: users.id }).from(users).where(eq(users.id, context.by.id)).for("no key update");
   const { row, day } = await ownDay(context.tx, context.by, scheduleId);
-  if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, zone)))) return row;
+  if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, context.zone)))) return row;
   // Work before rows, as for whoever takes over the last of a booking's work and so completes its rows: neither waits for the other.
-  await leaveWork(context, context.by.id, dayWindow(row.date, zone));
+  await leaveWork(context, context.by.id, dayWindow(row.date, context.zone));
   const ids = sql.param(day.map(({ id }) => id));
   const scheduled = await context.tx
     .update(schedules)

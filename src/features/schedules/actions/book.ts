@@ -19,30 +19,24 @@ export type Booked = { id: string; date: string; scheduleIds: string[]; work: { 
 export async function createSchedule(
   context: ActionContext,
   body: Body<typeof contract.createSchedule>,
-  zone: string,
 ): Promise<Schedule[]> {
-  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, [body.date], zone));
+  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, [body.date]));
 }
 
 /** The same for every day of a range, which is refused where it ends before it starts or is too long (422). */
 export async function createSchedules(
   context: ActionContext,
   body: Body<typeof contract.createSchedules>,
-  zone: string,
 ): Promise<Schedule[]> {
   const refusal = whyNoRange(body.startDate, body.endDate);
   if (refusal) throw refusal;
   const dates = daysBetween(body.startDate, body.endDate);
-  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, dates, zone));
+  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, dates));
 }
 
 /** Books villas on one day; see `addBookings`. */
-export async function addBooking(
-  context: ActionContext,
-  wanted: Wanted & { date: string },
-  zone: string,
-): Promise<Booked> {
-  const [booked] = await addBookings(context, wanted, [wanted.date], zone);
+export async function addBooking(context: ActionContext, wanted: Wanted & { date: string }): Promise<Booked> {
+  const [booked] = await addBookings(context, wanted, [wanted.date]);
   if (!booked) throw new Error("the booking that was just added is not there");
   return booked;
 }
@@ -51,12 +45,7 @@ export async function addBooking(
  * Books villas for cleaners, a team or a supervisor, one booking a day, and makes the work (docs/domain.md, "Schedules"); all or nothing. `work` lists
  * what was made or taken over. What names nothing or nobody fitting is refused (422), and so is what others have booked already (409).
  */
-async function addBookings(
-  context: ActionContext,
-  given: Wanted,
-  dates: readonly string[],
-  zone: string,
-): Promise<Booked[]> {
+async function addBookings(context: ActionContext, given: Wanted, dates: readonly string[]): Promise<Booked[]> {
   const wanted = tidied(given);
   const meant = await crewOf(context.tx, wanted);
   const refusal = whyNoBooking(wanted) ?? whyTooMuch(dates.length, wanted.unitIds.length, meant.length);
@@ -87,8 +76,8 @@ async function addBookings(
     context.tx,
     made.map(({ id }) => id),
   );
-  const planned = made.flatMap((one) => workOf({ ...wanted, ...one }, crew, absent(one.date), zone));
-  const work = await planVillas(context, planned, zone);
+  const planned = made.flatMap((one) => workOf({ ...wanted, ...one }, context.zone, crew, absent(one.date)));
+  const work = await planVillas(context, planned);
   const books = made.map(({ id, date }) => ({ id, meta: { ...wanted, date } }));
   await auditAll(context, "booking.create", "bookings", books);
   invalidate(context, "schedules", await readersOf(context, [wanted]));

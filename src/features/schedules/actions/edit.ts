@@ -27,7 +27,6 @@ export async function editBooking(
   context: ActionContext,
   scheduleId: string,
   body: Body<typeof contract.editSchedule>,
-  zone: string,
 ): Promise<Schedule[]> {
   const wanted = { ...tidied({ ...body, cleanerIds: body.cleanerIds ?? [] }), date: body.date };
   const refusal = whyNoBooking(wanted);
@@ -54,7 +53,7 @@ export async function editBooking(
 
   await rewrite(context, before, wanted, absent);
   await claim(context.tx, [id]);
-  await followUp(context, before, { ...wanted, id, crew, absent, ...crews }, zone);
+  await followUp(context, before, { ...wanted, id, crew, absent, ...crews });
   await settle(context, id);
   await audit(context, "booking.edit", "bookings", id, changes);
   invalidate(context, "schedules", await readersOf(context, [before, wanted]));
@@ -62,7 +61,7 @@ export async function editBooking(
 }
 
 /** Deletes the whole booking of a row with its pending work; started work stays, of no booking. */
-export async function deleteBooking(context: ActionContext, scheduleId: string, zone: string): Promise<void> {
+export async function deleteBooking(context: ActionContext, scheduleId: string): Promise<void> {
   const { rows, ...before } = await lockBookingOf(context.tx, scheduleId);
   await lockClaims(context.tx, [before, { cleanerIds: await nextInLine(context, before) }]);
   await lockVillas(context.tx, before.unitIds);
@@ -70,7 +69,7 @@ export async function deleteBooking(context: ActionContext, scheduleId: string, 
   await removePending(context, pending);
   await context.tx.delete(bookings).where(eq(bookings.id, before.id));
   const gone = { date: before.date, unitIds: pending.map(({ unitId }) => unitId), except: before.id };
-  await planAnew(context, gone, zone);
+  await planAnew(context, gone);
   await audit(context, "booking.delete", "bookings", before.id, { before });
   invalidate(context, "schedules", await readersOf(context, [before]));
 }

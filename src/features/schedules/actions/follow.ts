@@ -19,13 +19,13 @@ type After = Plan & {
 };
 
 /** Has the work of a booking follow an edit, villas and people locked by the caller. */
-export async function followUp(context: ActionContext, before: Booking, after: After, zone: string): Promise<void> {
-  const day = dayWindow(after.date, zone);
+export async function followUp(context: ActionContext, before: Booking, after: After): Promise<void> {
+  const day = dayWindow(after.date, context.zone);
   const isOtherDay = before.date !== after.date;
   const pending = await lockPending(context.tx, after.id);
   await leaveBegun(context, after.id, day);
   const begun = await begunVillas(context.tx, after.id);
-  const work = workOf(after, after.crew, after.absent, zone).filter(({ unitId }) => !begun.includes(unitId));
+  const work = workOf(after, context.zone, after.crew, after.absent).filter(({ unitId }) => !begun.includes(unitId));
   const planned = new Map(work.map((one) => [one.unitId, one]));
   const mine = new Set(pending.map(({ id }) => id));
   const open = await lockOpen(context.tx, after.unitIds, day);
@@ -39,7 +39,7 @@ export async function followUp(context: ActionContext, before: Booking, after: A
   await removePending(context, leaving);
   const isMoved = isOtherDay || before.startTime !== after.startTime;
   await movePending(context, staying, {
-    ...(isMoved && { plannedAt: parkInstant(after.date, after.startTime, zone) }),
+    ...(isMoved && { plannedAt: parkInstant(after.date, after.startTime, context.zone) }),
     ...(before.supervisorId !== after.supervisorId && { supervisorId: after.supervisorId }),
   });
   const people = isOtherDay ? staying.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]) : [];
@@ -53,10 +53,9 @@ export async function followUp(context: ActionContext, before: Booking, after: A
   await planVillas(
     context,
     work.filter(({ unitId }) => !has.has(unitId)),
-    zone,
   );
   const gone = (isOtherDay ? pending : leaving).map(({ unitId }) => unitId);
-  await planAnew(context, { date: before.date, unitIds: gone, except: after.id }, zone);
+  await planAnew(context, { date: before.date, unitIds: gone, except: after.id });
 }
 
 /** Who of these people is absent that day, as it stays. */

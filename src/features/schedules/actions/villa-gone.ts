@@ -9,22 +9,17 @@ import { letGo, lockClaims } from "./claims";
 import { readersOf } from "./work";
 
 /** What this feature does about villas that are removed. */
-export function eventHandlersIn(zone: string): EventHandlers<ActionContext> {
-  return {
-    villaLeaving: (context, id) => lockBookings(context, id, parkDay(context.now, zone)),
-    villaRemoved: (context, id) => leaveBookings(context, id, parkDay(context.now, zone)),
-  };
-}
+export const handlers: EventHandlers<ActionContext> = { villaLeaving: lockBookings, villaRemoved: leaveBookings };
 
 /** Bookings and claims are locked before villas, as whoever books does it. */
-async function lockBookings(context: ActionContext, unitId: string, today: string): Promise<void> {
-  const coming = await lockComingWith(context.tx, unitId, today);
+async function lockBookings(context: ActionContext, unitId: string): Promise<void> {
+  const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
   await lockClaims(context.tx, [...coming, { unitIds: [unitId] }]);
 }
 
-/** Takes a villa off the bookings from today on; one that has no other goes. What is completed stays. */
-async function leaveBookings(context: ActionContext, unitId: string, today: string): Promise<void> {
-  const coming = await lockComingWith(context.tx, unitId, today);
+/** Takes a villa off the bookings from parkDay(context.now, context.zone) on; one that has no other goes. What is completed stays. */
+async function leaveBookings(context: ActionContext, unitId: string): Promise<void> {
+  const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
   for (const booking of coming) await leave(context, booking, unitId);
   if (coming.length > 0) invalidate(context, "schedules", await readersOf(context, coming));
 }

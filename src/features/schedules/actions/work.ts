@@ -12,7 +12,7 @@ import { settle } from "./complete";
 export type Plan = Pick<Booking, "id" | "date" | "startTime" | "unitIds" | "supervisorId">;
 
 /** The work that a booking makes: each villa once, planned at the start in park time, led in turn by whoever of the crew is not absent. */
-export function workOf(plan: Plan, crew: readonly string[], absent: ReadonlySet<string>, zone: string): Planned[] {
+export function workOf(plan: Plan, zone: string, crew: readonly string[], absent: ReadonlySet<string>): Planned[] {
   const { id: bookingId, supervisorId } = plan;
   const plannedAt = parkInstant(plan.date, plan.startTime, zone);
   const { cleanerIds, uncovered } = present(crew, absent);
@@ -28,7 +28,6 @@ export function workOf(plan: Plan, crew: readonly string[], absent: ReadonlySet<
 export async function planAnew(
   context: ActionContext,
   gone: { date: string; unitIds: readonly string[]; except: string },
-  zone: string,
 ): Promise<void> {
   if (gone.unitIds.length === 0) return;
   const rows = await othersWith(context.tx, gone);
@@ -41,11 +40,10 @@ export async function planAnew(
     const absent = await absentees(context.tx, crew, [plan.date]);
     const begun = await begunVillas(context.tx, id);
     const isLacking = (unitId: string) => gone.unitIds.includes(unitId) && !begun.includes(unitId);
-    const work = workOf({ ...plan, id }, crew, absent(plan.date), zone);
+    const work = workOf({ ...plan, id }, context.zone, crew, absent(plan.date));
     await planVillas(
       context,
       work.filter(({ unitId }) => isLacking(unitId)),
-      zone,
     );
     await settle(context, id);
   }
