@@ -83,7 +83,7 @@ describe("the server draws", () => {
 
   test("to others what a cleaner's day says to them", async () => {
     const qc = await signInAs(app, "qc");
-    expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have a schedule of their own.");
+    expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have their own schedule.");
   });
 
   test("no half of a screen: what can't be drawn, is left to the browser, and said", async () => {

@@ -149,7 +149,7 @@ test("when the cleaners mark themselves absent, the leader sees it uncovered at 
   const offered = dialog.getByRole("button", { name: /Thuy Nguyen/ });
   await offered.waitFor();
   expect(await dialog.getByRole("button", { name: /Emre|Minh|Ana/ }).count()).toBe(0);
-  await dialog.getByRole("button", { name: "Booked at that time (1)" }).click();
+  await dialog.getByRole("button", { name: "Busy then (1)" }).click();
   await dialog.getByRole("button", { name: /Ana Lopes .*9:30 AM to 12:00 PM/ }).waitFor();
   await expectAccessible(page);
   await offered.click();

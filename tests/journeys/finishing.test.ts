@@ -31,7 +31,7 @@ describe("finishing", () => {
     const page = await openVilla(app, "WL-042");
     await button(page, "Complete Cleaning").click();
     await page.getByRole("dialog", { name: "5 tasks are still open" }).waitFor();
-    await said(page, "The review will show them. You can also go back and tick them first.");
+    await said(page, "The reviewer will see them. You can go back and tick them first.");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to checklist" }).last().click();
     await page.waitForURL(/\/cleaner\/task\//);
@@ -65,7 +65,7 @@ describe("finishing", () => {
     await boxOn(page).fill("Not saved");
     await button(page, "Complete Cleaning").click();
     const dialog = page.getByRole("dialog", { name: "Your note is not saved yet" });
-    await dialog.getByRole("button", { name: "Back to the note" }).click();
+    await dialog.getByRole("button", { name: "Back to note" }).click();
     await button(page, "Note").click();
     await said(page, "Your note has been recorded.");
     await button(page, "Complete Cleaning").click();
@@ -77,7 +77,7 @@ describe("finishing", () => {
 
   test("what is handed in says so and takes findings until its review is over, and no second finish", async () => {
     const page = await openVilla(app, "DV-108");
-    await said(page, "Handed in. It is waiting for review.");
+    await said(page, "Submitted. Waiting for review.");
     expect(await button(page, "Complete Cleaning").count()).toBe(0);
     await boxOn(page).fill("Came to mind later");
     await button(page, "Note").click();
@@ -94,7 +94,7 @@ describe("other states", () => {
     expect(await button(page, "Complete Cleaning").count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Go to the task" }).click();
+    await page.getByRole("link", { name: "Go to task" }).click();
     await button(page, "Start Cleaning").waitFor();
   });
 

@@ -89,18 +89,18 @@ describe("an inspection", () => {
     expect(await notesOn(page).getAttribute("aria-invalid")).toBeNull();
     await phrase.click();
     expect(await notesOn(page).inputValue()).toBe("");
-    await button(page, "Beds are not made up properly.").click();
+    await button(page, "Beds are not made properly.").click();
     await phrase.click();
     await button(page, "Request Rework").click();
     await said(page, "Rework Required");
     await said(page, "The assignment has been marked for rework with feedback.");
 
-    const written = "Beds are not made up properly.\nBins are not emptied.";
+    const written = "Beds are not made properly.\nBins are not emptied.";
     await expect
       .poll(() => reviewOf(app, "WL-038"))
       .toEqual({ status: "needs_rework", notes: written, name: "Ruben Visser" });
     await said(page, "Needs Rework: Ruben Visser");
-    await page.getByText(/^Beds are not made up properly\./).waitFor();
+    await page.getByText(/^Beds are not made properly\./).waitFor();
     expect(await notesOn(page).count()).toBe(0);
     expect(await button(page, /Approve|Request Rework|Add/).count()).toBe(0);
     await expectAccessible(page);

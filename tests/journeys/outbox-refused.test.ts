@@ -76,7 +76,7 @@ test("one refused step holds up its villa's hand-in and nothing else, until it i
 
   const list = await openWaiting(page, "1 needs attention");
   const villa = list.getByRole("region", { name: "Villa WL-042" });
-  const sentence = "This task is not ticked any more, or the villa is not yours.";
+  const sentence = "This task is no longer ticked, or the villa is not assigned to you.";
   await rowOf(villa, "Notes: Lamp is broken").getByText(sentence).waitFor();
   await rowOf(villa, "Complete Cleaning").getByText("Waiting until the item above is fixed.").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(2);
@@ -118,7 +118,7 @@ test(
     // What the page of the villa says, depends on who hears first that it was given away.
     await page.goto("/cleaner");
     const list = await openWaiting(page, "4 need attention");
-    const sentence = "This assignment does not exist or is not yours.";
+    const sentence = "This assignment does not exist or is not assigned to you.";
     await expect.poll(() => list.getByText(sentence).count()).toBe(4);
     const step = await exported(page, rowOf(list, "Start Cleaning"));
     expect(step.name).toMatch(/^ZB-017 .*\.json$/);
@@ -135,7 +135,7 @@ test(
     await rowOf(list, "Start Cleaning").getByRole("button", { name: "Retry" }).click();
     await expect.poll(async () => (await keptOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
     expect((await sanne.patch(at(id), { cleanerId })).status).toBe(200);
-    for (const what of ["Start Cleaning", "Done:", "Announce a photo", "photo-1.jpg"])
+    for (const what of ["Start Cleaning", "Done:", "Announce photo", "photo-1.jpg"])
       await rowOf(list, what).getByRole("button", { name: "Retry" }).click();
     await list.getByText("All saved").waitFor();
     expect((await storyOf(app, id)).map(({ what }) => what)).toEqual(["start", "tick", "photo"]);

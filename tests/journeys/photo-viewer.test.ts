@@ -111,7 +111,7 @@ test("a photo that can't be had says so, and the others can be seen", async () =
   await thumbs(page).first().click();
   await page
     .getByRole("alert")
-    .getByText("This photo could not be loaded. Check the network and open it again.")
+    .getByText("This photo could not be loaded. Check the connection and open it again.")
     .waitFor();
   await button(page, "Next photo").click();
   await at(page, 2);

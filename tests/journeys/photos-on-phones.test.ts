@@ -113,11 +113,11 @@ test("the history says when a step happened, and when it arrived", async () => {
   expect((await late(aylin, "PATCH", `${at(id)}/finish`, { minutes: 40 })).status).toBe(200);
   const page = await openReview(phone, id);
   const finish = page.getByRole("listitem").filter({ hasText: "Aylin Demir finished" });
-  await finish.getByText(/^arrived (.+, )?\d{1,2}:\d\d [AP]M$/).waitFor();
+  await finish.getByText(/^received (.+, )?\d{1,2}:\d\d [AP]M$/).waitFor();
   expect((await sanne.patch(`${at(id)}/approve`)).status).toBe(200);
   const approval = page.getByRole("listitem").filter({ hasText: "Sanne Bakker approved it" });
   await approval.waitFor();
-  expect(await approval.getByText("arrived").count()).toBe(0);
+  expect(await approval.getByText("received").count()).toBe(0);
   await expectAccessible(page);
 });
 

@@ -70,10 +70,10 @@ test("too much, nothing, and what is no picture are refused in words, where they
   const page = await openTask(app, phone);
   await openDialog(page);
   const refusals = [
-    ["a.jpg", "image/jpeg", Buffer.alloc(10_485_761), "a.jpg is too large. A photo may have up to 10 MB."],
+    ["a.jpg", "image/jpeg", Buffer.alloc(10_485_761), "a.jpg is too large. A photo can be up to 10 MB."],
     ["b.jpg", "image/jpeg", Buffer.alloc(0), "b.jpg is empty. Please choose another photo."],
-    ["c.pdf", "application/pdf", Buffer.from("%PDF"), "c.pdf is not a photo. Please choose a picture."],
-    ["d.svg", "image/svg+xml", Buffer.from("<svg/>"), "d.svg is not a photo. Please choose a picture."],
+    ["c.pdf", "application/pdf", Buffer.from("%PDF"), "c.pdf is not a photo. Please choose an image."],
+    ["d.svg", "image/svg+xml", Buffer.from("<svg/>"), "d.svg is not a photo. Please choose an image."],
   ] as const;
   for (const [name, mimeType, buffer, words] of refusals) {
     await choose(page, { name, mimeType, buffer });

@@ -41,14 +41,14 @@ async function choose(select: Locator, name: string): Promise<void> {
 }
 
 async function plan(page: Page, villa: string, lead: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Plan a cleaning" }).click();
+  await page.getByRole("button", { name: "New assignment" }).click();
   const dialog = dialogOn(page);
   await dialog.getByLabel("Villa", { exact: true }).fill(villa);
   await choose(dialog.getByLabel("Lead cleaner"), lead);
   return dialog;
 }
 
-const save = (dialog: Locator) => dialog.getByRole("button", { name: "Plan a cleaning" }).click();
+const save = (dialog: Locator) => dialog.getByRole("button", { name: "Create assignment" }).click();
 
 test("a villa that is planned shows on the cleaner's day by itself; so does every change, until it is deleted", async () => {
   const day = farDay(0);
@@ -76,7 +76,7 @@ test("a villa that is planned shows on the cleaner's day by itself; so does ever
     await villaOn(marek, "WL-042").getByText(words).waitFor();
 
   await page.getByRole("button", { name: "Reassign WL-042" }).click();
-  await dialog.getByRole("listitem").filter({ hasText: "Marek Nowak" }).getByText("Has it now").waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Marek Nowak" }).getByText("Assigned").waitFor();
   await dialog.getByRole("button", { name: "Oksana Bondar No villas" }).click();
   await said(page, "Assignment reassigned");
   await villaOn(oksana, "WL-042").waitFor();
@@ -84,7 +84,7 @@ test("a villa that is planned shows on the cleaner's day by itself; so does ever
 
   await page.getByRole("button", { name: "Edit WL-042" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await dialog.getByRole("heading", { name: "Delete cleaning of WL-042?" }).waitFor();
+  await dialog.getByRole("heading", { name: "Delete assignment WL-042?" }).waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await said(page, "Assignment deleted");
   await villaOn(oksana, "WL-042").waitFor({ state: "detached" });
@@ -97,8 +97,8 @@ test("a wrong form says so at its fields, a refusal of the server stays in the f
   const dialog = await plan(page, "no such villa", "Marek Nowak");
   await dialog.getByLabel("Estimated minutes").fill("two hours");
   await save(dialog);
-  await dialog.getByText("There is no such villa.").waitFor();
-  await dialog.getByText("Whole minutes, from 1 to 1440.").waitFor();
+  await dialog.getByText("No villa matches this.").waitFor();
+  await dialog.getByText("Enter whole minutes, from 1 to 1440.").waitFor();
 
   const unsaved = dialog.getByText("You have unsaved changes.");
   await page.keyboard.press("Escape");
@@ -123,7 +123,7 @@ test("a wrong form says so at its fields, a refusal of the server stays in the f
   await dialog.getByLabel("Villa", { exact: true }).fill("DV-105");
   await choose(dialog.getByLabel("Lead cleaner"), "Minh Tran");
   await save(dialog);
-  await dialog.getByText("This is not a cleaner.", { exact: true }).waitFor();
+  await dialog.getByText("This person is not a cleaner.", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Lead cleaner").getAttribute("aria-invalid")).toBe("true");
 
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -143,7 +143,7 @@ test.each([
   // With one card below, the dialogs are judged in a moment.
   await page.goto("/supervisor/assignments?search=WL-051");
   await villaOn(page, "WL-051").waitFor();
-  await page.getByRole("button", { name: "Plan a cleaning" }).click();
+  await page.getByRole("button", { name: "New assignment" }).click();
   await dialogOn(page).getByRole("checkbox").first().waitFor();
   await save(dialogOn(page));
   await dialogOn(page).getByText("Please choose a villa.").waitFor();
@@ -160,7 +160,7 @@ test.each([
 test("what nobody is on comes first, whichever day is on screen; one tap gives it to somebody who is there", async () => {
   const page = await openPlan(`/supervisor/assignments?date=${farDay(2)}`);
   const uncovered = page.getByRole("region", { name: "Uncovered" });
-  await uncovered.getByText("Lotte de Vries is not there").waitFor();
+  await uncovered.getByText("Lotte de Vries is absent").waitFor();
   await uncovered.getByRole("button", { name: "Reassign DV-112" }).click();
   const dialog = dialogOn(page);
   const lotte = dialog.getByRole("listitem").filter({ hasText: "Lotte de Vries" });
@@ -226,7 +226,7 @@ test("others are kept out", async () => {
   const page = await openBrowser(app);
   await giveSession(page, "qc@changeover.example");
   await page.goto("/supervisor/assignments");
-  await said(page, "Access denied. Only administrators and teamleaders can plan assignments.");
+  await said(page, "Access denied. Only administrators and team leaders can plan assignments.");
 });
 
 test("the keyboard alone plans a villa", async () => {
@@ -239,7 +239,7 @@ test("the keyboard alone plans a villa", async () => {
     }
     throw new Error("it can't be reached with Tab");
   };
-  await tabTo(page.getByRole("button", { name: "Plan a cleaning" }));
+  await tabTo(page.getByRole("button", { name: "New assignment" }));
   await page.keyboard.press("Enter");
   const dialog = dialogOn(page);
   await tabTo(dialog.getByLabel("Villa", { exact: true }));
@@ -248,7 +248,7 @@ test("the keyboard alone plans a villa", async () => {
   await lead.locator("option", { hasText: "Thuy Nguyen: No villas" }).waitFor({ state: "attached" });
   await tabTo(lead);
   await page.keyboard.type("Thuy");
-  await tabTo(dialog.getByRole("button", { name: "Plan a cleaning" }));
+  await tabTo(dialog.getByRole("button", { name: "Create assignment" }));
   await page.keyboard.press("Enter");
   await villaOn(page, "ZB-017").getByText("Thuy Nguyen").waitFor();
 });
@@ -259,7 +259,7 @@ test("the way back asks before it takes what was typed away", async () => {
   await page.goto("/supervisor");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Assignments" }).click();
-  await page.getByRole("button", { name: "Plan a cleaning" }).click();
+  await page.getByRole("button", { name: "New assignment" }).click();
   await dialogOn(page).getByLabel("Villa", { exact: true }).click();
   await page.keyboard.type("WL-042");
   await page.evaluate(() => history.back());
@@ -278,7 +278,7 @@ test("what is still under way is not sent twice", async () => {
   const letGo = await hold(page, "**/api/assignments");
   const dialog = await plan(page, "DV-103", "Marek Nowak");
   await save(dialog);
-  await dialog.getByRole("button", { name: "Plan a cleaning" }).click({ force: true });
+  await dialog.getByRole("button", { name: "Create assignment" }).click({ force: true });
   await dialog.getByLabel("Villa", { exact: true }).press("Enter");
   letGo();
   await dialog.waitFor({ state: "detached" });

@@ -50,7 +50,7 @@ describe("the dashboard", () => {
     await page.reload();
     await expect.poll(() => cards(page).count()).toBe(24);
     expect(await filter(page, "Completed").getAttribute("aria-selected")).toBe("true");
-    await page.getByRole("link", { name: "Earlier ones are in the history" }).click();
+    await page.getByRole("link", { name: "See earlier decisions" }).click();
     await page.getByRole("heading", { name: "History", exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => filter(page, "Completed").getAttribute("aria-selected")).toBe("true");
@@ -102,7 +102,7 @@ describe("the dashboard", () => {
       }
       await expectAccessible(page);
       await page.goto("/qc/history");
-      await said(page, "No inspection has been decided yet");
+      await said(page, "No decisions yet");
     } finally {
       await empty.close();
     }

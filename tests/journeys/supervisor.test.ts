@@ -72,7 +72,7 @@ describe("the board", () => {
   test("rejects with a reason; without one nothing happens", async () => {
     const { id, code } = await inReview();
     const page = await openBoard(phone);
-    const dialog = page.getByRole("dialog", { name: "Reject cleaning" });
+    const dialog = page.getByRole("dialog", { name: "Reject assignment" });
     const reason = page.getByLabel("Please provide a reason for rejection:");
     await button(page, `Reject ${code}`).click();
     await reason.fill("   ");
@@ -101,7 +101,7 @@ describe("the board", () => {
     await button(page, `Approve ${code}`).click();
     await said(page, "Failed to approve assignment");
     await said(page, "Please try again.");
-    const why = "Only a cleaning that waits for review can be approved.";
+    const why = "Only an assignment waiting for review can be approved.";
     await card(page, code).getByText(why).waitFor();
     letGo();
     await card(column(page, "In Progress"), code).waitFor();

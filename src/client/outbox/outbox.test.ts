@@ -186,7 +186,7 @@ describe("what was refused", () => {
 
   test("is thrown away with its bytes, and what it announced is taken back", async () => {
     const withdrawal = "/api/assignments/{id}/photo-announcements/{photoId}";
-    const undo = { what: "Take back a photo", method: "DELETE", path: withdrawal, params: { id: "1", photoId: "p" } };
+    const undo = { what: "Withdraw photo", method: "DELETE", path: withdrawal, params: { id: "1", photoId: "p" } };
     const one = photo({ undo });
     server.says("POST /api/assignments/1/media", refusal(409, "No photos any more."));
     const tab = await parked(one);

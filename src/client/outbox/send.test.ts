@@ -158,7 +158,7 @@ describe("a photo", () => {
   test("is recorded if its URL was used already: the response to the upload was lost", async () => {
     const tab = await openTab();
     await tab.addOperations([photo()], bytes);
-    server.says("PUT /objects/1?signed", refusal(409, "This upload address has been used already."));
+    server.says("PUT /objects/1?signed", refusal(409, "This upload address has already been used."));
     const [kept] = await tab.readOperations("ana");
     expect(kept && (await tab.send(kept, put))).toMatchObject({ kind: "answered" });
     expect(server.asked.at(-1)?.body).toEqual({ photoURL: "/objects/1" });

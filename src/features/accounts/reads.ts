@@ -126,7 +126,12 @@ export async function adminIds(tx: Tx): Promise<string[]> {
 
 /** Refuses (422) somebody as supervisor who is not here, was removed, or supervises nobody. Without an id there is nothing to refuse. */
 export function expectSupervisor(tx: Tx, id: string | null | undefined): Promise<void> {
-  return expectPeople(tx, id ? [id] : [], supervisorRoles, wrongField("supervisorId", "This is not a supervisor."));
+  return expectPeople(
+    tx,
+    id ? [id] : [],
+    supervisorRoles,
+    wrongField("supervisorId", "This person is not a team leader."),
+  );
 }
 
 /** Refuses (422) a team that is not there. It stays until the transaction ends. */

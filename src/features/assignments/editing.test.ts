@@ -157,7 +157,7 @@ describe("giving it to somebody else", () => {
 
   test.each(["needs_review", "done"] as const)("%s: refused", async (status) => {
     const id = await planned({ status });
-    expectProblem(await edit(id, { cleanerId: cem.id }), "state-conflict", /not finished yet/);
+    expectProblem(await edit(id, { cleanerId: cem.id }), "state-conflict", /unfinished assignment/);
     expect((await workOf(app, id)).cleanerId).toBe(anna.id);
   });
 

@@ -136,8 +136,8 @@ describe("a finding", () => {
   });
 
   test.each([
-    ["blank", { type: "note", text: " \n\t " }, "Please write what you found."],
-    ["empty", { type: "damage", text: "" }, "Please write what you found."],
+    ["blank", { type: "note", text: " \n\t " }, "Please describe what you found."],
+    ["empty", { type: "damage", text: "" }, "Please describe what you found."],
     ["none", { type: "lost" }, '"text" is missing or not right.'],
     ["2,001 characters", { type: "note", text: "x".repeat(2_001) }, "At most 2000 characters."],
     ["a NUL", { type: "note", text: "a\u0000b" }, "Text must not contain a NUL character."],
@@ -145,7 +145,11 @@ describe("a finding", () => {
     ["a replacement of fewer", { type: "replace", text: "Bulb", qty: -1 }, "At least 1."],
     ["a replacement of 1,000", { type: "replace", text: "Bulb", qty: 1_000 }, "At most 999."],
     ["a replacement of half a bulb", { type: "replace", text: "Bulb", qty: 1.5 }, undefined],
-    ["a replacement of nobody knows how many", { type: "replace", text: "Bulb" }, "Please say how many, at least 1."],
+    [
+      "a replacement of nobody knows how many",
+      { type: "replace", text: "Bulb" },
+      "Please enter a quantity of at least 1.",
+    ],
     ["another type", { type: "theft", text: "Mat" }, undefined],
     ["no type", { text: "Mat" }, undefined],
     ["no object", "Mat", undefined],

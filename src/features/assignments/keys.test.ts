@@ -109,7 +109,11 @@ describe("a tick", () => {
   test("refuses more than there is room for, and loses nothing of it", async () => {
     await tick(anna, 0, randomUUID(), "a".repeat(1_500));
     const answer = await tick(bob, 0, randomUUID(), "b".repeat(500));
-    expectProblem(answer, "invalid", "A colleague has noted something as well, and both together are too long.");
+    expectProblem(
+      answer,
+      "invalid",
+      "A colleague has added notes too, and together they are too long. Please shorten yours.",
+    );
     expect(await notesOf()).toEqual(["a".repeat(1_500)]);
     expect((await tick(bob, 0, randomUUID(), "b".repeat(499))).status).toBe(200);
   });

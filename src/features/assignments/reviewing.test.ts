@@ -66,7 +66,7 @@ describe("approving", () => {
 
   test.each(["pending", "in_progress"] as const)("%s work: refused", async (status) => {
     const id = await work(status);
-    expectProblem(await approving(id), "state-conflict", "Only a cleaning that waits for review can be approved.");
+    expectProblem(await approving(id), "state-conflict", "Only an assignment waiting for review can be approved.");
     expect((await workOf(app, id)).status).toBe(status);
   });
 });
@@ -99,7 +99,7 @@ describe("rejecting", () => {
 
   test.each(["pending", "in_progress", "done"] as const)("%s work: refused", async (status) => {
     const id = await work(status);
-    expectProblem(await rejecting(id), "state-conflict", "Only a cleaning that waits for review can be rejected.");
+    expectProblem(await rejecting(id), "state-conflict", "Only an assignment waiting for review can be rejected.");
     expect(await workOf(app, id)).toMatchObject({ status, rejectionReason: null });
   });
 

@@ -83,7 +83,9 @@ test("what passes stays done, and is decided once", async () => {
   await setStatus("done");
   expect((await as(noor, (context) => decide(context, id, { status: "passed", notes: " " }))).status).toBe("done");
   expect(await reviews()).toMatchObject([{ status: "passed", notes: null, reviewerId: noor?.id }]);
-  await expect(as(noor, (context) => decide(context, id, { status: "passed" }))).rejects.toThrow("decided already");
+  await expect(as(noor, (context) => decide(context, id, { status: "passed" }))).rejects.toThrow(
+    "already been decided",
+  );
 });
 
 test("rework goes back to the cleaners with the notes, and the next round is inspected anew", async () => {

@@ -97,7 +97,7 @@ describe("the steps", () => {
 
     expect((await anna.patch(`${path(id)}/finish`)).body).toMatchObject({ status: "needs_review", qcReviews: [] });
     expect(await workOf(app, id)).toMatchObject({ qcStatus: null, round: 2 });
-    expectProblem(await start(ruben, id), "state-conflict", "Only an approved cleaning can be inspected.");
+    expectProblem(await start(ruben, id), "state-conflict", "Only an approved assignment can be inspected.");
     expect((await sanne.patch(`${path(id)}/approve`)).status).toBe(200);
     expect((await pass(noor, id)).body).toMatchObject({
       qcReviews: [{ status: "passed", reviewer: { name: "Noor" } }],
@@ -157,7 +157,7 @@ describe("at the same moment", () => {
         ? { status: "done", verdict: "passed", others: [] }
         : { status: "in_progress", verdict: "needs_rework", others: [] },
     );
-    expectProblem(refused, "state-conflict", "This inspection has been decided already.");
+    expectProblem(refused, "state-conflict", "This inspection has already been decided.");
     expect(await auditOf(app, id)).toHaveLength(2);
   });
 

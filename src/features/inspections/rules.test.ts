@@ -5,9 +5,9 @@ import { canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);
 const by = (id: string, status: Review["status"]): Review => ({ status, reviewer: { id, name: "Noor van Dijk" } });
-const decided = "This inspection has been decided already.";
+const decided = "This inspection has already been decided.";
 const taken = "Noor van Dijk is inspecting this villa.";
-const notApproved = "Only an approved cleaning can be inspected.";
+const notApproved = "Only an approved assignment can be inspected.";
 
 test.each([
   // villa          review of this round               start        decide

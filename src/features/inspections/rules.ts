@@ -26,7 +26,7 @@ export function needsNotes(status: "passed" | "needs_rework", notes: string | nu
 }
 
 function whenDone(status: Status): Verdict {
-  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved cleaning can be inspected.");
+  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
 }
 
 function taken(review: Review): Problem {
@@ -34,7 +34,7 @@ function taken(review: Review): Problem {
 }
 
 function decided(): Problem {
-  return new Problem("state-conflict", "This inspection has been decided already.");
+  return new Problem("state-conflict", "This inspection has already been decided.");
 }
 
 /** What a villa is for QC (docs/domain.md, "Assignment lifecycle"). */

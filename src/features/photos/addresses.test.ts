@@ -93,7 +93,7 @@ describe("an upload address", () => {
 
   test("is nobody else's, nor a removed person's", async () => {
     const address = await addressFor(anna);
-    expectProblem(await put(address, photo, { cookie: bob.cookie }), "upload-address", /somebody else's/);
+    expectProblem(await put(address, photo, { cookie: bob.cookie }), "upload-address", /belongs to someone else/);
     await expectNothingOf(address);
     const gone = await signInAs(app, "cleaner");
     const theirs = await addressFor(gone);
@@ -116,7 +116,7 @@ describe("an upload address", () => {
       path(`expires=${expires}&signature=${signature}`, `/objects/${idOf(await addressFor(bob))}`),
       path(`expires=${expires}&signature=${signature}`, "/objects/01a1fd73-2c48-74d9-adf5-865094dadd45"),
     ])
-      expectProblem(await put(altered, photo), "upload-address", /not one of ours/);
+      expectProblem(await put(altered, photo), "upload-address", /address is invalid/);
     expectProblem(await put(`${address}&expires=1`, photo), "invalid");
     await expectNothingOf(address);
     expect((await put(address, photo)).status).toBe(204);
@@ -139,7 +139,7 @@ describe("an upload address", () => {
     const address = await addressFor(anna);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => put(address, i % 2 ? photo : other)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(11).fill(409)]);
-    expectProblem(await put(address, other), "state-conflict", "This upload address has been used already.");
+    expectProblem(await put(address, other), "state-conflict", "This upload address has already been used.");
     const size = (
       await app.database.db
         .select()

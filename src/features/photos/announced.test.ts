@@ -60,7 +60,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     const { anna } = park;
     const photoId = await park.announced(anna, id);
     const wrong = await park.sent(anna, park.other);
-    const sentence = "What has arrived is not the photo that was announced. Please send it again.";
+    const sentence = "The photo received is not the announced one. Please send it again.";
     for (let i = 0; i < 2; i++) expectProblem(await park.record(anna, id, wrong, photoId), "photo-differs", sentence);
     expect(await park.counts(id)).toEqual([1, 0, 0]);
     created(await park.record(anna, id, await park.sent(anna), photoId));
@@ -120,7 +120,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expect(await record(key)).toMatchObject({ status: 201, body: { findingId: key } });
     await anna.delete(`/api/assignments/${id}/findings/${key}`);
     expect(await record(key)).toMatchObject({ status: 201, body: { findingId: null } });
-    expectProblem(await record(randomUUID()), "invalid", "This finding is not one of this villa.");
+    expectProblem(await record(randomUUID()), "invalid", "This finding does not belong to this villa.");
   });
 
   test("of QC are of the round in which they were announced, and no cleaner's", async () => {
@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     ])
       expectProblem(answer, "invalid", "This photo was not announced for this villa.");
     const unknown = await park.record(anna, id, await park.sent(anna), randomUUID());
-    expectProblem(unknown, "invalid", /^Nobody waits for this photo any more/);
+    expectProblem(unknown, "invalid", /^This photo is no longer expected/);
     expectProblem(await park.record(anna, id, await park.sent(anna), "photo"), "invalid");
     expect(await park.counts(id)).toEqual([1, 0, 0]);
   });

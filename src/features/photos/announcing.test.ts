@@ -45,7 +45,7 @@ test("by QC while the form is open, and by its inspector", async () => {
   await quinn.post(`/api/assignments/${work}/qc/start`);
   expectProblem(await park.announce(olaf, work, park.one()), "state-conflict", "Quinn is inspecting this villa.");
   await quinn.post(`/api/assignments/${work}/qc/complete`, { status: "passed" });
-  expectProblem(await park.announce(quinn, work, park.one()), "state-conflict", /decided already/);
+  expectProblem(await park.announce(quinn, work, park.one()), "state-conflict", /already been decided/);
 });
 
 const photo = { id: randomUUID(), sha256: "a".repeat(64), kind: "photo" };
@@ -85,7 +85,7 @@ test("again is as it was; another photo under the same id is refused", async () 
     await park.announce(bob, id, one(photoId)),
     await park.announce(anna, elsewhere, one(photoId)),
   ])
-    expectProblem(answer, "already-taken", "There is already another photo with this id. Please take it again.");
+    expectProblem(answer, "already-taken", "Another photo already has this id. Please take the photo again.");
   expect([await park.counts(id), await park.counts(elsewhere)]).toEqual([
     [1, 0, 0],
     [0, 0, 0],
@@ -113,7 +113,7 @@ test("taken back by whoever has announced it, whoever has the villa", async () =
   expect((await park.record(anna, id, await park.sent(anna), arrived)).status).toBe(201);
   const elsewhere = await park.workIn("in_progress");
   const heard = await listenIn(park.app);
-  expectProblem(await withdraw(bob, id, first), "not-found", /only they can take it back/);
+  expectProblem(await withdraw(bob, id, first), "not-found", /Only they can withdraw it/);
   expect(await heard()).toEqual([]);
   expect((await withdraw(anna, id, first)).status).toBe(204);
   expect(topicsIn(await heard())).toEqual(["assignments"]);

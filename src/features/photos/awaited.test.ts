@@ -59,7 +59,7 @@ test.each(["admin", "teamleader"] as const)(
     const { app, anna, bob } = park;
     const boss = await signInAs(app, role);
     const [given, kept] = [await park.announced(anna, id), await park.announced(anna, id)];
-    expectProblem(await park.withdraw(bob, id, given), "not-found", /only they can take it back/);
+    expectProblem(await park.withdraw(bob, id, given), "not-found", /Only they can withdraw it/);
     const heard = await listenIn(app);
     expect((await park.withdraw(boss, id, given)).status).toBe(204);
     expect(topicsIn(await heard())).toEqual(["assignments"]);
@@ -71,7 +71,7 @@ test.each(["admin", "teamleader"] as const)(
     expectProblem(
       await park.record(anna, id, await park.sent(anna), given),
       "invalid",
-      "Nobody waits for this photo any more. Please add it again if it matters.",
+      "This photo is no longer expected. If it is still needed, please add it again.",
     );
     expect((await park.record(anna, id, await park.sent(anna), kept)).status).toBe(201);
     expect(await park.counts(id)).toEqual([0, 0, 1]);

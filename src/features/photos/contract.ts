@@ -25,7 +25,7 @@ export const requestUpload = endpoint({
   /** What the address is to hold the browser to, as far as it knows: the file must be of this size, and sent as this type. */
   body: z.optional(
     z.object({
-      contentType: z.optional(z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, "This is not a media type."))),
+      contentType: z.optional(z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, "Not a valid media type."))),
       size: z.optional(z.int()),
     }),
   ),
@@ -49,7 +49,7 @@ export const getPhoto = endpoint({
   path: "/objects/{id}",
   summary: "A photo, at most 2048 px long, or 280 px wide as a thumbnail, for whoever may read its assignment",
   params: ofOne,
-  query: z.object({ size: z.optional(z.literal("thumb", "Only the size thumb is there.")) }),
+  query: z.object({ size: z.optional(z.literal("thumb", "The only size is thumb.")) }),
   reply: z.file(),
   roles,
 });
@@ -100,7 +100,7 @@ export const addQcMedia = endpoint({
 const announced = z.object({
   /** The phone's own id of it. */
   id,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a SHA-256 in hexadecimal digits.")),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Not a valid SHA-256.")),
   kind: z.literal("photo"),
 });
 export type Announced = z.output<typeof announced>;
@@ -114,7 +114,7 @@ export const announcePhotos = endpoint({
     photos: z.array(announced).check(
       z.minLength(1, "At least one photo."),
       z.maxLength(50, "At most 50 photos at once."),
-      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "Each photo once."),
+      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "Each photo only once."),
     ),
   }),
   reply: assignment,

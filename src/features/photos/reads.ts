@@ -80,7 +80,7 @@ export async function assertReadable(db: Database, by: Person, objectId: string)
 }
 
 export function photoNotThere(): Problem {
-  return new Problem("not-found", "This photo is not there.");
+  return new Problem("not-found", "Photo not found.");
 }
 
 /** What an upload address was issued for. `size` is the announced one until the bytes have arrived. */

@@ -146,7 +146,7 @@ describe.each([
       contentType: "image/jpeg",
       size: small.length + 1,
     });
-    expectProblem(answer, "invalid", /its size is another/);
+    expectProblem(answer, "invalid", /its size is different/);
     expect(store.files()).toEqual(before);
     expectProblem(await anna.post("/api/objects/upload", { size: 10_485_761 }), "too-large");
     for (const size of [0, -1]) expectProblem(await anna.post("/api/objects/upload", { size }), "invalid");
@@ -180,7 +180,7 @@ describe.each([
       await anna.post(`/api/assignments/${work}/media`, { photoURL: `${bare(address)}?signature=1` }),
       "invalid",
     );
-    expectProblem(await record(bob, await begun(bob), address), "invalid", "This photo was sent by somebody else.");
+    expectProblem(await record(bob, await begun(bob), address), "invalid", "This photo was sent by someone else.");
     expectProblem(await record(anna, work, bare(address).slice(0, -36) + randomUUID()), "photo-gone");
     expect(await recordsOf(work)).toEqual([]);
   });
@@ -211,7 +211,11 @@ describe.each([
     expect((await auditOf(app, idOf(address))).map(({ action }) => action)).toEqual(["photo.address", "photo.arrive"]);
     expect(topicsIn(await heard())).toEqual(["assignments"]);
 
-    expectProblem(await record(anna, await begun(), address), "invalid", "This photo is recorded elsewhere already.");
+    expectProblem(
+      await record(anna, await begun(), address),
+      "invalid",
+      "This photo has already been added elsewhere.",
+    );
     await app.database.pool.query("update assignments set status = 'done', finished_at = now() where id = $1", [work]);
     expect((await record(anna, work, address)).text).toBe(answers[0]?.text);
   });
@@ -243,7 +247,7 @@ describe.each([
     const [admin, leader] = [await signInAs(app, "admin"), await signInAs(app, "teamleader")];
     for (const who of [anna, admin, leader]) expect(await reads(who)).toBe(200);
     for (const who of [bob, left, qc])
-      expectProblem(await fetchPhoto(app, who, photo.url), "not-found", "This photo is not there.");
+      expectProblem(await fetchPhoto(app, who, photo.url), "not-found", "Photo not found.");
     expectProblem(await fetchPhoto(app, callerOf(app), photo.url), "not-signed-in");
     for (const none of [randomUUID(), "none", "..%2f..%2fetc%2fpasswd", `${randomUUID()}%00`])
       expect(await reads(admin, `/objects/${none}`)).toBe(404);

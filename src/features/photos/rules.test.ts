@@ -15,14 +15,14 @@ test.each([
 });
 
 test.each([
-  ["pending", undefined, "Only an approved cleaning can be inspected."],
-  ["in_progress", undefined, "Only an approved cleaning can be inspected."],
-  ["needs_review", undefined, "Only an approved cleaning can be inspected."],
+  ["pending", undefined, "Only an approved assignment can be inspected."],
+  ["in_progress", undefined, "Only an approved assignment can be inspected."],
+  ["needs_review", undefined, "Only an approved assignment can be inspected."],
   ["done", undefined, "yes"],
   ["done", { status: "in_progress", reviewer: me }, "yes"],
   ["done", { status: "in_progress", reviewer: other }, "Olaf is inspecting this villa."],
-  ["done", { status: "passed", reviewer: me }, "This inspection has been decided already."],
-  ["in_progress", { status: "needs_rework", reviewer: me }, "This inspection has been decided already."],
+  ["done", { status: "passed", reviewer: me }, "This inspection has already been decided."],
+  ["in_progress", { status: "needs_rework", reviewer: me }, "This inspection has already been decided."],
 ] as const)("QC's photo while the work is %s with review %j: %s", (status, review, verdict) => {
   const answer = canAddQcPhoto(status, review, "me");
   expect(answer instanceof Error ? answer.message : answer).toBe(verdict);

@@ -11,22 +11,25 @@ export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer"
 /** A cleaner's photo: from the start of the cleaning until it is approved. */
 export function canAddPhoto(status: Status): Verdict {
   if (status === "in_progress" || status === "needs_review") return "yes";
-  return new Problem("state-conflict", "Photos can only be added from the start of the cleaning until it is approved.");
+  return new Problem(
+    "state-conflict",
+    "Photos can only be added after the cleaning has started and until it is approved.",
+  );
 }
 
 /** QC's photo: while the inspection's form is open, which is another inspector's only once they have started. */
 export function canAddQcPhoto(status: Status, review: Review | undefined, inspectorId: string): Verdict {
   if (review && review.status !== "in_progress")
-    return new Problem("state-conflict", "This inspection has been decided already.");
+    return new Problem("state-conflict", "This inspection has already been decided.");
   if (review && review.reviewer.id !== inspectorId)
     return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
-  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved cleaning can be inspected.");
+  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
 }
 
 /** Taking back an announced photo: whoever has announced it, or a supervisor, where a phone is lost for good. */
 export function canWithdraw(ownerId: string, by: { id: string; role: Role }): Verdict {
   if (ownerId === by.id || mayStopWaiting(by.role)) return "yes";
-  return new Problem("not-found", "This photo is a colleague's; only they can take it back.");
+  return new Problem("not-found", "A colleague took this photo. Only they can withdraw it.");
 }
 
 /** Who may decide that nobody waits any longer for the photos of others. */
@@ -36,8 +39,8 @@ export function mayStopWaiting(role: Role): boolean {
 
 /** Whether a file of this size is taken at all, and is the one that was announced. */
 export function canTakeSize(size: number, announced: number | null = null): Verdict {
-  if (size > photoLimits.bytes) return new Problem("too-large", "A photo may have at most 10 MB.");
+  if (size > photoLimits.bytes) return new Problem("too-large", "A photo can be at most 10 MB.");
   if (size <= 0) return new Problem("invalid", "This photo is empty. Please choose another.");
   if (announced === null || size === announced) return "yes";
-  return new Problem("invalid", "This is not the photo that was announced: its size is another. Please send it again.");
+  return new Problem("invalid", "This is not the announced photo: its size is different. Please send it again.");
 }

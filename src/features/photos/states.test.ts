@@ -92,7 +92,7 @@ test("QC's photos: while the form is open, and its inspector's own once somebody
   expectProblem(
     await recordForQc(qc, work, await sent(qc)),
     "state-conflict",
-    "This inspection has been decided already.",
+    "This inspection has already been decided.",
   );
   const actions = (await auditOf(app, work)).map(({ action }) => action);
   expect(actions.filter((action) => action === "assignment.qc-photo")).toHaveLength(2);
@@ -117,7 +117,7 @@ test("a photo may show a finding of the same villa, and of no other", async () =
   const address = await sent(anna);
   for (const findingId of [foreign.id, randomUUID()]) {
     const answer = await record(anna, work, address, { findingId });
-    expectProblem(answer, "invalid", "This finding is not one of this villa.");
+    expectProblem(answer, "invalid", "This finding does not belong to this villa.");
     expect(answer.body).toMatchObject({ errors: [{ path: "findingId" }] });
   }
   expectProblem(await record(anna, work, address, { findingId: "none" }), "invalid");

@@ -10,5 +10,5 @@ export function idAfter(base: string, address: string): string | null {
 
 /** The refusal of a file that is larger than a photo may be. */
 export function tooLarge(): Problem {
-  return new Problem("too-large", "A photo may have at most 10 MB.");
+  return new Problem("too-large", "A photo can be at most 10 MB.");
 }

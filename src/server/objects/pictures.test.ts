@@ -105,7 +105,7 @@ const withFlat = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 const damaged = { code: "invalid", message: expect.stringMatching(/^This photo can't be read/) };
-const tooMany = { code: "invalid", message: "A photo may have at most 50 megapixels." };
+const tooMany = { code: "invalid", message: "A photo can be at most 50 megapixels." };
 
 test("more than 50 megapixels are refused before they are unpacked; 50 are not", async () => {
   await expect(made(await bomb())).rejects.toMatchObject(tooMany);

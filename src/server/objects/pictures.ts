@@ -91,5 +91,5 @@ function unreadable(): Problem {
 }
 
 function tooManyPixels({ megapixels }: PictureLimits): Problem {
-  return new Problem("invalid", `A photo may have at most ${megapixels} megapixels.`);
+  return new Problem("invalid", `A photo can be at most ${megapixels} megapixels.`);
 }

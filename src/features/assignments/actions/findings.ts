@@ -18,8 +18,9 @@ export async function addFinding(
   assignmentId: string,
   { type, text, qty }: NewFinding,
 ): Promise<Finding> {
-  if (text.trim() === "") throw wrongField("text", "Please write what you found.");
-  if (type === "replace" && (qty === undefined || qty < 1)) throw wrongField("qty", "Please say how many, at least 1.");
+  if (text.trim() === "") throw wrongField("text", "Please describe what you found.");
+  if (type === "replace" && (qty === undefined || qty < 1))
+    throw wrongField("qty", "Please enter a quantity of at least 1.");
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canAddFinding(work.status));
   const said = { type, text: text.trim(), qty: qty ?? null };
@@ -42,7 +43,8 @@ export async function removeFinding(context: AuthedContext, assignmentId: string
   const [found] = await context.tx.select({ type, text, qty, createdById }).from(findings).where(here);
   if (!found) return;
   const { createdById: by, ...before } = found;
-  if (by !== context.by.id) throw new Problem("not-found", "This finding is a colleague's; only they can delete it.");
+  if (by !== context.by.id)
+    throw new Problem("not-found", "A colleague reported this finding. Only they can delete it.");
   await context.tx.delete(findings).where(here);
   await changed(context, work, "assignment.finding-removed", { findingId, before });
 }

@@ -60,7 +60,7 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
 
 /** One answer for what is gone and what is somebody else's, so that nobody learns which ids there are. */
 function notTicked(): Problem {
-  return new Problem("not-found", "This task is not ticked any more, or the villa is not yours.");
+  return new Problem("not-found", "This task is no longer ticked, or the villa is not assigned to you.");
 }
 
 type Tick = { id: string; itemId: string; notes: string | null };
@@ -70,7 +70,7 @@ async function addNotes(context: AuthedContext, work: Locked, tick: Tick, more: 
   const notes = notesOfBoth(tick.notes, more);
   if (notes === tick.notes) return;
   if (notes !== null && notes.length > longestNotes)
-    throw wrongField("notes", "A colleague has noted something as well, and both together are too long.");
+    throw wrongField("notes", "A colleague has added notes too, and together they are too long. Please shorten yours.");
   await writeNotes(context, work, tick, notes);
 }
 

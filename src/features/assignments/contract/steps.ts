@@ -100,7 +100,7 @@ export const finishAssignment = endpoint({
 
 const newFinding = z.object({
   type: z.enum(findingTypes),
-  text: trimmed(1, 2_000, "Please write what you found."),
+  text: trimmed(1, 2_000, "Please describe what you found."),
   qty: z.optional(z.int().check(z.minimum(1, "At least 1."), z.maximum(999, "At most 999."))),
 });
 export type NewFinding = z.output<typeof newFinding>;

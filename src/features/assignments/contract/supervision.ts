@@ -147,7 +147,9 @@ const planned = {
   priority: z.optional(z.enum(priorities)),
   estimatedMinutes: z.optional(
     z.nullable(
-      z.int("Whole minutes.").check(z.minimum(1, "At least 1 minute."), z.maximum(1_440, "At most 24 hours.")),
+      z
+        .int("Please enter whole minutes.")
+        .check(z.minimum(1, "At least 1 minute."), z.maximum(1_440, "At most 24 hours.")),
     ),
   ),
 };

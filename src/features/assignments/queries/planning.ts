@@ -61,7 +61,7 @@ export function useReassign(id: string) {
       await refresh(client);
       toast({
         title: t("Assignment reassigned"),
-        description: t("{name} has {code} now.", { code: work.unit.code, name: work.cleaner.name }),
+        description: t("{code} is now assigned to {name}.", { code: work.unit.code, name: work.cleaner.name }),
       });
     },
     onError: (error) =>
@@ -78,7 +78,7 @@ export function useRemove({ id, unit }: Pick<Assignment, "id" | "unit">) {
       await refresh(client);
       toast({
         title: t("Assignment deleted"),
-        description: t("{code} has been taken off the plan.", { code: unit.code }),
+        description: t("{code} is no longer planned.", { code: unit.code }),
       });
     },
     onError: (error) =>

@@ -168,7 +168,7 @@ export function useChangeFindings(id: string) {
       // All are kept in the same moment, so that nothing comes between a new quantity and the old one's end.
       const steps = [
         ...(add ? [submit(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
-        ...remove.map((findingId) => submit(t("Delete a finding"), removeFinding, { params: { id, findingId } })),
+        ...remove.map((findingId) => submit(t("Delete finding"), removeFinding, { params: { id, findingId } })),
       ];
       return (await Promise.all(steps)).every((isSent) => isSent);
     },
@@ -201,11 +201,7 @@ export function once(client: QueryClient, mutationKey: readonly string[], mutate
 
 /** Says what the server has done, or that it does not know of it yet: nothing claims more than is true. */
 export function said(isSent: boolean, sent: { title: string; description?: string }): void {
-  toast(
-    isSent
-      ? sent
-      : { title: t("Saved on this phone"), description: t("It is sent as soon as the server can be reached.") },
-  );
+  toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent automatically.") });
 }
 
 /** Says that something failed; the reason stands where it happened. */

@@ -141,5 +141,5 @@ export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
 }
 
 export function notThere(): Problem {
-  return new Problem("not-found", "This assignment does not exist or is not yours.");
+  return new Problem("not-found", "This assignment does not exist or is not assigned to you.");
 }

@@ -13,11 +13,11 @@ export async function expectCrew(
   tx: Tx,
   { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
 ): Promise<void> {
-  const notOne = wrongField("cleanerId", "This is not a cleaner.");
+  const notOne = wrongField("cleanerId", "This person is not a cleaner.");
   await expectPeople(tx, cleanerId ? [cleanerId] : [], ["cleaner"], notOne);
   const notAll = wrongField("collaboratorIds", "One of these is not a cleaner.");
   await expectPeople(tx, collaboratorIds, ["cleaner"], notAll);
-  const notBoss = wrongField("supervisorId", "This is not a supervisor.");
+  const notBoss = wrongField("supervisorId", "This person is not a team leader.");
   await expectPeople(tx, supervisorId ? [supervisorId] : [], ["admin", "teamleader"], notBoss);
 }
 

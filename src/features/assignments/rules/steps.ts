@@ -65,24 +65,27 @@ export function openItems(
 /** Approve: what waits for review; already, when it is done. */
 export function canApprove(status: Status): Verdict {
   if (status === "done") return "already";
-  return whileInReview(status, "Only a cleaning that waits for review can be approved.");
+  return whileInReview(status, "Only an assignment waiting for review can be approved.");
 }
 
 /** Reject: what waits for review. */
 export function canReject(status: Status): Verdict {
-  return whileInReview(status, "Only a cleaning that waits for review can be rejected.");
+  return whileInReview(status, "Only an assignment waiting for review can be rejected.");
 }
 
 /** Findings: from the start until the review is over. */
 export function canAddFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
-  return whileInProgress(status, "Findings can only be added from the start of the cleaning until its review.");
+  return whileInProgress(status, "Findings can only be added after the cleaning has started and until it is reviewed.");
 }
 
 /** Take a finding back: as long as one can be added. */
 export function canRemoveFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
-  return whileInProgress(status, "Findings can only be deleted from the start of the cleaning until its review.");
+  return whileInProgress(
+    status,
+    "Findings can only be deleted after the cleaning has started and until it is reviewed.",
+  );
 }
 
 /** Edit: while nobody has started. */
@@ -93,7 +96,7 @@ export function canEdit(status: Status): Verdict {
 /** Reassign: until the work is handed in. */
 export function canReassign(status: Status): Verdict {
   if (status === "pending" || status === "in_progress") return "yes";
-  return new Problem("state-conflict", "Only a cleaning that is not finished yet can be given to somebody else.");
+  return new Problem("state-conflict", "Only an unfinished assignment can be reassigned.");
 }
 
 /** Delete: while nobody has started. */

@@ -23,7 +23,7 @@ export default function QcHistory() {
   const me = useMe();
   if (me.role !== "qc") return <NotForYou />;
   return (
-    <Page title={t("History")} subtitle={t("Decisions of quality control")}>
+    <Page title={t("History")} subtitle={t("QC decisions")}>
       <Decisions />
     </Page>
   );
@@ -81,8 +81,8 @@ function List({ list, filtered }: { list: ReturnType<typeof useInspections>; fil
     <div className="flex flex-col gap-6 pt-2">
       {days.size === 0 && (
         <Empty
-          title={filtered ? t("No decisions match") : t("No inspection has been decided yet")}
-          help={filtered ? t("Choose another filter.") : t("What you approve or send back is listed here.")}
+          title={filtered ? t("No matching decisions") : t("No decisions yet")}
+          help={filtered ? t("Choose another filter.") : t("Villas you approve or send back appear here.")}
         />
       )}
       {[...days].map(([day, decisions]) => (

@@ -56,10 +56,10 @@ function nothingOf(filter: Filter): string {
 function Earlier() {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm text-ink-2">
-      {t("Decisions of the last {count} days.", { count: shownDays })}
+      {t("Decisions from the last {count} days.", { count: shownDays })}
       <Link href="/qc/history" className={buttonClass({ variant: "quiet" })}>
         <History size={20} />
-        {t("Earlier ones are in the history")}
+        {t("See earlier decisions")}
       </Link>
     </p>
   );

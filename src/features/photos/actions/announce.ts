@@ -58,7 +58,7 @@ async function newOnes(context: AuthedContext, work: Locked, photos: readonly An
     if (!before) return true;
     const isSame = before.ownerId === context.by.id && before.assignmentId === work.id;
     if (isSame && before.sha256.toString("hex") === sha256) return false;
-    throw new Problem("already-taken", "There is already another photo with this id. Please take it again.");
+    throw new Problem("already-taken", "Another photo already has this id. Please take the photo again.");
   });
 }
 

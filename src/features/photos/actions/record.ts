@@ -58,7 +58,7 @@ async function lockFor(
   const announced = await announcementOf(context.tx, announcementId);
   // Taken back by a supervisor, who had given up on this phone: it stays there, to be looked at.
   if (!announced)
-    throw wrong("announcementId", "Nobody waits for this photo any more. Please add it again if it matters.");
+    throw wrong("announcementId", "This photo is no longer expected. If it is still needed, please add it again.");
   const isTheirs = announced.ownerId === context.by.id && (announced.qcRound === null) === (whose === "cleaner");
   if (!isTheirs || announced.assignmentId !== assignmentId)
     throw wrong("announcementId", "This photo was not announced for this villa.");
@@ -80,11 +80,11 @@ async function record(
   const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
   // Removed after its 24 hours; nobody can tell it from one that never was.
   if (!object) throw gone();
-  if (object.ownerId !== context.by.id) throw wrong(field, "This photo was sent by somebody else.");
+  if (object.ownerId !== context.by.id) throw wrong(field, "This photo was sent by someone else.");
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
   if (before) {
     const isSame = before.assignmentId === work.id && (before.qcRound === null) === (qcRound === null);
-    if (!isSame) throw wrong(field, "This photo is recorded elsewhere already.");
+    if (!isSame) throw wrong(field, "This photo has already been added elsewhere.");
     return photoOf(context.tx, objectId);
   }
   const findingId = await allow();
@@ -120,7 +120,7 @@ async function findingShown(
   const found = await context.tx.select({ id: findings.id }).from(findings).where(here);
   if (found.length > 0) return findingId;
   if (announced && (await wasTakenBack(context, work, findingId))) return null;
-  throw wrong("findingId", "This finding is not one of this villa.");
+  throw wrong("findingId", "This finding does not belong to this villa.");
 }
 
 async function wasTakenBack(context: AuthedContext, work: Locked, findingId: string): Promise<boolean> {
@@ -138,7 +138,7 @@ function gone(): Problem {
 }
 
 function differs(): Problem {
-  return new Problem("photo-differs", "What has arrived is not the photo that was announced. Please send it again.");
+  return new Problem("photo-differs", "The photo received is not the announced one. Please send it again.");
 }
 
 function wrong(path: string, message: string): Problem {

@@ -44,7 +44,7 @@ export async function takeFile(park: Park, store: ObjectStore, { by, id, signed,
   const verdict = uploads.check({ id, userId: upload.owner.id }, signed, new Date());
   if (verdict === "wrong") throw wrongAddress();
   if (by && by.id !== upload.owner.id)
-    throw new Problem("upload-address", "This upload address is somebody else's. Please ask for one of your own.");
+    throw new Problem("upload-address", "This upload address belongs to someone else. Please request your own.");
   if (verdict === "expired")
     throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
   if (upload.hasArrived) throw used();
@@ -107,9 +107,9 @@ export async function arrive(
 }
 
 function wrongAddress(): Problem {
-  return new Problem("upload-address", "This upload address is not one of ours. Please send the photo again.");
+  return new Problem("upload-address", "This upload address is invalid. Please send the photo again.");
 }
 
 function used(): Problem {
-  return new Problem("state-conflict", "This upload address has been used already.");
+  return new Problem("state-conflict", "This upload address has already been used.");
 }

@@ -64,7 +64,7 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
     const params = { id: assignmentId };
     const announcement =
       sha256 &&
-      stepOf(t("Announce a photo"), announcePhotos, { params, body: { photos: [{ id, sha256, kind: "photo" }] } });
+      stepOf(t("Announce photo"), announcePhotos, { params, body: { photos: [{ id, sha256, kind: "photo" }] } });
     const named = announcement && { announcementId: id };
     const record =
       by === "qc"
@@ -83,7 +83,7 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
         size: photo.size,
         field: by === "qc" ? "url" : "photoURL",
       },
-      ...(announcement && { undo: { what: t("Take back a photo"), method, path, params: { ...params, photoId: id } } }),
+      ...(announcement && { undo: { what: t("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
     } as const;
     return { steps: announcement ? [announcement, sent] : [sent], bytes, key: record.id };
   };

@@ -60,7 +60,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
       {outgoing.map(
         ({ id, name, problem }) => problem && <Problem key={id} words={t("{name}: {problem}", { name, problem })} />,
       )}
-      {failed && <Problem words={t("This could not be loaded. Check the network and try again.")} />}
+      {failed && <Problem words={t("This could not be loaded. Check the connection and try again.")} />}
       {Part && shown && <Part photos={photos} first={shown} onClose={() => setShown(undefined)} />}
     </div>
   );

@@ -41,7 +41,7 @@ test("QC chooses several at once; what is no picture is refused in words; none c
   const { upload, choose } = await openDialog();
   expect(upload()).toHaveProperty("disabled", true);
   choose("one.jpg", "two.jpg", "list.pdf");
-  await screen.findByText("list.pdf is not a photo. Please choose a picture.");
+  await screen.findByText("list.pdf is not a photo. Please choose an image.");
   await waitFor(() => expect(screen.getAllByText("0.1 MB")).toHaveLength(2));
   fireEvent.click(upload());
   await screen.findByText("Photos Uploaded");

@@ -41,7 +41,7 @@ export function QcDocumentation({ work, open }: QcDocumentationProps) {
         <AwaitedPhotos {...place} count={work.qcPhotosOnPhones - outgoing.length} />
       </PhotoCard>
       {earlier.length > 0 && (
-        <PhotoCard title={t("QC documentation of earlier rounds")} icon={ShieldCheck} photos={earlier} />
+        <PhotoCard title={t("QC documentation from earlier rounds")} icon={ShieldCheck} photos={earlier} />
       )}
       {dialog.dialog}
     </div>

@@ -15,14 +15,14 @@ export function StopWaitingDialog({ assignmentId, by, count, onClose, onStopped 
   const awaited = useAwaited(assignmentId, by);
   const removal = useStopWaiting(assignmentId, by);
   const names = new Intl.ListFormat("en-US").format(new Set(awaited.data?.map(({ createdBy }) => createdBy.name)));
+  const consequence = t(
+    "{count, plural, one {If it arrives later, it is refused and stays on that phone.} other {If they arrive later, they are refused and stay on that phone.}}",
+    { count },
+  );
   return (
     <DeleteDialog
       title={t("{count, plural, one {Stop waiting for # photo?} other {Stop waiting for # photos?}}", { count })}
-      description={
-        names
-          ? t("Taken by {names}. What comes after this is refused, and stays on that phone.", { names })
-          : t("What comes after this is refused, and stays on that phone.")
-      }
+      description={names ? `${t("Taken by {names}.", { names })} ${consequence}` : consequence}
       label={t("Stop waiting")}
       removal={removal}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function StopWaiting(props: StopWaitingProps) {
         <div role="alert">
           <FieldHelp
             id={`stop-waiting-${props.by}`}
-            error={t("This could not be loaded. Check the network and try again.")}
+            error={t("This could not be loaded. Check the connection and try again.")}
           />
         </div>
       )}

@@ -16,7 +16,12 @@ export async function lockNamed(
 ): Promise<{ id: string; code: string }[]> {
   await expectPeople(tx, cleanerIds, ["cleaner"], wrongField("cleanerIds", "One of these is not a cleaner."));
   const supervisors = supervisorId ? [supervisorId] : [];
-  await expectPeople(tx, supervisors, ["teamleader", "admin"], wrongField("supervisorId", "This is not a supervisor."));
+  await expectPeople(
+    tx,
+    supervisors,
+    ["teamleader", "admin"],
+    wrongField("supervisorId", "This person is not a team leader."),
+  );
   const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
   if (teamId && team.length === 0) throw wrongField("teamId", "This team does not exist.");
   const villas = await lockVillas(tx, unitIds);

@@ -101,10 +101,10 @@ function NoWork() {
   return (
     <Empty
       title={t("No work today")}
-      help={t("What is booked in the calendar or planned as an assignment shows here.")}
+      help={t("Schedules and assignments for today appear here.")}
       action={
         <Link href="/supervisor/assignments" className={buttonClass()}>
-          {t("Plan a cleaning")}
+          {t("New assignment")}
         </Link>
       }
     />

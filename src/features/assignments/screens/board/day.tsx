@@ -14,14 +14,16 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
   const earlier = fromBefore(board, zone);
   return (
     <Counts
-      label={t("The day in figures")}
+      label={t("Today's figures")}
       items={[
         {
           label: t("Total Units"),
           value: total,
           icon: House,
           hint:
-            earlier === 0 ? t("today") : t("{today} today, {earlier} from before", { today: total - earlier, earlier }),
+            earlier === 0
+              ? t("today")
+              : t("{today} today, {earlier} carried over", { today: total - earlier, earlier }),
         },
         {
           label: t("In Progress"),
@@ -35,7 +37,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           value: done,
           icon: CircleCheck,
           tone: "done",
-          hint: t(earlier === 0 ? "{percent}% of today" : "{percent}% of all", { percent: completionRate(board) }),
+          hint: t(earlier === 0 ? "{percent}% of today" : "{percent}% of total", { percent: completionRate(board) }),
         },
         { label: t("Review"), value: needsReview, icon: Eye, tone: "needs-review", hint: reviewHint(board, now) },
       ]}
@@ -57,8 +59,8 @@ export function Uncovered({ board, now }: { board: BoardData; now: Date }) {
     <Note tone="uncovered" icon={UserX} title={title}>
       <p className="wrap-anywhere">
         {cards.length === 1
-          ? t("{villas}. {name} can't come and nobody else is on it.", { villas, name: first.cleaner.name })
-          : t("{villas}. Their cleaners can't come and nobody else is on them.", { villas })}
+          ? t("{villas}. {name} is absent and nobody else is assigned.", { villas, name: first.cleaner.name })
+          : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas })}
       </p>
     </Note>
   );

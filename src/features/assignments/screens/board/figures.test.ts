@@ -54,9 +54,9 @@ const begun = (minutes: number, given: Partial<BoardCard> = {}) =>
   card({ status: "in_progress", startedAt: minutesAgo(minutes), ...given });
 
 test.each<[string, BoardCard]>([
-  ["1:30 PM, 75 min", card()],
+  ["1:30 PM, 1 h 15 min", card()],
   ["1:30 PM", card({ estimatedMinutes: null })],
-  ["Nov 20, 1:30 PM, 75 min", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
+  ["Nov 20, 1:30 PM, 1 h 15 min", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
   ["47 min so far", begun(47)],
   ["1 h 4 min so far", begun(64)],
   // What was sent back, or begun yesterday, has not been worked on all the time.
@@ -76,7 +76,7 @@ test("late is what has taken longer than its estimate; without an estimate nobod
     begun(500, { estimatedMinutes: null }),
     begun(500, { feedback: "rejected" }),
   ];
-  expect(inProgressHint(board({ inProgress }, { sentBack: 1 }), now)).toBe("1 on time, 1 late, 1 rework");
+  expect(inProgressHint(board({ inProgress }, { sentBack: 1 }), now)).toBe("1 on time, 1 late, 1 in rework");
   expect(inProgressHint(board(), now)).toBe("");
 });
 
@@ -93,7 +93,8 @@ test("the completion rate is done out of all, and none of none is 0", () => {
 });
 
 test("the oldest review waits, or none does", () => {
-  expect(reviewHint(board({}, { oldestReview: minutesAgo(18) }), now)).toBe("oldest waits 18 min");
+  expect(reviewHint(board({}, { oldestReview: minutesAgo(18) }), now)).toBe("oldest waiting 18 min");
+  expect(reviewHint(board({}, { oldestReview: minutesAgo(28 * 60 + 18) }), now)).toBe("oldest waiting 28 h");
   expect(reviewHint(board(), now)).toBe("");
 });
 
@@ -102,6 +103,6 @@ test("three uncovered villas are named, the others counted", () => {
   const today = ["A-1", "A-2"].map((code) => card(unit(code)));
   const earlier = card({ ...unit("A-3"), plannedAt: "2026-11-20T12:30:00.000Z" });
   expect(uncoveredLine([...today, earlier, card(unit("A-4"))], zone, now)).toBe(
-    "A-1 at 1:30 PM, A-2 at 1:30 PM, A-3 of Nov 20, 1:30 PM, and 1 more",
+    "A-1 at 1:30 PM, A-2 at 1:30 PM, A-3 on Nov 20, 1:30 PM, and 1 more",
   );
 });

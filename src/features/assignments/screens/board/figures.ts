@@ -13,7 +13,7 @@ export function timeLine(card: BoardCard, now: Date, zone: string): string {
   switch (status) {
     case "pending": {
       const time = moment(plannedAt, zone, now);
-      return estimatedMinutes === null ? time : t("{time}, {minutes} min", { time, minutes: estimatedMinutes });
+      return estimatedMinutes === null ? time : `${time}, ${duration(estimatedMinutes)}`;
     }
     case "in_progress": {
       if (!startedAt) return t("Not started");
@@ -55,7 +55,7 @@ export function inProgressHint({ inProgress, counts }: BoardData, now: Date): st
   const parts = [
     onTime > 0 && t("{count} on time", { count: onTime }),
     late > 0 && t("{count} late", { count: late }),
-    counts.sentBack > 0 && t("{count} rework", { count: counts.sentBack }),
+    counts.sentBack > 0 && t("{count} in rework", { count: counts.sentBack }),
   ];
   return parts.filter((part) => part !== false).join(", ");
 }
@@ -65,9 +65,12 @@ export function completionRate({ counts: { done, total } }: BoardData): number {
   return percent(done, total);
 }
 
-/** "oldest waits 18 min"; nothing while nothing waits. */
+/** "oldest waiting 18 min", from a day on in whole hours; empty when nothing is waiting for review. */
 export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): string {
-  return oldestReview ? t("oldest waits {time}", { time: duration(minutesBetween(new Date(oldestReview), now)) }) : "";
+  if (!oldestReview) return "";
+  const minutes = minutesBetween(new Date(oldestReview), now);
+  const shown = minutes < 24 * 60 ? minutes : minutes - (minutes % 60);
+  return t("oldest waiting {time}", { time: duration(shown) });
 }
 
 /** "DV-112 at 1:30 PM, ZB-004 at 3:00 PM, and 2 more". */
@@ -75,7 +78,7 @@ export function uncoveredLine(cards: readonly BoardCard[], zone: string, now: Da
   const named = cards.slice(0, 3).map(({ unit: { code }, plannedAt }) => {
     const isToday = parkDay(new Date(plannedAt), zone) === parkDay(now, zone);
     const time = isToday ? clockTime(plannedAt, zone) : moment(plannedAt, zone, now);
-    return isToday ? t("{code} at {time}", { code, time }) : t("{code} of {time}", { code, time });
+    return isToday ? t("{code} at {time}", { code, time }) : t("{code} on {time}", { code, time });
   });
   const more = cards.length - named.length;
   return new Intl.ListFormat("en-US").format(more > 0 ? [...named, t("{count} more", { count: more })] : named);

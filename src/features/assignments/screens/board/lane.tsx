@@ -22,11 +22,11 @@ export function lookOf(name: LaneName, board: BoardData): Look {
       return { title: t("Pending"), icon: CircleDashed, tone: name, cards: pending, count: counts.pending, none };
     }
     case "in-progress": {
-      const none = t("Nobody is cleaning now.");
+      const none = t("Nobody is cleaning right now.");
       return { title: t("In Progress"), icon: Timer, tone: name, cards: inProgress, count: counts.inProgress, none };
     }
     case "needs-review": {
-      const none = t("Nothing waits for review.");
+      const none = t("Nothing to review.");
       return { title: t("Needs Review"), icon: Eye, tone: name, cards: needsReview, count: counts.needsReview, none };
     }
     case "done":

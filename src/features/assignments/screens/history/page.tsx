@@ -36,7 +36,7 @@ function Weeks() {
   const weekOf = (work: Assignment) => mondayOf(parkDay(new Date(work.plannedAt), zone));
   if (list.data) {
     if (list.data.length === 0)
-      return <Empty title={t("No finished villas yet")} help={t("What you hand in for review is kept here.")} />;
+      return <Empty title={t("No finished villas yet")} help={t("Villas you finish appear here.")} />;
     const weeks = cutBy(list.data, weekOf);
     return (
       <>

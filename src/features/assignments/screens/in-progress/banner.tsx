@@ -18,7 +18,7 @@ export function Banner({ work }: { work: Assignment }) {
   return (
     <Note tone={tone} icon={icon} title={title}>
       <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-3 pb-3">
-        <p>{work.status === "pending" ? t("Start the cleaning on its task page first.") : (handedIn ?? started)}</p>
+        <p>{work.status === "pending" ? t("Start the cleaning on the task page first.") : (handedIn ?? started)}</p>
         {work.status !== "pending" && (
           <Link
             href={`/cleaner/task/${work.id}`}
@@ -40,7 +40,7 @@ function looks(status: Assignment["status"]): { tone: StatusTone; icon: LucideIc
     case "in_progress":
       return { tone: "in-progress", icon: Timer, title: t("Cleaning in Progress") };
     case "needs_review":
-      return { tone: "needs-review", icon: Eye, title: t("Handed in. It is waiting for review.") };
+      return { tone: "needs-review", icon: Eye, title: t("Submitted. Waiting for review.") };
     case "done":
       return { tone: "done", icon: CircleCheck, title: t("This cleaning is done.") };
   }

@@ -29,7 +29,7 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
   if (work.status === "pending")
     return (
       <Link href={`/cleaner/task/${work.id}`} className={buttonClass({ size: "wet" })}>
-        {t("Go to the task")}
+        {t("Go to task")}
       </Link>
     );
   if (canFinish(work.status) !== "yes")

@@ -43,7 +43,7 @@ export function FinishDialog(props: FinishDialogProps) {
             </Link>
           ) : (
             <Button size="wet" className="md:w-auto" onClick={onClose}>
-              {t("Back to the note")}
+              {t("Back to note")}
             </Button>
           )}
           <Button variant="outline" size="wet" className="md:w-auto" busy={finishing} onClick={onFinish}>
@@ -54,11 +54,11 @@ export function FinishDialog(props: FinishDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {openItems > 0 && (
-          <p className="text-ink-2">{t("The review will show them. You can also go back and tick them first.")}</p>
+          <p className="text-ink-2">{t("The reviewer will see them. You can go back and tick them first.")}</p>
         )}
         {unsaved && (
           <Note tone="sand" icon={NotebookPen} title={openItems > 0 && t("Your note is not saved yet")}>
-            {t("Save it with Note, Damage or Missing, or it is lost.")}
+            {t("Choose Note, Damage or Missing to keep it.")}
           </Note>
         )}
         <Refusal error={error} />

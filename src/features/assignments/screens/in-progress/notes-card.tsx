@@ -72,7 +72,7 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
         </div>
       )}
       {found.length > 0 && <FindingsList work={work} found={found} myId={myId} open={open} AttachPhoto={AttachPhoto} />}
-      {found.length === 0 && !open && <p className="text-sm text-ink-2">{t("Nothing was written down.")}</p>}
+      {found.length === 0 && !open && <p className="text-sm text-ink-2">{t("No notes or findings.")}</p>}
     </Section>
   );
 }

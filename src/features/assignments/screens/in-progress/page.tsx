@@ -41,7 +41,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   if (work.error instanceof CallError && work.error.status === 404)
     return (
       <MissingWork
-        text={t("It may have been given to somebody else.")}
+        text={t("It may have been reassigned to someone else.")}
         back={{ href: "/", label: t("Back to Dashboard") }}
       />
     );

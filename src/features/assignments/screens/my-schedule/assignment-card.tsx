@@ -1,7 +1,7 @@
 import { Clock, Hourglass } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
+import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { buttonClass } from "../../../../ui/button";
@@ -42,7 +42,7 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
         {work.estimatedMinutes !== null && (
           <span className="flex items-center gap-1 text-ink-2">
             <Hourglass size={16} strokeWidth={2.25} aria-hidden="true" />
-            <span className="sr-only">{t("Estimated")}</span> {t("{minutes} min", { minutes: work.estimatedMinutes })}
+            <span className="sr-only">{t("Estimated")}</span> {duration(work.estimatedMinutes)}
           </span>
         )}
         <PriorityBadge priority={work.priority} />

@@ -25,7 +25,7 @@ export default function MySchedule() {
   if (me.role !== "cleaner")
     return (
       <AccessDenied
-        message={t("Only cleaners have a schedule of their own.")}
+        message={t("Only cleaners have their own schedule.")}
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
@@ -64,7 +64,7 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
     return (
       <>
         <Counts
-          label={t("Assignments of the day")}
+          label={t("Cleanings on this day")}
           items={[
             { label: t("Pending"), value: counts.pending, icon: CircleDashed, tone: "pending" },
             { label: t("In Progress"), value: counts.inProgress, icon: Timer, tone: "in-progress" },

@@ -6,11 +6,11 @@ import type { getLoads } from "../../contract/supervision";
 /** What one cleaner has to do on a day. */
 export type Load = Reply<typeof getLoads>[number];
 
-/** A load in words: "3 villas, 3h 30m", "1 of 3 villas open, 1h 15m", "3 villas, none open" or "No villas". */
+/** A load in words: "3 villas, 3 h 30 min", "1 of 3 villas left, 1 h 15 min", "3 villas, finished" or "No villas". */
 export function loadText({ villas, open, openMinutes }: Pick<Load, "villas" | "open" | "openMinutes">): string {
   if (villas === 0) return t("No villas");
   const time = duration(openMinutes);
   if (open === villas) return t("{villas, plural, one {# villa} other {# villas}}, {time}", { villas, time });
-  if (open > 0) return t("{open} of {villas} villas open, {time}", { open, villas, time });
-  return t("{villas, plural, one {# villa} other {# villas}}, none open", { villas });
+  if (open > 0) return t("{open} of {villas} villas left, {time}", { open, villas, time });
+  return t("{villas, plural, one {# villa} other {# villas}}, finished", { villas });
 }

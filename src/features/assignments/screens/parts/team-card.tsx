@@ -31,7 +31,7 @@ export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
             <Avatar name={name} you={id === myId} size="large" />
             <span className="flex min-w-0 flex-col">
               <strong className="font-semibold wrap-anywhere">{name}</strong>
-              <span className="text-sm text-ink-2">{id === myId ? t("{role}, you", { role }) : role}</span>
+              <span className="text-sm text-ink-2">{id === myId ? t("{role} (you)", { role }) : role}</span>
             </span>
           </li>
         ))}

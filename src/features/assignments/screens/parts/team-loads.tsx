@@ -43,7 +43,7 @@ function TeamLoad({ personIds }: { personIds: readonly string[] }) {
       {ours.length > 0 && (
         <>
           <span>{absent === 0 ? t("Nobody absent today") : t("{absent} absent today", { absent })}</span>
-          {free > 0 && <span className="text-ink-2">{t("{free} with nothing left to do", { free })}</span>}
+          {free > 0 && <span className="text-ink-2">{t("{free} free now", { free })}</span>}
         </>
       )}
     </p>

@@ -14,7 +14,7 @@ export function DeleteWorkDialog({ work, onClose }: { work: Assignment; onClose:
   return (
     <DeleteDialog
       lead={<Plate code={code} size="small" />}
-      title={t("Delete cleaning of {code}?", { code })}
+      title={t("Delete assignment {code}?", { code })}
       description={t("{day}, {time}, {name}. This action cannot be undone.", {
         day: dayName(parkDay(new Date(work.plannedAt), zone)),
         time: clockTime(work.plannedAt, zone),

@@ -20,7 +20,7 @@ export default function Planning() {
   if (me.role !== "admin" && me.role !== "teamleader")
     return (
       <AccessDenied
-        message={t("Access denied. Only administrators and teamleaders can plan assignments.")}
+        message={t("Access denied. Only administrators and team leaders can plan assignments.")}
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
@@ -38,7 +38,7 @@ function Plan() {
       aside={
         <Button onClick={() => ask({ kind: "plan", day: look.day })}>
           <Plus size={20} />
-          {t("Plan a cleaning")}
+          {t("New assignment")}
         </Button>
       }
     >

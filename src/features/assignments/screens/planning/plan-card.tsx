@@ -66,7 +66,7 @@ function Crew({ work }: { work: Assignment }) {
     <p className="flex gap-1.5 text-sm">
       <Icon size={16} strokeWidth={2.25} className="mt-0.75 shrink-0 text-ink-3" aria-hidden="true" />
       <span>
-        {work.uncovered ? t("No cleaner, was {name}", { name: work.cleaner.name }) : work.cleaner.name}
+        {work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name}
         {helpers.length > 0 && (
           <span className="text-ink-2">
             {" "}

@@ -19,7 +19,7 @@ import { planShape } from "./plan-shape";
 type NewProps = { day: string; onClose: () => void };
 type EditProps = { work: Assignment; onDelete: () => void; onClose: () => void };
 
-/** "Plan a cleaning". */
+/** "New assignment". */
 export function PlanDialog({ day, onClose }: NewProps) {
   const me = useMe();
   const { form, submit, villas, zone } = usePlanForm({
@@ -42,8 +42,8 @@ export function PlanDialog({ day, onClose }: NewProps) {
   );
   return (
     <FormDialog
-      title={t("Plan a cleaning")}
-      submitLabel={t("Plan a cleaning")}
+      title={t("New assignment")}
+      submitLabel={t("Create assignment")}
       busy={plan.isPending}
       error={unplaced(plan.error, names)}
       dirty={form.formState.isDirty}
@@ -71,7 +71,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
   return (
     <FormDialog
       lead={<Plate code={code} size="small" />}
-      title={t("Edit the cleaning of {code}", { code })}
+      title={t("Edit assignment {code}", { code })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
       error={unplaced(edit.error, names)}

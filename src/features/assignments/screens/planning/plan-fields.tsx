@@ -51,7 +51,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
             inputMode="numeric"
             autoComplete="off"
             label={t("Estimated minutes")}
-            hint={t("Empty: what this villa usually takes")}
+            hint={t("Leave blank for this villa's usual time.")}
             error={errors.minutes?.message}
           />
           <SelectField {...register("priority")} label={t("Priority")} error={errors.priority?.message}>
@@ -63,7 +63,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
         <TextArea
           {...register("instructions")}
           label={t("Special instructions")}
-          hint={t("The cleaners read this before they start.")}
+          hint={t("The cleaners see this before they start.")}
           error={errors.instructions?.message}
         />
       </Column>
@@ -72,7 +72,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
         <SelectField
           {...register("supervisorId")}
           value={watch("supervisorId")}
-          label={t("Supervisor")}
+          label={t("Team leader")}
           error={errors.supervisorId?.message}
         >
           <option value="">{t("None")}</option>
@@ -106,7 +106,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
         spellCheck={false}
         required
         label={t("Villa")}
-        hint={found ? `${found.code}: ${where(found)}` : t("Its code, number or address")}
+        hint={found ? `${found.code}: ${where(found)}` : t("Code, number or address")}
         error={form.formState.errors.villa?.message}
       />
       <datalist id={list}>
@@ -142,7 +142,7 @@ function CrewFields({ form, cleaners }: CrewFieldsProps) {
         value={leadId}
         required
         label={t("Lead cleaner")}
-        hint={t("Those with the least to do that day come first.")}
+        hint={t("Least busy first.")}
         error={formState.errors.cleanerId?.message}
       >
         <option value="">{t("Choose a cleaner")}</option>
@@ -153,7 +153,7 @@ function CrewFields({ form, cleaners }: CrewFieldsProps) {
         ))}
       </SelectField>
       <PeopleField
-        label={t("Helpers")}
+        label={t("Assistants")}
         empty={t("No other cleaners")}
         people={crew
           .filter(({ id }) => id !== leadId && isOffered(id, helperIds.includes(id)))

@@ -87,8 +87,10 @@ function Pages({ look, onAsk }: Pick<PlanListProps, "look" | "onAsk">) {
 
 function Nothing({ look }: { look: Look }) {
   if (look.search || look.status !== "all")
-    return <Empty title={t("No assignments found")} help={t("Try other words, another status or more days.")} />;
-  return <Empty title={t("No assignments for the date")} help={t("Choose a different date, or plan a cleaning.")} />;
+    return <Empty title={t("No assignments found")} help={t("Try another search, another status or more days.")} />;
+  return (
+    <Empty title={t("No assignments for the date")} help={t("Choose a different date, or create an assignment.")} />
+  );
 }
 
 function CardsSkeleton() {

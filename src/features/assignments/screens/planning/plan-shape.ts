@@ -15,13 +15,13 @@ export function planShape(villas: readonly Unit[], { uncovered }: { uncovered: b
   return z.object({
     villa: words.check(
       z.refine((typed) => typed.trim() !== "", { error: () => t("Please choose a villa."), abort: true }),
-      z.refine((typed) => findVilla(villas, typed) !== undefined, { error: () => t("There is no such villa.") }),
+      z.refine((typed) => findVilla(villas, typed) !== undefined, { error: () => t("No villa matches this.") }),
     ),
     cleanerId: words.check(z.minLength(uncovered ? 0 : 1, { error: () => t("Please choose a cleaner.") })),
     helperIds: z.array(words),
     day: words.check(z.refine(isDay, { error: () => t("Please choose a date.") })),
     time: words.check(z.regex(/^\d{2}:\d{2}/, { error: () => t("Please choose a start time.") })),
-    minutes: words.check(z.refine(isMinutes, { error: () => t("Whole minutes, from 1 to 1440.") })),
+    minutes: words.check(z.refine(isMinutes, { error: () => t("Enter whole minutes, from 1 to 1440.") })),
     priority: z.enum(priorities),
     instructions: words.check(z.maxLength(2_000, { error: () => t("At most 2000 characters.") })),
     supervisorId: words,

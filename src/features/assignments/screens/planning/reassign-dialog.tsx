@@ -39,8 +39,8 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
       title={t("Reassign {code}", { code: work.unit.code })}
       description={
         work.uncovered
-          ? t("{day}. Nobody is on it now.", { day: dayName(day) })
-          : t("{day}. {name} has it now.", { day: dayName(day), name: work.cleaner.name })
+          ? t("{day}. Nobody is assigned.", { day: dayName(day) })
+          : t("{day}. Assigned to {name}.", { day: dayName(day), name: work.cleaner.name })
       }
     >
       <div className="flex flex-col gap-3">
@@ -71,23 +71,23 @@ function Crew({ loads, work, zone, ...giving }: CrewProps) {
   const notOffered = loads.filter((load) => load.cleaner.id === leadId || load.absent);
   return (
     <>
-      {free.length === 0 && <p className="text-ink-2">{t("Nobody is free at that time.")}</p>}
+      {free.length === 0 && <p className="text-ink-2">{t("Nobody is free then.")}</p>}
       <People label={t("Free")} loads={free}>
         {(load) => <Offered load={load} {...giving} />}
       </People>
       {booked.length > 0 && (
         <Button variant="quiet" aria-expanded={withBooked} onClick={() => showBooked(!withBooked)}>
           <CalendarClock size={20} />
-          {t("Booked at that time ({count})", { count: booked.length })}
+          {t("Busy then ({count})", { count: booked.length })}
           <ChevronDown size={20} className={withBooked ? "rotate-180" : ""} />
         </Button>
       )}
       {withBooked && (
-        <People label={t("Booked at that time")} loads={booked}>
+        <People label={t("Busy then")} loads={booked}>
           {(load) => <Offered load={load} {...giving} />}
         </People>
       )}
-      <People label={t("Not offered")} loads={notOffered}>
+      <People label={t("Unavailable")} loads={notOffered}>
         {(load) => <NotOffered load={load} />}
       </People>
     </>
@@ -136,7 +136,7 @@ function NotOffered({ load }: { load: Load }) {
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
       <Avatar name={name} />
       <Who name={name}>{load.absent ? load.absenceReason : loadText(load)}</Who>
-      {load.absent ? <Badge icon={CalendarX}>{t("Absent")}</Badge> : <Badge icon={Check}>{t("Has it now")}</Badge>}
+      {load.absent ? <Badge icon={CalendarX}>{t("Absent")}</Badge> : <Badge icon={Check}>{t("Assigned")}</Badge>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function UncoveredRow({ work: { unit, cleaner }, when, onReassign }: Unco
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{when}</p>
-        <p className="text-sm text-ink-2">{t("{name} is not there", { name: cleaner.name })}</p>
+        <p className="text-sm text-ink-2">{t("{name} is absent", { name: cleaner.name })}</p>
       </div>
       <Button
         variant="tonal"

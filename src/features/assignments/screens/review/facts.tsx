@@ -12,10 +12,10 @@ export function Facts({ work }: { work: Assignment }) {
   const zone = useZone();
   const { plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, supervisor, priority } = work;
   return (
-    <Card as="section" aria-label={t("Cleaning")}>
+    <Card as="section" aria-label={t("Assignment")}>
       <h2 className="mb-3 flex flex-wrap items-center gap-2.5 font-semibold">
         <ClipboardList size={20} className="text-ink-3" aria-hidden="true" />
-        <span className="grow">{t("Cleaning")}</span>
+        <span className="grow">{t("Assignment")}</span>
         <PriorityBadge priority={priority} />
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
@@ -25,7 +25,7 @@ export function Facts({ work }: { work: Assignment }) {
         {estimatedMinutes !== null && <Fact label={t("Estimated")}>{duration(estimatedMinutes)}</Fact>}
         <Fact label={t("Started")}>{startedAt ? moment(startedAt, zone) : t("Not started")}</Fact>
         {finishedAt && <Fact label={t("Finished")}>{moment(finishedAt, zone)}</Fact>}
-        {finishedAt && actualMinutes !== null && <Fact label={t("Took")}>{duration(actualMinutes)}</Fact>}
+        {finishedAt && actualMinutes !== null && <Fact label={t("Duration")}>{duration(actualMinutes)}</Fact>}
       </dl>
     </Card>
   );

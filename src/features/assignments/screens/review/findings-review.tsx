@@ -23,7 +23,7 @@ export function FindingsReview({ work, AttachPhoto }: FindingsReviewProps) {
         <StickyNote size={20} className="text-ink-3" aria-hidden="true" />
         {t("Notes & Findings")}
       </h2>
-      {work.findings.length === 0 && <p className="text-sm text-ink-2">{t("Nothing was written down.")}</p>}
+      {work.findings.length === 0 && <p className="text-sm text-ink-2">{t("No notes or findings.")}</p>}
       {kinds.map(([type, icon, title]) => {
         const found = work.findings.filter((one) => one.type === type);
         return (

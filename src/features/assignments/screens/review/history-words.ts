@@ -6,15 +6,19 @@ import type { Line } from "./rounds";
 export function wordsOf({ steps }: Line): string {
   const [{ action, by, lead, left, verdict, status }] = steps;
   const count = steps.length;
-  const name = by?.name ?? t("The park");
+  const name = by?.name ?? t("Changeover");
   switch (action) {
     case "assignment.create":
       return lead ? t("{name} planned it for {lead}", { name, lead: lead.name }) : t("{name} planned it", { name });
     case "assignment.edit":
-      return lead ? t("{name} gave it to {lead}", { name, lead: lead.name }) : t("{name} changed the plan", { name });
+      return lead
+        ? t("{name} reassigned it to {lead}", { name, lead: lead.name })
+        : t("{name} changed the plan", { name });
     case "assignment.reassign":
     case "assignment.take-over":
-      return lead ? t("{name} gave it to {lead}", { name, lead: lead.name }) : t("{name} gave it away", { name });
+      return lead
+        ? t("{name} reassigned it to {lead}", { name, lead: lead.name })
+        : t("{name} reassigned it", { name });
     case "assignment.leave":
       return leaving(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.start":
@@ -24,9 +28,9 @@ export function wordsOf({ steps }: Line): string {
     case "assignment.untick":
       return t("{count, plural, one {{name} unticked a task} other {{name} unticked # tasks}}", { name, count });
     case "assignment.note":
-      return t("{name} changed the notes of a task", { name });
+      return t("{name} changed the notes on a task", { name });
     case "assignment.finding":
-      return t("{name} wrote down a finding", { name });
+      return t("{name} reported a finding", { name });
     case "assignment.finding-removed":
       return t("{name} deleted a finding", { name });
     case "assignment.photo":
@@ -34,9 +38,9 @@ export function wordsOf({ steps }: Line): string {
     case "assignment.qc-photo":
       return t("{count, plural, one {{name} added a QC photo} other {{name} added # QC photos}}", { name, count });
     case "assignment.complete":
-      return t("{name} finished, with every task done", { name });
+      return t("{name} finished the cleaning with all tasks done", { name });
     case "assignment.finish":
-      return t("{name} finished", { name });
+      return t("{name} finished the cleaning", { name });
     case "assignment.approve":
       return t("{name} approved it", { name });
     case "assignment.reject":
@@ -45,11 +49,11 @@ export function wordsOf({ steps }: Line): string {
       return t("{name} started the inspection", { name });
     case "inspection.decide":
       return verdict === "needs_rework"
-        ? t("{name} inspected it: rework required", { name })
-        : t("{name} inspected it: approved", { name });
+        ? t("{name} inspected it and requested rework", { name })
+        : t("{name} inspected and approved it", { name });
     default:
       // A step that this page does not know yet is better told in general than left out.
-      return status === null ? t("{name} changed something", { name }) : t("{name} changed its state", { name });
+      return status === null ? t("{name} made a change", { name }) : t("{name} changed the status", { name });
   }
 }
 
@@ -61,8 +65,8 @@ export function textOf({ steps }: Line): HistoryEntry["text"] {
 /** Somebody is absent, or was taken off the work by another; who leads then, where that changed. */
 function leaving(name: string, other: string | undefined, lead: string | undefined): string {
   if (other === undefined)
-    return lead ? t("{name} can't come; {lead} leads now", { name, lead }) : t("{name} can't come", { name });
+    return lead ? t("{name} is absent; {lead} is now the lead", { name, lead }) : t("{name} is absent", { name });
   return lead
-    ? t("{name} took {other} off it; {lead} leads now", { name, other, lead })
-    : t("{name} took {other} off it", { name, other });
+    ? t("{name} removed {other}; {lead} is now the lead", { name, other, lead })
+    : t("{name} removed {other}", { name, other });
 }

@@ -14,13 +14,13 @@ export function EarlierFeedback({ work, history }: { work: Assignment; history: 
   const all = history.filter(sendsBack);
   const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
   return earlier.map(({ id, action, by, at, text }) => {
-    const said = { name: by?.name ?? t("The park"), time: moment(at, zone) };
+    const said = { name: by?.name ?? t("Changeover"), time: moment(at, zone) };
     const isRejection = action === "assignment.reject";
     return (
       <Note
         key={id}
         icon={RotateCcw}
-        title={isRejection ? t("Rejected before: {name}, {time}", said) : t("Reworked before: {name}, {time}", said)}
+        title={isRejection ? t("Earlier rejection: {name}, {time}", said) : t("Earlier rework: {name}, {time}", said)}
       >
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       </Note>

@@ -26,11 +26,11 @@ export function RejectDialog({ work, onClose }: RejectDialogProps) {
       asks
       onClose={onClose}
       lead={<Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />}
-      title={t("Reject cleaning")}
+      title={t("Reject assignment")}
       description={
         work.uncovered
-          ? t("Whoever takes it over sees this.")
-          : t("{name} sees this and can start again.", { name: work.cleaner.name })
+          ? t("The next cleaner will see this.")
+          : t("{name} will see this and can make corrections.", { name: work.cleaner.name })
       }
       actions={
         <>

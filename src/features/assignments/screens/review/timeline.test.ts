@@ -20,7 +20,7 @@ test("ticks in a row are one line; another person, or something between them, be
     [
       "Aylin Demir ticked 2 tasks",
       "Marek Nowak ticked a task",
-      "Aylin Demir wrote down a finding",
+      "Aylin Demir reported a finding",
       "Aylin Demir ticked a task",
     ],
   ]);
@@ -46,7 +46,7 @@ test("every round is told by itself", () => {
   const reject = entry("assignment.reject", { by: sanne, text: "Oven not cleaned" });
   const again = entry("assignment.finish", { round: 2 });
   expect(tell(entry("assignment.complete"), reject, again)).toEqual([
-    ["Aylin Demir finished, with every task done", "Sanne Bakker rejected it"],
+    ["Aylin Demir finished the cleaning with all tasks done", "Sanne Bakker rejected it"],
     ["Aylin Demir finished"],
   ]);
 });

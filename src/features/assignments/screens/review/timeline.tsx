@@ -76,7 +76,7 @@ function When({ line: { steps } }: { line: Line }) {
       {arrivals.length > 0 && (
         <span className="inline-flex items-center gap-1">
           <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
-          {t("arrived {time}", { time: span(arrivals, zone) })}
+          {t("received {time}", { time: span(arrivals, zone) })}
         </span>
       )}
     </p>

@@ -55,7 +55,7 @@ export function TaskActions({ work, total, starting, completing, error, onStart,
 
 function sentence(status: Assignment["status"]): string {
   if (status === "in_progress") return t("Complete all checklist items to finish this assignment.");
-  return status === "done" ? t("This cleaning is done.") : t("Handed in. It is waiting for review.");
+  return status === "done" ? t("This cleaning is done.") : t("Submitted. Waiting for review.");
 }
 
 /** The way to photos, findings and replacements, and how many there are. */

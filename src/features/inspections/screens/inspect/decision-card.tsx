@@ -44,8 +44,8 @@ export function DecisionCard({ work }: { work: Assignment }) {
         <h2 className="font-semibold">{t("Your decision")}</h2>
         <TextArea
           label={t("Notes")}
-          placeholder={t("What is right, or what must be done again?")}
-          hint={t("Needed when you request rework.")}
+          placeholder={t("What is good, or what must be redone?")}
+          hint={t("Required when you request rework.")}
           error={reworking && lacking ? t("Please provide feedback notes when marking for rework.") : undefined}
           maxLength={2000}
           className="lg:min-h-24"

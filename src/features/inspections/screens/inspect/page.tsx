@@ -32,7 +32,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   if (work.error instanceof CallError && work.error.status === 404)
     return (
       <MissingWork
-        text={t("It may not be finished yet, or it was deleted.")}
+        text={t("It may not be finished yet, or it may have been deleted.")}
         back={{ href: "/qc", label: t("Back to QC dashboard") }}
       />
     );

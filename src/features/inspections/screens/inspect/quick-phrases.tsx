@@ -10,7 +10,7 @@ export function QuickPhrases({ text, onWrite }: QuickPhrasesProps) {
     t("Sand in the shower drain."),
     t("Hair in the bathroom."),
     t("Fridge or oven is not clean."),
-    t("Beds are not made up properly."),
+    t("Beds are not made properly."),
     t("Bins are not emptied."),
     t("Streaks on the windows."),
   ];

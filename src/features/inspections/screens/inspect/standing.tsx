@@ -26,7 +26,7 @@ export function Standing({ work }: { work: Assignment }) {
           icon={Timer}
           title={t("{name} is inspecting this villa.", { name: review.reviewer.name })}
         >
-          <p>{t("You can read everything here. The decision is theirs.")}</p>
+          <p>{t("You can see everything here, but only they can decide.")}</p>
         </Note>
       ) : null;
     case "approved":
@@ -37,7 +37,7 @@ export function Standing({ work }: { work: Assignment }) {
         <Note icon={CircleHelp} title={t("Not ready for inspection")}>
           <p>
             {work.status === "needs_review"
-              ? t("The villa is waiting for its team leader's review.")
+              ? t("The villa is waiting for the team leader's review.")
               : t("The villa is being cleaned.")}
           </p>
         </Note>
@@ -62,7 +62,7 @@ function Ready({ work }: { work: Assignment }) {
   return (
     <Note tone="needs-review" icon={Eye} title={t("Nobody is inspecting this villa yet")}>
       <div className="flex flex-col items-start gap-3">
-        <p>{t("Start the inspection, so that your colleagues see that it is yours.")}</p>
+        <p>{t("Start the inspection so that your colleagues can see it is yours.")}</p>
         <Button busy={isPending} onClick={start}>
           {t("Start Inspection")}
         </Button>

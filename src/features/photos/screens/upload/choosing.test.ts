@@ -17,20 +17,20 @@ test.each([
   [
     "one byte more than 10 MB",
     file("a.jpg", "image/jpeg", limit + 1),
-    "a.jpg is too large. A photo may have up to 10 MB.",
+    "a.jpg is too large. A photo can be up to 10 MB.",
   ],
   ["nothing", file("a.jpg", "image/jpeg", 0), "a.jpg is empty. Please choose another photo."],
-  ["a text", file("a.txt", "text/plain"), "a.txt is not a photo. Please choose a picture."],
-  ["a drawing", file("a.svg", "image/svg+xml"), "a.svg is not a photo. Please choose a picture."],
-  ["a film", file("a.mp4", "video/mp4"), "a.mp4 is not a photo. Please choose a picture."],
-  ["a file without a type", file("heic", ""), "heic is not a photo. Please choose a picture."],
+  ["a text", file("a.txt", "text/plain"), "a.txt is not a photo. Please choose an image."],
+  ["a drawing", file("a.svg", "image/svg+xml"), "a.svg is not a photo. Please choose an image."],
+  ["a film", file("a.mp4", "video/mp4"), "a.mp4 is not a photo. Please choose an image."],
+  ["a file without a type", file("heic", ""), "heic is not a photo. Please choose an image."],
 ])("a cleaner may not choose %s", (_, chosen, words) => {
   expect(refusalOf(chosen, "cleaner")).toBe(words);
 });
 
 test("QC's large photos are made smaller first; what is no picture is refused", () => {
   expect(refusalOf(file("a.jpg", "image/jpeg", limit + 1), "qc")).toBeUndefined();
-  expect(refusalOf(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose a picture.");
+  expect(refusalOf(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose an image.");
 });
 
 test("sizes in MB, never 0.0", () => {

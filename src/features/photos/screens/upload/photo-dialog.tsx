@@ -119,7 +119,7 @@ function DropZone({ dragging }: { dragging: boolean }) {
         dragging ? "border-primary bg-primary-soft text-primary-soft-ink" : "border-line-strong text-ink-2",
       )}
     >
-      {t("Drop a photo here, or paste it.")}
+      {t("Drop or paste a photo here.")}
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function ChosenRow({
   photo: Chosen;
   onRemove: () => void;
 }) {
-  const words = state === "preparing" ? t("Getting it ready…") : t("{size} MB", { size: megabytes(photo.size) });
+  const words = state === "preparing" ? t("Preparing…") : t("{size} MB", { size: megabytes(photo.size) });
   return (
     <Row name={name} preview={preview} away={{ label: t("Remove {name}", { name }), onClick: onRemove }}>
       <p className="text-sm text-ink-2">{words}</p>

@@ -17,7 +17,7 @@ export function useChoosing(place: PhotoPlace) {
   const choose = async (files: readonly File[]) => {
     const several = by === "qc";
     const taken = several ? files : files.slice(0, 1);
-    setRefused(files.length > taken.length ? [t("One photo at a time: the first one was taken.")] : []);
+    setRefused(files.length > taken.length ? [t("One photo at a time. Only the first was added.")] : []);
     for (const file of taken) refuse(refusalOf(file, by));
     const good = taken.filter((file) => !refusalOf(file, by)).map((file) => ({ file, id: v7() }));
     // One at a time: another choice takes the place of the one before.

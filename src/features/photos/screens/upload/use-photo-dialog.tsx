@@ -21,7 +21,7 @@ export function usePhotoDialog(place: PhotoPlace): { open: () => void; dialog: R
   };
   const dialog = failed ? (
     <div role="alert">
-      <FieldHelp id="photos-failed" error={t("This could not be loaded. Check the network and try again.")} />
+      <FieldHelp id="photos-failed" error={t("This could not be loaded. Check the connection and try again.")} />
     </div>
   ) : (
     wanted && Part && <Part place={place} onClose={() => setWanted(false)} />

@@ -18,7 +18,7 @@ export function ViewerPicture({ photo, zoom: { picture, view, held } }: ViewerPi
     return (
       <p role="alert" className="grid size-full place-content-center place-items-center gap-3 p-4 text-center">
         <ImageOff size={28} />
-        {t("This photo could not be loaded. Check the network and open it again.")}
+        {t("This photo could not be loaded. Check the connection and open it again.")}
       </p>
     );
   return (
