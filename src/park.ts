@@ -13,11 +13,14 @@ import { mountSchedules } from "./features/schedules/routes";
 import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
 import type { Park } from "./server/actions/context";
+import { forgetOldAttempts } from "./server/attempts";
 import { startCleanupJobs } from "./server/cleanup-jobs";
 import type { Database, OpenDatabase } from "./server/database/open";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
+import { forgetOldAnswers } from "./server/http/idempotency";
 import type { Host } from "./server/http/mount";
+import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
 import { listen } from "./server/live/listen";
@@ -83,14 +86,17 @@ export async function openPark(
     onHearing: (hears) => sessions.listen(hears),
   });
   const stopCleanupJobs = startCleanupJobs(database.db, app.log, [
-    function forgetPhotos(db) {
-      return forgetUnnamedPhotos(db, store);
+    forgetOldAttempts,
+    forgetOldAnswers,
+    forgetOldSessions,
+    function forgetPhotos(db, signal) {
+      return forgetUnnamedPhotos(db, store, new Date(), signal);
     },
     foldTallies,
   ]);
   app.addHook("preClose", async () => streams.close());
   app.addHook("onClose", async () => {
-    stopCleanupJobs();
+    await stopCleanupJobs();
     await live.close();
   });
   return app;

@@ -1,22 +1,38 @@
 import type { FastifyBaseLogger } from "fastify";
-import { forgetOldAttempts } from "./attempts";
 import type { Database } from "./database/open";
-import { forgetOldAnswers } from "./http/idempotency";
-import { forgetOldSessions } from "./http/session";
 
 const everyHour = 60 * 60 * 1000;
-type Job = (db: Database) => Promise<void>;
-const ownJobs: readonly Job[] = [forgetOldAttempts, forgetOldAnswers, forgetOldSessions];
+/** The first run waits until the start is over: between one and two of these. */
+const firstRunMs = 30_000;
 
-/** Removes, every hour, what has had its time: our own, and what the features bring. Any number of nodes may do it at once. Gives the way to stop. */
-export function startCleanupJobs(db: Database, log: FastifyBaseLogger, jobs: readonly Job[]): () => void {
-  const clean = async () => {
-    for (const job of [...ownJobs, ...jobs])
-      await job(db).catch((err: unknown) =>
-        log.warn({ err, job: job.name }, "a clean-up failed; it comes again in an hour"),
-      );
+/** Removes what has expired. Any number of nodes may run it at once; a long one ends early when `signal` is aborted. */
+type Job = (db: Database, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Runs the jobs in turn: 30 to 60 seconds after the start, then about every hour. A random part keeps nodes that start together apart. Returns
+ * the function that stops them; it resolves when the running job has ended.
+ */
+export function startCleanupJobs(db: Database, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const runAll = async () => {
+    for (const job of jobs) {
+      if (stopping.signal.aborted) return;
+      await job(db, stopping.signal).catch((err: unknown) => log.warn({ err, job: job.name }, "clean-up job failed"));
+    }
   };
-  const timer = setInterval(clean, everyHour);
-  timer.unref();
-  return () => clearInterval(timer);
+  const run = () => {
+    running ??= runAll().finally(() => {
+      running = undefined;
+    });
+  };
+  const apart = Math.random() * firstRunMs;
+  const first = setTimeout(run, firstRunMs + apart).unref();
+  const hourly = setInterval(run, everyHour - apart).unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(hourly);
+    stopping.abort();
+    await running;
+  };
 }

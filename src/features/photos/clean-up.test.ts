@@ -83,6 +83,9 @@ describe.each([
     expect(bytesOf(refused)).toBe(2);
     expect(bytesOf(sent)).toBeGreaterThan(0);
 
+    await forgetUnnamedPhotos(app.database.db, store, in24Hours(), AbortSignal.abort());
+    for (const one of [recorded, sent, never, refused]) expect(await rowOf(one)).toBe(1);
+
     await forgetUnnamedPhotos(app.database.db, store, in24Hours());
     for (const one of [sent, never, refused]) expect([await rowOf(one), bytesOf(one)]).toEqual([0, 0]);
     expect([await rowOf(recorded), bytesOf(recorded)]).toEqual([1, 2]);

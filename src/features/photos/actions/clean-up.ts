@@ -7,11 +7,19 @@ const day = 24 * 60 * 60 * 1000;
 /** Few enough that a slow store is done with them while the rows are locked. */
 const atOnce = 20;
 
-/** Removes uploads that no record has named for 24 hours, bytes and row, and what else was left lying in the store. */
-export async function forgetUnnamedPhotos(db: Database, store: ObjectStore, now = new Date()): Promise<void> {
+/**
+ * Removes uploads that no record has named for 24 hours, bytes and row, and what else was left lying in the store. Ends between two batches when
+ * `signal` is aborted.
+ */
+export async function forgetUnnamedPhotos(
+  db: Database,
+  store: ObjectStore,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<void> {
   const before = new Date(now.getTime() - day);
-  while ((await forgetSome(db, store, before)) === atOnce);
-  await store.sweep(before);
+  while (!signal?.aborted && (await forgetSome(db, store, before)) === atOnce);
+  if (!signal?.aborted) await store.sweep(before);
 }
 
 /** The bytes go first: a crash between leaves a row, which the next time removes. Locked, so that nobody records it meanwhile. */
