@@ -10,7 +10,7 @@ import { changed } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
 import { type Locked, lockReadable } from "../assignments/locks";
 import { assignmentFor } from "../assignments/reads/assignment";
-import { lockUnit } from "../units/reads";
+import { lockUnit } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
 /** What this feature does about happenings of lower ones. */

@@ -11,7 +11,7 @@ import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import { addPerson } from "../accounts/actions/people";
-import { expectSupervisor } from "../accounts/reads";
+import { expectSupervisor } from "../accounts/locks";
 import { kept } from "../accounts/rules";
 import type { NewCode, RegistrationCode } from "./contract";
 import { codeById } from "./reads";

@@ -6,7 +6,8 @@ import { units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
 import type { Unit, NewUnit as Wanted } from "./contract";
-import { cleanersAt, isBeingCleaned, lockUnit, notThere, unitById } from "./reads";
+import { isBeingCleaned, lockUnit } from "./locks";
+import { cleanersAt, notThere, unitById } from "./reads";
 import { isShownElsewhere, tidied } from "./rules";
 
 /** A villa as the dialog sends it: code and area, and whatever else is known (docs/domain.md, "Villas"). */

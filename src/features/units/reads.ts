@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from "drizz
 import type { ActionContext, ReadContext } from "../../server/actions/context";
 import type { Database, Tx } from "../../server/database/open";
 import { assignments, units } from "../../server/database/tables";
-import { Problem, wrongField } from "../../shared/problem";
+import { Problem } from "../../shared/problem";
 import { dayWindow, parkDay } from "../../shared/time";
 import type { Unit } from "./contract";
 
@@ -39,31 +39,6 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
   return rows
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     .sort((one, other) => byCode(one.code, other.code));
-}
-
-/**
- * Locks a villa until the transaction ends, so that nobody else plans, changes or removes it meanwhile, and gives it as it is stored. One that is
- * not there is refused: as an id in a body (422), or with `otherwise`.
- */
-export async function lockUnit(
-  tx: Tx,
-  id: string,
-  otherwise: Problem = wrongField("unitId", "This villa does not exist."),
-) {
-  const [there] = await tx
-    .select(columns)
-    .from(units)
-    .where(and(eq(units.id, id), isNull(removedAt)))
-    .for("no key update");
-  if (!there) throw otherwise;
-  return there;
-}
-
-/** Whether somebody cleans or reviews a villa, locked by the caller. Its open work is locked too: nobody starts it until the transaction ends. */
-export async function isBeingCleaned(tx: Tx, unitId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ status: Unit["status"] }>(sql`
-    select a.status from assignments a where a.unit_id = ${unitId} and a.status <> 'done' order by a.id for update`);
-  return rows.some(({ status }) => status !== "pending");
 }
 
 /** Who has open work in a villa, as lead or helper. */

@@ -11,7 +11,8 @@ import type { User } from "../../../shared/current-user";
 import { wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
 import type { NewUser, UserChanges } from "../contract";
-import { adminIds, expectSupervisor, expectTeam, lockPerson, userById } from "../reads";
+import { expectSupervisor, expectTeam, lockPerson } from "../locks";
+import { adminIds, userById } from "../reads";
 import { editedPerson, kept, leavesPart, newNames, whyNotDeleted, whyNotLessAdmin } from "../rules";
 
 export type NewPerson = {

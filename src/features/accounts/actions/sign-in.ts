@@ -9,7 +9,8 @@ import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
 import type { User } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
-import { credentialsOf, isNobodyThere, personWith, userById } from "../reads";
+import { personWith } from "../locks";
+import { credentialsOf, isNobodyThere, userById } from "../reads";
 import { addPerson } from "./people";
 
 /** Signs in. A wrong e-mail address and a wrong password get the same answer after the same work; 429 after too many. */

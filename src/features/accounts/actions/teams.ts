@@ -5,7 +5,8 @@ import { teams, users } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
 import { roles } from "../../../shared/roles";
 import type { NewTeam, Team } from "../contract";
-import { expectPeople, lockingOrder, teamById } from "../reads";
+import { expectPeople, lockingOrder } from "../locks";
+import { teamById } from "../reads";
 
 /** Adds a team with its members. Refuses a number in use (409), and members who are not here (422). */
 export async function addTeam(context: ActionContext, { memberIds = [], ...team }: NewTeam): Promise<Team> {

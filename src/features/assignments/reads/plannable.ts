@@ -4,8 +4,8 @@ import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { dayWindow, parkDay } from "../../../shared/time";
-import { expectPeople, lockPeople } from "../../accounts/reads";
-import { lockUnit } from "../../units/reads";
+import { expectPeople, lockPeople } from "../../accounts/locks";
+import { lockUnit } from "../../units/locks";
 import type { NamedCrew } from "../rules/steps";
 
 /** Refuses (422, by field) whoever is named for work and is not here any more or has another role. Nobody named is fine. */
@@ -44,11 +44,11 @@ export async function expectPresent(
 }
 
 /** Locks whoever is named for work, before the work itself: nobody of them leaves the park meanwhile, nor waits for it while they do. */
-export function lockNamed(
+export async function lockNamed(
   tx: Tx,
   { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
 ): Promise<void> {
-  return lockPeople(
+  await lockPeople(
     tx,
     [cleanerId, ...collaboratorIds, supervisorId].flatMap((id) => id ?? []),
   );

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { availabilities, teams, units, users } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
-import { expectPeople, lockPeople } from "../../accounts/reads";
+import { expectPeople, lockPeople } from "../../accounts/locks";
 import { lockCleaners } from "../../assignments/locks";
 import type { Wanted } from "../rules";
 

@@ -1,0 +1,29 @@
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Tx } from "../../server/database/open";
+import { units } from "../../server/database/tables";
+import { type Problem, wrongField } from "../../shared/problem";
+import type { Unit } from "./contract";
+
+const { removedAt, ...columns } = getTableColumns(units);
+
+/** Locks a villa against planning, changes and removal until the transaction ends, and returns its row. Throws `otherwise` (422) if it does not exist. */
+export async function lockUnit(
+  tx: Tx,
+  id: string,
+  otherwise: Problem = wrongField("unitId", "This villa does not exist."),
+) {
+  const [there] = await tx
+    .select(columns)
+    .from(units)
+    .where(and(eq(units.id, id), isNull(removedAt)))
+    .for("no key update");
+  if (!there) throw otherwise;
+  return there;
+}
+
+/** Whether a villa, locked by the caller, has work in progress or in review. Locks its open work, so that none can start before the transaction ends. */
+export async function isBeingCleaned(tx: Tx, unitId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ status: Unit["status"] }>(sql`
+    select a.status from assignments a where a.unit_id = ${unitId} and a.status <> 'done' order by a.id for update`);
+  return rows.some(({ status }) => status !== "pending");
+}
