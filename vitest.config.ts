@@ -65,6 +65,8 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: [postgres, ...product],
           sequence: { groupOrder: 4 },
+          // The files of a worker share its modules and its browser.
+          isolate: false,
           maxWorkers: "100%",
           testTimeout: 90_000,
           ...patient,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { connectTo } from "../support/ask";
-import { closeBrowser, desk, giveSession, openBrowser } from "../support/browser";
+import { desk, giveSession, openBrowser } from "../support/browser";
 import { addChecklist, addVilla, addWork, auditOf } from "../support/builders";
 import { callerOf, signInAs, testPassword } from "../support/caller";
 import { counted } from "../support/counted";
@@ -18,8 +18,6 @@ import { until } from "../support/until";
 const cleaners = Number(process.env.CLEANERS ?? 6);
 /** A log line about something that nobody foresaw: answered with a 500. */
 const unforeseen = /"level":[56]0/;
-
-afterAll(closeBrowser);
 
 test(`${cleaners} cleaners at work while either node dies, then the database: every acknowledged change is there once, screens come back by themselves`, {
   timeout: 120_000 + cleaners * 10_000,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../src/shared/time";
 import { addSomeone, book, monday } from "../support/bookings";
-import { closeBrowser, desk, phone, said } from "../support/browser";
+import { desk, phone, said } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import { calendarAt, cell, chooseVillas, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await addVilla(app, { code: "WL-136", location: "Waterlijn" });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, parkDay, parkTime } from "../../src/shared/time";
 import { addSomeone, addTeamOf, book, monday, workFor } from "../support/bookings";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addVilla } from "../support/builders";
 import {
   calendarAt,
@@ -27,7 +27,6 @@ beforeAll(async () => {
   leader = await signInAs(app, "teamleader", "Sanne Bakker");
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
 import {
   card,
   cards,
@@ -28,7 +28,6 @@ beforeAll(async () => {
   app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

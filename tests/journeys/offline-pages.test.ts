@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, said } from "../support/browser";
+import { beforeEach, expect, test } from "vitest";
+import { expectAccessible, said } from "../support/browser";
 import { goOffline, goOnline, openPhone } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { idOf } from "../support/villa-page";
@@ -12,7 +12,6 @@ beforeEach(async () => {
   app = await startApp({ park: "sample" });
   return () => app.close();
 });
-afterAll(closeBrowser);
 
 test("today's villas open by their links, also anew; what was never read says so, and comes with the network", {
   timeout: 180_000,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, said } from "../support/browser";
+import { said } from "../support/browser";
 import { listenToClaims, slowDisk } from "../support/claims";
 import { findOn, keptOn, pillSays, startOn, storyOf, taskPage, villaPage } from "../support/cleaner-work";
 import { type CuttingProxy, openCuttingProxy } from "../support/cutting-proxy";
@@ -31,7 +31,6 @@ beforeEach(async () => {
   return () => app.close();
 });
 afterAll(async () => {
-  await closeBrowser();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, said } from "../support/browser";
+import { said } from "../support/browser";
 import { keeps, keptOn, pillSays, taskPage, tickOn } from "../support/cleaner-work";
 import { openCuttingProxy } from "../support/cutting-proxy";
 import { cleanWithoutNetwork, type Network, readyPhone } from "../support/offline-villa";
@@ -32,7 +32,6 @@ beforeEach(async () => {
   return () => app.close();
 });
 afterAll(async () => {
-  await closeBrowser();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { perform } from "../../src/server/actions/perform";
 import { endSessions } from "../../src/server/http/session";
-import { closeBrowser, expectAccessible } from "../support/browser";
+import { expectAccessible } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
 import { keeps, keptOn, taskPage, tickOn } from "../support/cleaner-work";
 import { openCuttingProxy } from "../support/cutting-proxy";
@@ -22,7 +22,6 @@ beforeEach(async () => {
   id = await idOf(app, "WL-042");
   return () => app.close();
 });
-afterAll(closeBrowser);
 
 test("a session that has ended: the way leads to the sign-in page, and afterwards everything arrives", async () => {
   const [first, second] = await openLabels(app, id);

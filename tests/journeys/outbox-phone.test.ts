@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, said } from "../support/browser";
+import { beforeEach, expect, test } from "vitest";
+import { phone, said } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
 import { listenToClaims } from "../support/claims";
 import { keeps, keptOn, taskPage, tickOn, villaPage } from "../support/cleaner-work";
@@ -20,7 +20,6 @@ beforeEach(async () => {
   items = await openLabels(app, id);
   return () => app.close();
 });
-afterAll(closeBrowser);
 
 const boxOf = (page: Page, { label }: Item) =>
   page.getByRole("listitem").filter({ hasText: label }).getByRole("checkbox");
@@ -110,7 +109,7 @@ test("the worker sends by itself when it is told FORCE_SYNC, and the page tells 
 });
 
 test("with Background Sync the worker sends without being told", async () => {
-  const page = await openPhone(app);
+  const page = await openPhone(app, undefined, { ...phone, fullBrowser: true });
   const other = await leaveWithTwo(page);
   await goOnline(other);
   await expect.poll(() => keptOn(other)).toEqual([]);

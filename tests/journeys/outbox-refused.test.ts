@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, expectAccessible } from "../support/browser";
+import { expectAccessible } from "../support/browser";
 import { workOf } from "../support/builders";
 import { type Caller, signIn } from "../support/caller";
 import {
@@ -39,7 +39,6 @@ beforeEach(async () => {
   return () => app.close();
 });
 afterAll(async () => {
-  await closeBrowser();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

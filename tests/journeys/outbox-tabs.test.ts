@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser } from "../support/browser";
+import { beforeEach, expect, test } from "vitest";
 import { ticksOf, workOf } from "../support/builders";
 import { keeps, keptOn, storyOf, taskPage, tickOn } from "../support/cleaner-work";
 import { openCuttingProxy } from "../support/cutting-proxy";
@@ -19,7 +18,6 @@ beforeEach(async () => {
   id = await idOf(app, "WL-042");
   return () => app.close();
 });
-afterAll(closeBrowser);
 
 test(
   "two tabs show the same, send each step once and one at a time, and closing one of them loses nothing",

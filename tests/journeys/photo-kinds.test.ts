@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import exifr from "exifr";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowser, phone, said } from "../support/browser";
+import { phone, said } from "../support/browser";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../support/photo-stores";
 import {
   cameraPhoto,
@@ -19,8 +19,6 @@ import {
 import { startApp, type TestApp } from "../support/start-app";
 
 // Every kind of picture that a phone has, from the task screen to this server's disk, and straight to a store of the S3 protocol.
-
-afterAll(closeBrowser);
 
 describe.each([
   ["disk", diskStoreForTests],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, phone } from "../support/browser";
+import { desk, expectAccessible, phone } from "../support/browser";
 import { button, cameraPhoto, dialog, openTask, photosOf, send, thumbs } from "../support/photos";
 import { startApp, type TestApp } from "../support/start-app";
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { type Caller, signIn } from "../support/caller";
 import { late } from "../support/phone";
 import { addressFor, bare, put } from "../support/photo-calls";
@@ -33,7 +33,6 @@ beforeEach(async () => {
   return () => app.close();
 });
 afterAll(async () => {
-  await closeBrowser();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

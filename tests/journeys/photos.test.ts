@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
 import { keptOn } from "../support/cleaner-work";
 import {
   button,
@@ -35,7 +35,6 @@ beforeAll(async () => {
   [camera, sand] = await Promise.all([cameraPhoto(), sandPhoto()]);
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

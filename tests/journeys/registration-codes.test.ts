@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { hold, refuse } from "../support/villa-page";
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   app = await startApp({ park: "sample", settings: { PARK_NAME: "Duinvallei Park" } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

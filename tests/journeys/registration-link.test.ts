@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { encode } from "uqr";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, desk, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, giveSession, openBrowser, phone, said } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 
 let app: TestApp;
@@ -9,7 +9,6 @@ beforeAll(async () => {
   app = await startApp({ park: "sample", settings: { PARK_NAME: "Duinvallei Park" } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { getHistory } from "../../src/features/assignments/contract/supervision";
-import { closeBrowser, desk, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addChecklist, addVilla, addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { card, choosePhotos, colouredPhoto, filter, notesOn, tablet } from "../support/qc-page";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   app = await startApp({ settings: { DATA_DIR: dataDir } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

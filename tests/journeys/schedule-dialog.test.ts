@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { availabilities } from "../../src/server/database/tables";
 import { addDays } from "../../src/shared/time";
 import { addSomeone, addTeamOf, book, schedulesIn } from "../support/bookings";
-import { closeBrowser, desk, expectAccessible, phone, said } from "../support/browser";
+import { desk, expectAccessible, phone, said } from "../support/browser";
 import { addVilla } from "../support/builders";
 import { chooseIn, chooseVillas, entries, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
@@ -27,7 +27,6 @@ beforeAll(async () => {
   people = { aylin, supervisor, team: await addTeamOf(app, [], "Team Dunes") };
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

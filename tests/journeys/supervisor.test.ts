@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeBrowser, desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
 import { addChecklist, addVilla, addWork, type Work, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   colleague = await signInAs(app, "teamleader", "Pieter Hoekstra");
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 beforeEach(async () => {

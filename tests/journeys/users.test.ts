@@ -1,15 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  closeBrowser,
-  desk,
-  expectAccessible,
-  giveSession,
-  openBrowser,
-  phone,
-  said,
-  signInOn,
-} from "../support/browser";
+import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
 import { hold, refuse } from "../support/villa-page";
 
@@ -20,7 +11,6 @@ beforeAll(async () => {
   app = await startApp({ park: "sample", settings: { PARK_NAME: "Duinvallei Park" } });
 });
 afterAll(async () => {
-  await closeBrowser();
   await app.close();
 });
 

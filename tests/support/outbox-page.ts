@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openBrowser, phone, signInOn } from "./browser";
+import { type BrowserOptions, openBrowser, phone, signInOn } from "./browser";
 import type { TestApp } from "./start-app";
 import { aylin } from "./villa-page";
 
@@ -11,8 +11,9 @@ import { aylin } from "./villa-page";
 export async function openPhone(
   app: Pick<TestApp, "url">,
   before: (page: Page) => Promise<unknown> = async () => {},
+  options: BrowserOptions = phone,
 ): Promise<Page> {
-  const page = await openBrowser(app, { ...phone, serviceWorkers: "allow" });
+  const page = await openBrowser(app, { ...options, serviceWorkers: "allow" });
   await before(page);
   await signInOn(page, aylin);
   await readyForOffline(page);
