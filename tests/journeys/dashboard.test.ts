@@ -54,7 +54,7 @@ test("the park in figures, how the work goes, and the ways to everything", async
     `${park.completedToday}`,
     `of ${park.plannedToday} planned`,
   ]);
-  expect(await counted(page, "Avg Duration")).toEqual([`Avg Duration`, `${hours}h`, `per villa`]);
+  expect(await counted(page, "Avg Duration")).toEqual([`Avg Duration`, `${hours} h`, `per villa`]);
   const rate = Math.round((park.completedAssignments / park.totalAssignments) * 100);
   expect(await linesOf(page.getByRole("region", { name: "Performance Summary" }))).toEqual([
     `Completion rate${rate}%`,
