@@ -143,6 +143,6 @@ function anchorOf(heading) {
 
 /** A page must not name a file that is gone. @param {string} page */
 function checkNamedFiles(page) {
-  const paths = readFileSync(page, "utf8").matchAll(/`((?:src|tests|scripts|docs|deploy)\/[^`*\s]+)`/g);
+  const paths = readFileSync(page, "utf8").matchAll(/`((?:src|tests|scripts|docs|deploy)\/[^`*<\s]+)`/g);
   for (const [, path = ""] of paths) if (!existsSync(path)) faults.push(`${page}: ${path} does not exist.`);
 }
