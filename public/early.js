@@ -1,12 +1,12 @@
-// What can't wait for the app's scripts. A file, because the page forbids inline script.
+// Runs before the app's scripts. A file of its own, because the content security policy forbids inline scripts.
 
-// Before the first paint, so that a chosen theme does not flash in the other one.
+// Apply the chosen theme before the first paint, so that the other one doesn't flash.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is off: the system's setting holds.
+  // Storage is disabled: follow the system.
 }
 
-// A browser's first date costs a slow phone 100 ms, most of them for tables that all later ones share: while the scripts are on their way.
+// The first date format takes 100 ms on a slow phone, mostly for shared tables: do it while the scripts are loading.
 setTimeout(() => new Intl.DateTimeFormat());

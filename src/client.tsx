@@ -5,10 +5,10 @@ import { Redirect } from "wouter";
 import { queryClient } from "./client/api/query-client";
 import { restoreLanguage } from "./client/browser/language";
 import { restoreTheme } from "./client/browser/theme";
-import { loadAtStart, useCurrentUser, usePark } from "./client/session/current-user";
-import { CannotTell } from "./client/session/guard";
+import { preloadSession, useCurrentUser, usePark } from "./client/session/current-user";
+import { SessionLoadFailed } from "./client/session/guard";
 import { App, type Screen } from "./client/shell/app";
-import { keepInstallQuestion } from "./client/shell/install";
+import { captureInstallPrompt } from "./client/shell/install";
 import MySchedule from "./features/assignments/screens/my-schedule/page";
 import type { PhotoParts } from "./features/assignments/screens/parts/photo-parts";
 import { seedQueryCache } from "./first-screen/seed-query-cache";
@@ -23,7 +23,7 @@ const RegisterForm = lazy(async () => ({
   default: (await import("./features/registration-codes/screens/register-form")).RegisterForm,
 }));
 
-/** A page that shows photos; they belong to a feature above it, and arrive together with it. */
+/** A page that shows photos. The photos feature lies above it, so its parts are passed in. */
 function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: PhotoParts }> }>): ComponentType {
   return lazy(async () => {
     const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
@@ -42,9 +42,9 @@ const TeamPage = lazy(async () => {
   return { default: () => <TeamsWithLoads loads={teamLoads} /> };
 });
 
-/** Every protected page of the product, by its route. */
+/** Every page for signed-in users, by route. */
 const guarded: readonly Screen[] = [
-  // Not lazy: the one screen that most people open most often comes in one file with the rest.
+  // Not lazy: the most opened screen is part of the main chunk.
   ["/cleaner", MySchedule],
   ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task/page"))],
   ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
@@ -63,23 +63,23 @@ const guarded: readonly Screen[] = [
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 
-/** Where each role begins; the root sends people on. */
+/** Each role's home page; "/" redirects there. */
 const home: Record<Role, string> = { admin: "/admin", teamleader: "/admin", cleaner: "/cleaner", qc: "/qc" };
 
 function Root() {
   const user = useCurrentUser();
   if (user.data) return <Redirect to={home[user.data.role]} replace />;
   if (user.data === null) return <Redirect to="/auth" replace />;
-  return user.isError ? <CannotTell retry={() => void user.refetch()} /> : <CentredSpinner />;
+  return user.isError ? <SessionLoadFailed retry={() => void user.refetch()} /> : <CentredSpinner />;
 }
 
-/** The sign-in page sends signed-in people on by itself; here it gets the form that belongs to a feature above it. */
+/** The sign-in page, with the registration form of a feature above it. It redirects signed-in users itself. */
 function Auth() {
   const user = useCurrentUser();
   const park = usePark();
-  // What was typed outlives a look that failed at who is here.
+  // Show the error only before the first load: a failed refetch must not discard what was typed.
   if (user.data === undefined)
-    return user.isError ? <CannotTell retry={() => void user.refetch()} /> : <CentredSpinner />;
+    return user.isError ? <SessionLoadFailed retry={() => void user.refetch()} /> : <CentredSpinner />;
   return (
     <SignInPage
       park={park.data}
@@ -99,21 +99,21 @@ const open: readonly Screen[] = [
 
 restoreLanguage();
 restoreTheme();
-keepInstallQuestion();
+captureInstallPrompt();
 const root = document.getElementById("root");
 
 async function start(root: HTMLElement): Promise<void> {
   const hasInitialData = seedQueryCache(queryClient);
-  const park = await loadAtStart(queryClient);
+  const park = await preloadSession(queryClient);
   const drawnAt = root.dataset.drawn;
-  // Else this device's clock is wrong, midnight has passed, or the page broke off in its answers.
+  // The server's markup can't be hydrated if the device's clock is off, midnight has passed or the response was cut off.
   const isAlike =
     hasInitialData &&
     park &&
     drawnAt &&
     parkDay(new Date(drawnAt), park.timeZone) === parkDay(new Date(), park.timeZone);
   const app = <App client={queryClient} open={open} guarded={guarded} />;
-  // In small pieces, so that a slow phone answers to a finger meanwhile.
+  // A transition renders in small slices, so that a slow phone stays responsive.
   startTransition(() => {
     if (isAlike) hydrateRoot(root, app);
     else {
@@ -121,9 +121,9 @@ async function start(root: HTMLElement): Promise<void> {
       createRoot(root).render(app);
     }
   });
-  // From here on React hears what is pressed on what was drawn, or that is gone.
+  // From here on React handles input on the hydrated markup.
   delete root.dataset.drawn;
 }
 
-// Having read this file is enough for one piece.
+// Start in a new task, to keep the long task of evaluating this file short.
 if (root) setTimeout(() => void start(root));

@@ -11,8 +11,8 @@ import { addressOf } from "../shared/endpoint";
 import { parkDay } from "../shared/time";
 
 /**
- * What a page brings along for its first screen, so that the screen need not ask: who this is and the park and, where a cleaner's own day comes
- * first, that day's work. Nothing for whoever is not signed in, nor while others wait for the database: then the page asks when it is there.
+ * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments. Keyed by address.
+ * Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
  */
 export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings) {
   const park = { db, zone: settings.PARK_TIME_ZONE };

@@ -1,26 +1,26 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "../client/api/call";
 
-/** Milliseconds in which the first screen is drawn with it, instead of asking for what it has. */
-const drawing = 1_000;
-/** Then the screen rests, and live topics come (client/live). */
-const rest = 3_000;
+/** Milliseconds for which the initial data counts as fresh, so that the first screen doesn't refetch it. */
+const freshMs = 1_000;
+/** Milliseconds until it is refetched: by then the live stream is open. */
+const refetchDelayMs = 3_000;
 
 /**
- * Caches what a page of the server's brings along for its first screen (src/first-screen/initial-data.ts), and has it read anew when that screen is at rest:
- * of what happened before live topics came, nobody has told this page. A page that the worker has kept brings nothing. Gives whether this one has.
+ * Seeds the query cache with the page's initial data (src/first-screen/initial-data.ts) and refetches it a little later, because changes
+ * made before the live stream opened were missed. Returns whether there was any: a page from the service worker's cache has none.
  */
 export function seedQueryCache(client: QueryClient): boolean {
   const block = document.getElementById("initial-data");
   if (!block) return false;
-  // Whoever is signed in next on this page must not find it here.
+  // The next user to sign in on this page must not find it.
   block.remove();
-  const updatedAt = Date.now() + drawing;
+  const updatedAt = Date.now() + freshMs;
   const answers = Object.entries(answersIn(block));
   for (const [address, answer] of answers) {
     const queryKey = keyOf(address);
     client.setQueryData(queryKey, answer, { updatedAt });
-    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), rest);
+    setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), refetchDelayMs);
   }
   return answers.length > 0;
 }
@@ -29,7 +29,7 @@ function answersIn({ textContent }: HTMLElement): Record<string, unknown> {
   try {
     return JSON.parse(textContent);
   } catch {
-    // The connection broke in the middle of the page.
+    // The response was cut off.
     return {};
   }
 }

@@ -1,7 +1,7 @@
 import { t } from "../../shared/words";
 import { CallError } from "./call";
 
-/** Why a call failed, for a person: the server's sentence. What a proxy or a broken server answers instead is no sentence for anybody. */
+/** The sentence to show for a failed call: the server's own, or a general one if a proxy answered instead. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof CallError)) return t("Can't reach the server. Check your connection and try again.");
   const { status, detail } = error;

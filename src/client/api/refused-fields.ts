@@ -1,11 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { CallError } from "./call";
 
-/** Which field of a form stands for what was sent: by the first part of a path ("collaboratorIds.2"). */
+/** Maps the first part of a server field path ("collaboratorIds.2") to a form field. */
 type Names<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;
 
-/** Puts what the server refused field by field at the fields that sent it. */
-export function showRefused<Form extends FieldValues>(
+/** Shows the server's field errors at their form fields. */
+export function showFieldErrors<Form extends FieldValues>(
   error: Error,
   form: UseFormReturn<Form>,
   names: Names<Form>,
@@ -14,8 +14,8 @@ export function showRefused<Form extends FieldValues>(
     form.setError(field, { message }, { shouldFocus: true });
 }
 
-/** A refusal that no field of the form shows: it stands below the form. */
-export function unplaced<Form extends FieldValues>(error: Error | null, names: Names<Form>): Error | null {
+/** The error to show below the form: null if its fields show it. */
+export function formLevelError<Form extends FieldValues>(error: Error | null, names: Names<Form>): Error | null {
   return refusedFields(error, names).length > 0 ? null : error;
 }
 

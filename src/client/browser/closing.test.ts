@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { reloadPage, useClosingQuestion } from "./closing";
+import { reloadPage, useConfirmClose } from "./closing";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ function asks(): boolean {
 }
 
 test("closing asks while something waits, and not when the app begins anew by itself", () => {
-  const { rerender } = renderHook(useClosingQuestion, { initialProps: false });
+  const { rerender } = renderHook(useConfirmClose, { initialProps: false });
   expect(asks()).toBe(false);
   rerender(true);
   expect(asks()).toBe(true);

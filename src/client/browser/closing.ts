@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 
-// Leaving the page: by the person, who is asked while something waits to be sent, and by the app itself, which has its reasons.
+// Confirms closing the page while changes are unsent, except when the app reloads itself.
 
 let onPurpose = false;
 
-/** Loads the page anew without asking: what waits is safe on this phone, and is there again. */
+/** Reloads the page without asking: unsent changes are stored on the phone and survive. */
 export function reloadPage(): void {
   onPurpose = true;
   window.location.reload();
 }
 
-/** While something waits to be sent, closing the page asks first, in the browser's own words. */
-export function useClosingQuestion(waits: boolean): void {
+/** Asks before the page closes while `waits` is true. */
+export function useConfirmClose(waits: boolean): void {
   useEffect(() => {
     if (!waits) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!onPurpose) event.preventDefault();
     };
-    // Only then: a page that listens is not kept for the way back.
+    // Added only when needed: a beforeunload listener keeps the page out of the back/forward cache.
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [waits]);

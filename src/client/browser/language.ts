@@ -1,6 +1,6 @@
 import { observed } from "./observed";
 
-/** The languages there are, each in its own name. */
+/** The available languages, each named in its own language. */
 export const languages = [{ code: "en", name: "English" }] as const;
 export type Language = (typeof languages)[number]["code"];
 
@@ -11,32 +11,32 @@ function known(code: string | null): Language | undefined {
   return languages.find((language) => language.code === code)?.code;
 }
 
-/** Turns to a language and remembers it on this device. */
+/** Switches to a language and stores the choice on this device. */
 export function setLanguage(code: string): void {
   const language = known(code);
   if (!language) return;
-  turnTo(language);
+  applyLanguage(language);
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage is off: the choice holds until the page closes.
+    // Storage is disabled: the choice lasts until the page closes.
   }
 }
 
-/** At the start: the language that was chosen here before. */
+/** Restores the stored language at startup. */
 export function restoreLanguage(): void {
   try {
-    turnTo(known(localStorage.getItem(key)) ?? "en");
+    applyLanguage(known(localStorage.getItem(key)) ?? "en");
   } catch {
-    turnTo("en");
+    applyLanguage("en");
   }
 }
 
-function turnTo(language: Language): void {
-  // Setting it, even to what it is, has the browser style the whole page anew.
+function applyLanguage(language: Language): void {
+  // Assigning the same value would still make the browser restyle the whole page.
   if (document.documentElement.lang !== language) document.documentElement.lang = language;
   chosen.set(language);
 }
 
-/** The language on screen. */
+/** The current language. */
 export const useLanguage = chosen.use;

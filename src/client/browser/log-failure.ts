@@ -1,5 +1,5 @@
-/** An internal message (docs/domain.md, "Responses and errors"): for whoever looks for the cause in the browser's log, never for the screen. */
+/** Logs an internal error to the browser console; it is never shown on screen (docs/domain.md, "Responses and errors"). */
 export function logFailure(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's log is where it belongs
+  // biome-ignore lint/suspicious/noConsole: the browser console is the log
   console.warn(what, error);
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A value that changes outside of React, and that screens show: `use` in them, `get` and `set` everywhere else. A screen that shows only
- * something about it takes `useOf`, and is drawn anew when that changes.
+ * A value outside React that components can subscribe to: `use` re-renders on every change, `useOf` only when the selected part
+ * changes. Everything else reads and writes it with `get` and `set`.
  */
 export function observed<T>(first: T) {
   let value = first;
@@ -12,7 +12,7 @@ export function observed<T>(first: T) {
     return () => screens.delete(screen);
   };
   const get = () => value;
-  // As the server has drawn it, which knows nothing of this device.
+  // The server renders the first value: it has no device state.
   const getFirst = () => first;
   return {
     get,

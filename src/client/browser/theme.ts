@@ -1,20 +1,20 @@
 import { observed } from "./observed";
 
-/** Light, dark, or as the system has it. */
+/** "system" follows the operating system. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-// public/early.js reads the same key before the first paint.
+// Keep in step with public/early.js, which reads the key before the first paint.
 const key = "theme";
 const chosen = observed<Theme>("system");
 
-/** At the start: the theme that the page has already. */
+/** Picks up the theme that public/early.js has applied. */
 export function restoreTheme(): void {
   const { theme } = document.documentElement.dataset;
   if (theme === "light" || theme === "dark") chosen.set(theme);
 }
 
-/** Turns to a theme and remembers it on this device. */
+/** Switches to a theme and stores the choice on this device. */
 export function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -22,10 +22,10 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is off: the choice holds until the page closes.
+    // Storage is disabled: the choice lasts until the page closes.
   }
   chosen.set(theme);
 }
 
-/** The chosen theme. */
+/** The current theme. */
 export const useTheme = chosen.use;

@@ -1,4 +1,4 @@
-import { keep, recall } from "../browser/device-memory";
+import { getStored, setStored } from "../browser/device-storage";
 import type { Operation } from "./operation";
 
 // What the browser is asked for once work is stored on this phone, apart from sending it.
@@ -15,25 +15,25 @@ const submitted = (userId: string) => `handed-in:${userId}`;
 
 /** Requests persistent storage and Background Sync, and remembers that a villa was submitted. Never throws. */
 export function afterEnqueue(operations: readonly Operation[]): void {
-  for (const { closes, userId } of operations) if (closes) keep(submitted(userId), "yes");
+  for (const { closes, userId } of operations) if (closes) setStored(submitted(userId), "yes");
   void requestPersistence().catch(() => undefined);
   void registerSync().catch(() => undefined);
 }
 
 /** Returns whether this user has submitted a villa on this phone. */
 export function hasSubmitted(userId: string): boolean {
-  return recall(submitted(userId)) !== undefined;
+  return getStored(submitted(userId)) !== undefined;
 }
 
 /** Lets the next enqueue request persistent storage again: a browser may grant it to an installed app. */
 export function requestPersistenceAgain(): void {
-  keep(requested, "");
+  setStored(requested, "");
 }
 
 /** Requests it once: some browsers ask the user, who by now has something to lose. */
 async function requestPersistence(): Promise<void> {
-  if (recall(requested) || !navigator.storage?.persist) return;
-  keep(requested, "yes");
+  if (getStored(requested) || !navigator.storage?.persist) return;
+  setStored(requested, "yes");
   await navigator.storage.persist();
 }
 

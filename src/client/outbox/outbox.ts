@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { CallError } from "../api/call";
-import { channelOf } from "../browser/channel";
+import { openChannel } from "../browser/channel";
 import { logFailure } from "../browser/log-failure";
 import { observed } from "../browser/observed";
 import { afterEnqueue } from "./after-enqueue";
@@ -54,7 +54,7 @@ const sender = async () => {
   return { drain, withLock, putBytes, abortUpload };
 };
 
-const tabs = channelOf("changeover-outbox");
+const tabs = openChannel("changeover-outbox");
 tabs?.addEventListener(
   "message",
   ({ data }: MessageEvent<Attempt | undefined>) => void (data ? heard(data) : refresh()),

@@ -9,14 +9,14 @@ type Removal = {
   mutate: (nothing: undefined, then: { onSuccess: () => void }) => void;
 };
 type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "onClose"> & {
-  /** The button that does it. */
+  /** Label of the button that deletes. */
   label: string;
   removal: Removal;
-  /** Once it is gone; as closing, unless a form stands under the question. */
+  /** Called after deletion; defaults to `onClose`. */
   onRemoved?: () => void;
 };
 
-/** Asks before something goes; the title names it. Stays, with the reason, where the server refuses. */
+/** Confirms a deletion; the title names the item. Stays open with the reason if the server refuses. */
 export function DeleteDialog({ label, removal, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
   return (
     <Dialog

@@ -5,20 +5,20 @@ import { Dialog, type DialogProps } from "../../ui/dialog";
 import { Refusal } from "./refusal";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
-  /** The main button: "Save Changes". */
+  /** Label of the main button: "Save Changes". */
   submitLabel: string;
   busy: boolean;
-  /** Why the server refused, unless a field says it. */
+  /** The server's refusal, unless a field shows it. */
   error: Error | null;
-  /** Something was typed that is not saved: closing asks first. */
+  /** The form has unsaved changes: closing asks first. */
   dirty: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  /** While a question stands over the form: takes it back. The way back does that first. */
+  /** Closes a confirmation that lies over the form. The Back button calls it before anything else. */
   onBack?: (() => void) | undefined;
 };
 
-/** A form in a dialog. What was typed is not lost by a tap beside it, Escape, the way back or a reload: it asks first. */
+/** A form in a dialog. Escape, a tap outside, Back or a reload asks before unsaved changes are lost. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
   const form = useId();
@@ -59,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** The server's refusal, after the fields: brings the eye and the screen reader there, however long the form is. */
+/** The server's refusal below the fields. Takes the focus, so that it is seen and read out at the end of a long form. */
 function Refused({ error }: Pick<FormDialogProps, "error">) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ function Refused({ error }: Pick<FormDialogProps, "error">) {
   );
 }
 
-/** In the place of the buttons: what was typed goes, or stays. */
+/** Replaces the buttons: keep or discard the changes. */
 function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
@@ -91,7 +91,7 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
   );
 }
 
-/** While something is unsaved, a reload asks in the browser's words, and the way back (where browsers let us) in ours. */
+/** Guards unsaved changes: a reload shows the browser's own question, Back (where the Navigation API allows it) ours. */
 function useWayOut(dirty: boolean, ask: () => void): void {
   useEffect(() => {
     if (!dirty) return;

@@ -5,7 +5,7 @@ import { useOnline } from "../browser/use-online";
 
 type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
 
-/** In the place of what could not be loaded: what happened, and "Try again". */
+/** Shown in place of content that failed to load, with "Try again". */
 export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
   const online = useOnline();
   return (

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "wouter";
 
-/** What is searched for on a page. It is in the address as `?search=`, so that a reload and the way back keep it. */
+/** The search text, kept in the address as `?search=` so that it survives a reload and Back. At most 100 characters. */
 export function useSearchWords(): [words: string, search: (words: string) => void] {
   const [address, setAddress] = useSearchParams();
   const search = useCallback(
@@ -18,13 +18,13 @@ export function useSearchWords(): [words: string, search: (words: string) => voi
   return [(address.get("search") ?? "").trim().slice(0, 100), search];
 }
 
-/** Whether every word that is searched for stands in one of these texts, whatever its case and accents. */
-export function isFound(words: string, texts: readonly (string | null | undefined)[]): boolean {
+/** Whether every search word occurs in one of the texts, ignoring case and accents. */
+export function matchesSearch(words: string, texts: readonly (string | null | undefined)[]): boolean {
   const all = plain(texts.filter(Boolean).join("\n"));
   return plain(words)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }
 
-/** "João" is found as "joao" too. */
+/** Strips case and accents: "João" becomes "joao". */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -17,17 +17,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message for 5 seconds. There is one at a time: a new one takes the place of the old. */
+/** Shows a toast for 5 seconds. A new toast replaces the current one. */
 export function toast(message: ToastMessage): void {
   show({ id: shown.id + 1, message });
 }
 
-/** Takes the message away, unless another has come since. */
+/** Dismisses the toast, unless a newer one has replaced it. */
 export function dismissToast(id = shown.id): void {
   if (id === shown.id) show({ id, message: undefined });
 }
 
-/** The place where messages appear; once, at the top of the app. */
+/** Renders the toasts. Mounted once, at the top of the app. */
 export function Toasts() {
   const { id, message } = useSyncExternalStore(
     subscribe,
@@ -36,9 +36,9 @@ export function Toasts() {
   );
   const [Area, setArea] = useState<typeof ToastArea>();
   useEffect(() => {
-    // Radix's toast is 10 kB that the first screen does without: fetched when the browser is idle, or with the first message.
+    // Radix's toast is 10 kB the first screen doesn't need: load it when idle, or with the first toast.
     const fetchArea = () => {
-      // Offline before it came: the next message tries again; a toast is never the only copy of what it says.
+      // If the chunk fails to load, the next toast retries. No toast is the only place where its text appears.
       import("../../ui/toast").then((module) => setArea(() => module.ToastArea)).catch(() => undefined);
     };
     if (Area) return;

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
-// The first page of a visit keeps the browser's own focus; going back keeps the browser's own place.
+// The first page of a visit and Back keep the browser's own focus and scroll position.
 let arrived = false;
 let goingBack = false;
 if (typeof window !== "undefined") window.addEventListener("popstate", () => (goingBack = true));
 
-/** Names the page in the window's title and, after a navigation, moves the focus to its heading and the view to its top. */
+/** Sets the window title. After a navigation it focuses the page's heading and scrolls to the top. */
 export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const [path] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Changeover`;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even where the same screen shows it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even on the same screen
   useEffect(() => {
     if (arrived) {
       if (!goingBack) window.scrollTo(0, 0);

@@ -2,23 +2,23 @@ import { KeyRound } from "lucide-react";
 import { Link } from "wouter";
 import { t } from "../../shared/words";
 import { buttonClass } from "../../ui/button";
-import { SignTile, WholeScreen } from "../parts/whole-screen";
+import { IconTile, MessageScreen } from "../parts/message-screen";
 
 type AccessDeniedProps = {
-  /** The sentence under "Access denied". */
+  /** The sentence below "Access denied". */
   message: string;
-  /** The way on: "Go to Login". */
+  /** The link onward, such as "Go to Login". */
   link: { label: string; href: string };
 };
 
-/** For someone whose role does not reach this page. */
+/** Shown to users whose role may not open this page. */
 export function AccessDenied({ message, link }: AccessDeniedProps) {
   return (
-    <WholeScreen
-      sign={
-        <SignTile>
+    <MessageScreen
+      icon={
+        <IconTile>
           <KeyRound size={28} />
-        </SignTile>
+        </IconTile>
       }
       title={t("Access denied")}
       text={message}

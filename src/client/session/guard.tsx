@@ -5,7 +5,7 @@ import { LoadFailed } from "../parts/load-failed";
 import { useCurrentUser, usePark } from "./current-user";
 import { signInPath } from "./next-path";
 
-/** Shows a page to signed-in people; others go to the sign-in page and come back afterwards (docs/domain.md, "Users and sessions"). */
+/** Shows a page to signed-in users; redirects others to sign in and back (docs/domain.md, "Users and sessions"). */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const park = usePark();
@@ -14,12 +14,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (user.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
   if (user.data && park.data) return children;
   if (user.isError || park.isError)
-    return <CannotTell retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
+    return <SessionLoadFailed retry={() => void Promise.all([user.refetch(), park.refetch()])} />;
   return <CentredSpinner />;
 }
 
-/** The server could not be asked who is here. */
-export function CannotTell({ retry }: { retry: () => void }) {
+/** Shown when the current user could not be loaded. */
+export function SessionLoadFailed({ retry }: { retry: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-106 content-center p-4">
       <LoadFailed onRetry={retry} />

@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
 import { userKey } from "../api/query-client";
-import { channelOf } from "../browser/channel";
+import { openChannel } from "../browser/channel";
 import { useCurrentUser } from "./current-user";
 
-const atMostEvery = 1_000;
-const longestPause = 10_000;
-/** A stream that takes longer to come, in milliseconds, has missed what happened since the screen was read. */
-const late = 2_000;
+const throttleMs = 1_000;
+const maxReconnectMs = 10_000;
+/** A stream that takes longer to open (in milliseconds) may have missed changes made since the screen was loaded. */
+const lateMs = 2_000;
 const lockName = "changeover-live";
 
-/** Listens for as long as the same person is signed in; once, above the pages. */
+/** Receives live updates while the same user is signed in. Mounted once, above the pages. */
 export function useLive(): void {
   const client = useQueryClient();
   const id = useCurrentUser().data?.id;
@@ -20,24 +20,24 @@ export function useLive(): void {
 }
 
 /**
- * Marks queries stale as their topics arrive: at once, then at most once a second each.
- * One tab of the browser holds the stream (a web lock decides which) and tells the others. Gives the way to stop.
+ * Invalidates queries as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
+ * open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
  */
 function subscribe(client: QueryClient): () => void {
   const stopping = new AbortController();
   const invalidate = throttlePerTopic((first) => void client.invalidateQueries({ queryKey: [first] }));
   const refresh = (topic: string) => {
     invalidate(topic);
-    // The park's figures are counted from everything else.
+    // The reports are computed from all other data.
     invalidate("reports");
   };
-  const tabs = channelOf(lockName);
-  const tell = (topic: string) => {
+  const tabs = openChannel(lockName);
+  const broadcast = (topic: string) => {
     refresh(topic);
     tabs?.postMessage(topic);
   };
   tabs?.addEventListener("message", ({ data }) => typeof data === "string" && refresh(data));
-  const hold = () => holdStream(tell, stopping.signal);
+  const hold = () => keepStreamOpen(broadcast, stopping.signal);
   if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
@@ -46,9 +46,9 @@ function subscribe(client: QueryClient): () => void {
   };
 }
 
-/** Keeps a stream open until stopped; comes back by itself, and says everything after a gap. */
-function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise<void> {
-  // The lock may be granted in the very moment in which its page goes.
+/** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap. */
+function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal): Promise<void> {
+  // The lock may be granted just as the page closes.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     let source: EventSource | undefined;
@@ -57,25 +57,25 @@ function holdStream(tell: (topic: string) => void, signal: AbortSignal): Promise
     let missed = false;
     const waiting = setTimeout(() => {
       missed = true;
-    }, late);
+    }, lateMs);
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
-      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => tell(data));
+      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => broadcast(data));
       fresh.addEventListener("open", () => {
         clearTimeout(waiting);
         pause = 500;
-        if (missed) for (const topic of topics) tell(topic);
+        if (missed) for (const topic of topics) broadcast(topic);
         missed = false;
       });
       fresh.addEventListener("error", () => {
         missed = true;
-        // A refusal (a proxy's 502, an ended session) closes it for good: begin again, more and more slowly.
+        // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
-        // Perhaps nobody is signed in any more: whoever was removed must not go on reading what is on screen.
-        tell(String(userKey[0]));
+        // The session may have ended: refetch the current user, so that removed users stop seeing data.
+        broadcast(String(userKey[0]));
         timer = setTimeout(connect, pause);
-        pause = Math.min(pause * 2, longestPause);
+        pause = Math.min(pause * 2, maxReconnectMs);
       });
     };
     signal.addEventListener("abort", () => {
@@ -101,7 +101,7 @@ function throttlePerTopic(action: (topic: string) => void): (topic: string) => v
     setTimeout(() => {
       resting.delete(topic);
       if (fresh.again) act(topic);
-    }, atMostEvery);
+    }, throttleMs);
     action(topic);
   };
 }

@@ -1,13 +1,13 @@
-/** The sign-in page, told where to go on afterwards. */
+/** Address of the sign-in page that returns to `from` afterwards. */
 export function signInPath(from: string): string {
   return from === "/" ? "/auth" : `/auth?next=${encodeURIComponent(from)}`;
 }
 
-/** Where `?next=` of the sign-in page leads: a page of this site other than sign-in itself, or nothing. */
+/** The page that `?next=` returns to: on this site and not the sign-in page itself, else undefined. */
 export function nextPath(search: string | URLSearchParams): string | undefined {
   const next = new URLSearchParams(search).get("next");
   if (!next?.startsWith("/")) return undefined;
-  // Read as a browser reads it: "//evil", "/\evil" and "/<tab>/evil" name another site, "/.//evil" becomes one.
+  // Parse it as browsers do: "//evil", "/\evil" and "/<tab>/evil" name another site, and "/.//evil" becomes one.
   const here = "http://here.invalid";
   const url = URL.canParse(next, here) ? new URL(next, here) : undefined;
   if (url?.origin !== here || url.pathname.startsWith("//") || url.pathname === "/auth") return undefined;

@@ -5,24 +5,24 @@ import { CentredSpinner } from "../../ui/spinner";
 import { TooltipLayer } from "../../ui/tooltip";
 import { useOpenOutbox } from "../outbox/use-open-outbox";
 import { Toasts } from "../parts/toasts";
-import { useOtherTabs } from "../session/current-user";
+import { useReloadOnAccountChange } from "../session/current-user";
 import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
 import { ErrorBoundary } from "./error-boundary";
 import { NotFound } from "./not-found";
 import { useWorker } from "./worker";
 
-/** A screen by its route. */
+/** A route and its screen. */
 export type Screen = readonly [path: string, screen: ComponentType];
 
 type Screens = {
-  /** For everybody. */
+  /** Public screens. */
   open: readonly Screen[];
-  /** For whoever is signed in. */
+  /** Screens for signed-in users. */
   guarded: readonly Screen[];
 };
 
-/** The app: its screens, over the answers in `client`. The browser draws all of them, the server the first (src/first-screen/render.tsx): alike, down to the boundaries. */
+/** The app. The server renders the first screen with the same component (src/first-screen/render.tsx), so hydration finds identical markup. */
 export function App({ client, ...screens }: Screens & { client: QueryClient }) {
   return (
     <StrictMode>
@@ -40,7 +40,7 @@ function ScreenOfPath({ open, guarded }: Screens) {
   useLive();
   useOpenOutbox();
   useWorker();
-  useOtherTabs();
+  useReloadOnAccountChange();
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<CentredSpinner />}>

@@ -2,20 +2,20 @@ import { TriangleAlert } from "lucide-react";
 import { Component, type ReactNode } from "react";
 import { t } from "../../shared/words";
 import { Button, buttonClass } from "../../ui/button";
-import { SignTile, WholeScreen } from "../parts/whole-screen";
+import { IconTile, MessageScreen } from "../parts/message-screen";
 
 type ErrorBoundaryProps = {
-  /** A new value clears the error: give it the path, so that going elsewhere works. */
+  /** A new value clears the error. Pass the path, so that navigating away works. */
   resetKey?: string;
   children: ReactNode;
 };
 
 type State = { failed: boolean; partMissing: boolean; resetKey: string | undefined; tries: number };
 
-/** How Chromium, Firefox and Safari say that a file of the app did not arrive. */
+/** How Chromium, Firefox and Safari report a chunk that failed to load. */
 const missingPart = /dynamically imported module|importing a module script failed/i;
 
-/** Catches what a screen throws while it draws, and offers a way on. */
+/** Catches rendering errors and offers a retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, partMissing: false, resetKey: this.props.resetKey, tries: 0 };
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   private readonly again = () => {
-    // Drawing again helps against a passing fault. A part of the app that is gone from the server needs the whole page anew.
+    // Rendering again helps with a transient error; a chunk that is gone from the server needs a reload.
     if (this.state.tries > 0 || this.state.partMissing) window.location.reload();
     else this.setState(({ tries }) => ({ failed: false, tries: tries + 1 }));
   };
@@ -36,11 +36,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <WholeScreen
-        sign={
-          <SignTile>
+      <MessageScreen
+        icon={
+          <IconTile>
             <TriangleAlert size={28} />
-          </SignTile>
+          </IconTile>
         }
         title={this.state.partMissing ? t("This page could not be loaded") : t("This page stopped working")}
         text={
@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
             <Button size="wet" onClick={this.again}>
               {t("Try again")}
             </Button>
-            {/* A real load of the page, not a step inside the app that has just failed. */}
+            {/* A full page load, not a navigation inside the app that has just failed. */}
             <a href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
               {t("Back to home")}
             </a>

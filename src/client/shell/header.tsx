@@ -17,17 +17,17 @@ type Heading = { title: string; headingRef: RefObject<HTMLHeadingElement | null>
 type HeaderProps = Session &
   Heading & {
     subtitle?: ReactNode;
-    /** The page's own button or date: beside the title at a desk, under it on a phone. */
+    /** The page's own button or date: next to the title on wide screens, below it on phones. */
     aside?: ReactNode;
   };
 
 const width = "relative mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 
-/** The head of a page: one row on a phone; at a desk the app bar, and below it the title. */
+/** A page's header: one row on phones; on wide screens the app bar with the title below it. */
 export function Header({ title, headingRef, subtitle, aside, ...session }: HeaderProps) {
   return (
     <header className="relative lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:h-17 lg:before:border-b lg:before:border-line lg:before:bg-surface print:hidden">
-      {/* One heading for both: the grid of the desk moves it below the bar. */}
+      {/* One heading for both layouts: the desktop grid moves it below the bar. */}
       <div
         className={classNames(
           width,
@@ -55,15 +55,15 @@ export function Header({ title, headingRef, subtitle, aside, ...session }: Heade
 type DetailHeaderProps = Session &
   Heading & {
     backHref: string;
-    /** The sign before the title. */
+    /** The plate before the title. */
     plate?: ReactNode;
-    /** Under the title: the area. */
+    /** Below the title, such as the area. */
     meta?: ReactNode;
-    /** At the end: the badge of the state. */
+    /** At the end: the status badge. */
     status?: ReactNode;
   };
 
-/** The head of a page about one thing: back, its sign, its name, its state. */
+/** The header of a detail page: back link, plate, title, status. */
 export function DetailHeader({ title, headingRef, backHref, plate, meta, status, ...session }: DetailHeaderProps) {
   return (
     <header className="print:hidden">
@@ -94,7 +94,7 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
             </h1>
             {meta && <div className="text-sm leading-5 text-ink-2">{meta}</div>}
           </div>
-          {/* One above the other, so that nothing moves when the pill comes. */}
+          {/* Stacked, so that nothing moves when the pill appears. */}
           <div className="flex flex-col items-end gap-0.5">
             {status}
             <div className="lg:hidden">
@@ -120,7 +120,7 @@ function Brand() {
   );
 }
 
-/** Pill and person; theme and way out where there is room, the person menu has both. */
+/** Sync pill and account menu; on wide screens also theme and sign-out, which the menu has too. */
 function Tools({ person, onSignOut }: Session) {
   return (
     <div className="ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">

@@ -2,18 +2,18 @@ import { Download, Share } from "lucide-react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { FootCard } from "../../ui/foot-card";
-import { decline, install, type Way } from "./install";
+import { declineInstall, type InstallMethod, install } from "./install";
 
-/** Offers to put the app on this phone, to somebody who has handed in a villa on it. */
-export default function InstallHint({ way }: { way: Way }) {
+/** Offers to install the app, to a user who has submitted a villa on this device. */
+export default function InstallHint({ way }: { way: InstallMethod }) {
   const isTouched = matchMedia("(hover: none)").matches;
   const title = t(isTouched ? "Install Changeover on this phone" : "Install Changeover on this computer");
   const later = (
-    <Button variant="outline" onClick={decline}>
+    <Button variant="outline" onClick={declineInstall}>
       {t("Not now")}
     </Button>
   );
-  if (way === "tell")
+  if (way === "manual")
     return (
       <FootCard
         icon={Share}

@@ -1,73 +1,73 @@
-import { keep, recall } from "../browser/device-memory";
+import { getStored, setStored } from "../browser/device-storage";
 import { observed } from "../browser/observed";
 import { hasSubmitted, requestPersistenceAgain } from "../outbox/after-enqueue";
 import { useOutboxOf } from "../outbox/outbox";
 import { useUpdate } from "./worker";
 
-// The app on the phone's home screen: offered once it has been of use, never at the start.
+// Installing the app: offered once it has been useful, never at the start.
 
-/** Chromium's question, which a page may keep until it is wanted; good for once. */
-type Question = Event & { prompt(): Promise<unknown> };
+/** Chromium's install prompt; it can be shown once. */
+type InstallPrompt = Event & { prompt(): Promise<unknown> };
 declare global {
   interface WindowEventMap {
-    beforeinstallprompt: Question;
+    beforeinstallprompt: InstallPrompt;
   }
   interface Navigator {
-    /** Safari on a phone or tablet: whether the page was opened from the home screen. */
+    /** Safari on iOS: whether the page was opened from the home screen. */
     readonly standalone?: boolean;
   }
 }
 
 const declined = "install-declined";
-let question: Question | undefined;
-/** ask: the browser has a question of its own. tell: a person does it by hand, from the Share menu. */
-export type Way = "ask" | "tell";
-const way = observed<Way | undefined>(undefined);
+let installPrompt: InstallPrompt | undefined;
+/** prompt: the browser can ask. manual: the user installs it from the Share menu. */
+export type InstallMethod = "prompt" | "manual";
+const way = observed<InstallMethod | undefined>(undefined);
 
-function change(next: Question | undefined): void {
-  question = next;
-  way.set(findWay());
+function setPrompt(next: InstallPrompt | undefined): void {
+  installPrompt = next;
+  way.set(findMethod());
 }
 
-/** Keeps the browser's question, which comes early, for later; once, at the start. */
-export function keepInstallQuestion(): void {
-  change(undefined);
+/** Captures the browser's install prompt, which fires early, for later. Called once at startup. */
+export function captureInstallPrompt(): void {
+  setPrompt(undefined);
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    change(event);
+    setPrompt(event);
   });
   window.addEventListener("appinstalled", () => {
     requestPersistenceAgain();
-    change(undefined);
+    setPrompt(undefined);
   });
 }
 
-function findWay(): Way | undefined {
-  if (recall(declined) || navigator.standalone || matchMedia("(display-mode: standalone)").matches) return undefined;
-  if (question) return "ask";
-  return navigator.standalone === false && navigator.maxTouchPoints > 0 ? "tell" : undefined;
+function findMethod(): InstallMethod | undefined {
+  if (getStored(declined) || navigator.standalone || matchMedia("(display-mode: standalone)").matches) return undefined;
+  if (installPrompt) return "prompt";
+  return navigator.standalone === false && navigator.maxTouchPoints > 0 ? "manual" : undefined;
 }
 
 /**
- * How this phone would install the app, where somebody should be asked now: they have handed in a villa on it, and have not declined. Not
- * while something waits to be sent: installed from Safari, the app has a storage of its own, and what waits would stay behind.
+ * How to install the app on this device, if it should be offered now: the user has submitted a villa here and has not declined. Not while
+ * changes are unsent: an app installed from Safari has its own storage, so they would stay behind.
  */
-export function useInvitation(userId: string): Way | undefined {
+export function useInstallOffer(userId: string): InstallMethod | undefined {
   const known = way.use();
   const isBusy = useOutboxOf(({ length }) => length > 0);
-  // One thing at a time.
+  // Show only one card at a time.
   const hasUpdate = useUpdate() !== undefined;
   return isBusy || hasUpdate || !hasSubmitted(userId) ? undefined : known;
 }
 
-/** Puts the browser's question to the person. Whatever they answer there, it is not asked again. */
+/** Shows the browser's install prompt. Whatever the answer, the app doesn't ask again. */
 export async function install(): Promise<void> {
-  await question?.prompt();
-  decline();
+  await installPrompt?.prompt();
+  declineInstall();
 }
 
-/** Remembers on this device that nobody wants to be asked. */
-export function decline(): void {
-  keep(declined, "yes");
-  change(undefined);
+/** Stores on this device that the user declined. */
+export function declineInstall(): void {
+  setStored(declined, "yes");
+  setPrompt(undefined);
 }

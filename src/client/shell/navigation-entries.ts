@@ -11,10 +11,10 @@ import {
 } from "lucide-react";
 import { t } from "../../shared/words";
 
-/** One way in the bottom navigation; `also` are other addresses that belong to it. */
+/** An entry of the bottom navigation; `also` lists further paths that belong to it. */
 export type NavigationEntry = { label: string; href: string; icon: LucideIcon; also?: readonly string[] };
 
-/** The menu of a role, in its order. A role that nobody knows gets the cleaner's. */
+/** The entries of a role. Unknown roles get the cleaner's (docs/domain.md, "Permissions"). */
 export function navigationEntries(role: string): readonly NavigationEntry[] {
   switch (role) {
     case "admin":
@@ -46,8 +46,8 @@ export function navigationEntries(role: string): readonly NavigationEntry[] {
   }
 }
 
-/** The entry that is open at a path: the one whose address reaches furthest into it. */
-export function openEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+/** The entry that matches the path best: the one with the longest matching prefix. */
+export function currentEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
   const reach = ({ href, also = [] }: NavigationEntry) =>
     Math.max(...[href, ...also].map((base) => (path === base || path.startsWith(`${base}/`) ? base.length : 0)));
   const best = entries.reduce<NavigationEntry | undefined>(

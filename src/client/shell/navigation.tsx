@@ -3,22 +3,22 @@ import { useId } from "react";
 import { Link, useLocation } from "wouter";
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
-import { navigationEntries, openEntry } from "./navigation-entries";
+import { currentEntry, navigationEntries } from "./navigation-entries";
 import { useSlideUp } from "./slide-up";
 
 type NavigationProps = {
   role: string;
-  /** The page has an action bar, of the height --action-bar: the handle stands on it. */
+  /** The page has an action bar (height --action-bar): place the handle above it. */
   aboveBar?: boolean;
 };
 
-/** The bottom navigation: a handle, and behind it the menu of the role. */
+/** The bottom navigation: a handle that opens the menu of the role. */
 export function Navigation({ role, aboveBar = false }: NavigationProps) {
   const [path] = useLocation();
   const { open, close, handleProps, rootProps } = useSlideUp();
   const id = useId();
   const entries = navigationEntries(role);
-  const current = openEntry(entries, path);
+  const current = currentEntry(entries, path);
   return (
     <div
       {...rootProps}
@@ -47,7 +47,7 @@ export function Navigation({ role, aboveBar = false }: NavigationProps) {
         aria-label={t("Main")}
         inert={!open}
         className={classNames(
-          // Out of sight it must not peek over the edge of the screen with its line.
+          // Without this its border would show at the bottom edge of the screen.
           !open && "invisible transition-[visibility] duration-(--t-slow)",
           "pointer-events-auto mx-auto rounded-t-[22px] bg-surface px-2 pt-5.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3 ring-1 ring-line lg:mb-4 lg:w-140 lg:rounded-[22px] lg:p-2",
         )}
@@ -74,6 +74,6 @@ export function Navigation({ role, aboveBar = false }: NavigationProps) {
 
 const closedHandle =
   "bottom-full min-h-7.5 rounded-t-control bg-surface ps-2.75 pe-3.5 shadow-[0_-4px_16px_-6px_rgb(8_28_36/.2)] ring-1 ring-line";
-// Open, it becomes the grip at the top of the sheet; at a desk it is seen with keyboard focus only.
+// Open, it is the grip at the top of the sheet; on wide screens it shows only with keyboard focus.
 const openHandle =
   "top-0 h-6 px-2 rounded-full after:block after:h-1 after:w-10 after:rounded-full after:bg-line-strong lg:opacity-0 lg:focus-visible:opacity-100 lg:-top-3 lg:bg-surface";

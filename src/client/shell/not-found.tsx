@@ -2,18 +2,18 @@ import { Link } from "wouter";
 import { t } from "../../shared/words";
 import { Button, buttonClass } from "../../ui/button";
 import { Plate } from "../../ui/plate";
-import { WholeScreen } from "../parts/whole-screen";
+import { MessageScreen } from "../parts/message-screen";
 import { useCurrentUser, useSignOut } from "../session/current-user";
 import { Navigation } from "./navigation";
 
-/** For an address that leads nowhere. Whoever is signed in keeps the menu and the way out. */
+/** The not-found page. Signed-in users keep the menu and can sign out. */
 export function NotFound() {
   const { data: person } = useCurrentUser();
   const signOut = useSignOut();
   return (
     <>
-      <WholeScreen
-        sign={<Plate code="ZB-404" size="large" />}
+      <MessageScreen
+        icon={<Plate code="ZB-404" size="large" />}
         title={t("404 Page Not Found")}
         text={t("Did you forget to add the page to the router?")}
         action={

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names";
-import { useClosingQuestion } from "../browser/closing";
+import { useConfirmClose } from "../browser/closing";
 import { useOutboxOf } from "../outbox/outbox";
-import { optional } from "../parts/optional";
+import { lazyOptional } from "../parts/lazy-optional";
 import { useHeading } from "../parts/use-heading";
 import { useMe, useSignOut } from "../session/current-user";
 import { DetailHeader, Header } from "./header";
@@ -10,34 +10,34 @@ import { Navigation } from "./navigation";
 import { useUpdate } from "./worker";
 
 const SignOutQuestion = lazy(async () => ({ default: (await import("./sign-out-question")).SignOutQuestion }));
-const UpdateBar = optional(() => import("./update-bar"));
+const UpdateBar = lazyOptional(() => import("./update-bar"));
 
-/** What makes a page a page about one thing. */
+/** What a detail page shows in its header. */
 export type Detail = { backHref: string; plate?: ReactNode; meta?: ReactNode; status?: ReactNode };
 
 type PageProps = {
   title: string;
   subtitle?: ReactNode;
-  /** The page's own button or date, beside the title. */
+  /** The page's own button or date, next to the title. */
   aside?: ReactNode;
-  /** Gives the head of a detail page: back, plate, title, meta, status. */
+  /** Renders the header of a detail page. */
   detail?: Detail;
-  /** Stays at the top of the screen while the page scrolls: progress. */
+  /** Sticks to the top while the page scrolls, such as progress. */
   stickyTop?: ReactNode;
-  /** The one main action; stays at the bottom of the screen. */
+  /** The main action, fixed at the bottom. */
   actionBar?: ReactNode;
   children: ReactNode;
 };
 
 const content = "mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 
-/** The frame of every page behind the sign-in: head, content, action bar, navigation. */
+/** The frame of every page for signed-in users: header, content, action bar and navigation. */
 export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, children }: PageProps) {
   const headingRef = useHeading(title);
   const me = useMe();
   const signOut = useSignOut();
   const hasUnsent = useOutboxOf(({ length }) => length > 0);
-  useClosingQuestion(hasUnsent);
+  useConfirmClose(hasUnsent);
   const update = useUpdate();
   const [asking, setAsking] = useState(false);
   const leave = () => (hasUnsent ? setAsking(true) : signOut.mutate());
@@ -78,7 +78,7 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   );
 }
 
-/** Tells its height to the page, for what stands on it. */
+/** Publishes its height as --action-bar, for what is placed above it. */
 function ActionBar({ page, children }: { page: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

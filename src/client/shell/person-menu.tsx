@@ -8,7 +8,7 @@ import { languages, setLanguage, useLanguage } from "../browser/language";
 import { type Person, roleName } from "../session/person";
 import { ThemeChoice } from "./theme-choice";
 
-/** The person's own corner: who I am here, language, theme, the way out. The browser's popover does closing, Escape and focus. */
+/** The account menu: name and role, language, theme, sign-out. The native popover handles closing, Escape and focus. */
 export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useOutboxOf } from "../outbox/outbox";
 
-/** Asks before somebody signs out whose work has not been sent: it stays on this phone, and waits for them. */
+/** Confirms signing out while changes are unsent. They stay on the phone until the same user signs in again. */
 export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
   const count = useOutboxOf(({ length }) => length);
   return (

@@ -1,31 +1,31 @@
 import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
-/** hover: open while the mouse stays near. held: open until it is closed. */
+/** hover: open while the mouse is near. held: open until closed. */
 type Bar = "closed" | "hover" | "held";
 
-/** A mouse this close to the bottom of the screen opens the bar; a finger moved up this far does too. */
-const near = 24;
-const swipe = 16;
-/** Time for a mouse that strays off the bar to come back. */
-const patience = 300;
+/** Pixels from the bottom edge within which a mouse opens the bar, and how far a finger must swipe up to open it. */
+const edgePx = 24;
+const swipePx = 16;
+/** Milliseconds before the bar closes after the mouse leaves it. */
+const closeDelayMs = 300;
 
-/** When the bottom bar opens and closes. The bar is drawn by Navigation. */
+/** When the bottom bar opens and closes. Navigation renders it. */
 export function useSlideUp() {
   const [bar, setBar] = useState<Bar>("closed");
   const root = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  // Where the finger went down on the handle; "done" once the movement has opened the bar, so that the click after it counts no more.
+  // The y position where the finger went down, or "done" once the swipe has opened the bar: the click that follows is ignored.
   const finger = useRef<number | "done">(undefined);
 
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const within = (target: EventTarget | null) => target instanceof Node && Boolean(root.current?.contains(target));
     const leave = () => {
-      leaving ??= setTimeout(() => setBar((now) => (now === "hover" ? "closed" : now)), patience);
+      leaving ??= setTimeout(() => setBar((now) => (now === "hover" ? "closed" : now)), closeDelayMs);
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
-      const close = event.clientY >= window.innerHeight - near;
+      const close = event.clientY >= window.innerHeight - edgePx;
       if (bar === "closed" && close && event.buttons === 0) setBar("hover");
       if (bar !== "hover") return;
       if (!close && !within(event.target)) return leave();
@@ -38,7 +38,7 @@ export function useSlideUp() {
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || bar === "closed") return;
       setBar("closed");
-      // The entries are about to leave the tab order; the handle is where they hang. Focus there must not open them again.
+      // The entries are about to leave the tab order: move the focus to the handle without reopening the bar.
       if (within(document.activeElement)) {
         finger.current = "done";
         handle.current?.focus();
@@ -67,7 +67,7 @@ export function useSlideUp() {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: ReactPointerEvent) => {
-      if (typeof finger.current !== "number" || finger.current - event.clientY < swipe) return;
+      if (typeof finger.current !== "number" || finger.current - event.clientY < swipePx) return;
       finger.current = "done";
       setBar("held");
     },
@@ -79,7 +79,7 @@ export function useSlideUp() {
   const rootProps = {
     ref: root,
     onBlur: (event: FocusEvent) => {
-      // Without a next place the focus went to another window: leave the bar as it is.
+      // No relatedTarget means that another window took the focus: leave the bar as it is.
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setBar("closed");
     },
   };

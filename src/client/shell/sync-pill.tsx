@@ -8,24 +8,24 @@ import { type Progress, useOutbox, useOutboxOf, useProgress } from "../outbox/ou
 
 const WaitingList = lazy(async () => ({ default: (await import("./waiting-list")).WaitingList }));
 
-const aMoment = 2_000;
+const settleMs = 2_000;
 
-/** On pages whose head has little room for the pill: there only when something is to be known, which a tick on its way is not. */
+/** The pill on detail pages, which have little room: shown when offline, when something needs attention, or when sending takes long. */
 export function OfflinePill() {
   const online = useOnline();
   const needsAttention = useOutboxOf((operations) => operations.some(({ state }) => state === "parked"));
   const isLong = useIsLong(useOutboxOf(({ length }) => length > 0));
   const list = useState(false);
-  // Whoever reads the list is not to lose it when it gets empty.
+  // Keep an open list open when it becomes empty.
   return !online || needsAttention || isLong || list[0] ? <Pill compact list={list} /> : null;
 }
 
-/** Whether it has been so for longer than a moment. */
+/** Whether the condition has held for longer than `settleMs`. */
 function useIsLong(isSo: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isSo) return;
-    const timer = setTimeout(() => setLong(true), aMoment);
+    const timer = setTimeout(() => setLong(true), settleMs);
     return () => {
       clearTimeout(timer);
       setLong(false);
@@ -34,21 +34,21 @@ function useIsLong(isSo: boolean): boolean {
   return isLong;
 }
 
-/** Is my work safe? One glance in the header; a tap opens the list of what waits. */
+/** Shows whether all changes are saved; a tap opens the list of unsent ones. */
 export function SyncPill() {
   return <Pill list={useState(false)} />;
 }
 
-/** `list`: whether the list is open, and how to change that. */
+/** `list`: whether the list is open, and its setter. */
 type PillProps = { compact?: boolean; list: [boolean, (open: boolean) => void] };
 
 function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
   const operations = useOutbox();
   const online = useOnline();
   const progress = useProgress();
-  // Its place is there from the start.
+  // Reserve the space, so that the header doesn't shift.
   if (online && !progress.isKnown) return compact ? null : <span className="min-h-9 min-w-26 shrink-0" />;
-  const { icon: Icon, words, look, matters } = stateOf(operations, online, progress);
+  const { icon: Icon, words, look, matters } = pillState(operations, online, progress);
   return (
     <>
       <button
@@ -57,7 +57,7 @@ function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
         onClick={() => setOpen(true)}
         className={classNames(
           "relative inline-flex shrink-0 items-center justify-center gap-1.75 rounded-full text-xs font-semibold whitespace-nowrap after:absolute after:inset-x-0",
-          // As wide as its usual words, so that the title beside it does not move while something is sent.
+          // As wide as its usual text, so that the title doesn't move while sending.
           compact ? "min-h-7 ps-2 pe-2.5 after:-inset-y-2.5" : "min-h-9 min-w-26 ps-2.5 pe-3.25 after:-inset-y-1.5",
           look,
         )}
@@ -65,7 +65,7 @@ function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
         <Icon size={18} className="shrink-0" />
         {words}
       </button>
-      {/* Only what is wrong is worth interrupting somebody for; every tick is not. In a button it would not be read out. */}
+      {/* Announce problems only, not every tick. A live region inside the button would not be read out. */}
       <span aria-live="polite" className="sr-only">
         {matters && words}
       </span>
@@ -78,7 +78,7 @@ function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
   );
 }
 
-function stateOf(operations: readonly Operation[], online: boolean, { isSending, sent, total }: Progress) {
+function pillState(operations: readonly Operation[], online: boolean, { isSending, sent, total }: Progress) {
   const parked = operations.filter(({ state }) => state === "parked").length;
   const count = operations.length;
   const waiting = "bg-needs-review-soft text-needs-review-fg";

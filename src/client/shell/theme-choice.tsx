@@ -9,7 +9,7 @@ function themeName(theme: Theme): string {
   return { system: t("System"), light: t("Light"), dark: t("Dark") }[theme];
 }
 
-/** One button that goes round: system, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeButton() {
   const theme = useTheme();
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
@@ -22,7 +22,7 @@ export function ThemeButton() {
   );
 }
 
-/** The three themes side by side, for the person menu. */
+/** The three themes as radio buttons, for the account menu. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { FootCard } from "../../ui/foot-card";
 
-/** Says that a newer version of the app is here; one tap, and the page is loaded with it. */
+/** Announces a new version; tapping Update reloads the page with it. */
 export default function UpdateBar({ onUpdate }: { onUpdate: () => void }) {
   const [tapped, setTapped] = useState(false);
   const update = () => {

@@ -13,7 +13,7 @@ import { discard, retry, sendNow, useOutbox } from "../outbox/outbox";
 import { DeleteDialog } from "../parts/delete-dialog";
 import { useZone } from "../session/current-user";
 
-/** What waits on this phone, villa by villa: each can be tried again, thrown away, or saved as a file. */
+/** The unsent changes by villa. One that was refused can be retried, exported or discarded. */
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
   const operations = useOutbox();
   const villas = [...new Set(operations.map(({ villa }) => villa))];

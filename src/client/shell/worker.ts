@@ -3,20 +3,20 @@ import { reloadPage } from "../browser/closing";
 import { observed } from "../browser/observed";
 import { useOutboxOf } from "../outbox/outbox";
 
-// The service worker from a page's side: registered once, told when the network is back, and replaced when nothing waits.
+// The page's side of the service worker: registers it, triggers a sync when the network returns, and applies updates.
 
 const hour = 3_600_000;
-/** After a first load the worker fetches the whole app: what the person waits for comes before that. */
-const rest = 2_000;
+/** On a first visit the worker precaches the whole app, so registering it waits for the page to settle. */
+const registerDelayMs = 2_000;
 
-/** How this page comes to the newer version of the app, once there is one. */
-const turn = observed<(() => void) | undefined>(undefined);
+/** Switches this page to the new version, once there is one. */
+const applyUpdate = observed<(() => void) | undefined>(undefined);
 
-/** Registers the worker when the page is at rest, tells it that the network is back (docs/domain.md, "Offline work"), and looks for newer versions; once, above the pages. */
+/** Registers the worker, posts FORCE_SYNC when the network returns (docs/domain.md, "Offline work") and checks for updates. Mounted once, above the pages. */
 export function useWorker(): void {
   useEffect(() => {
     const { serviceWorker } = navigator;
-    // Development has no built shell; a page without TLS gets no worker from the browser.
+    // There is no precache in development, and browsers refuse workers without TLS.
     if (!serviceWorker || import.meta.env.DEV) return;
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -24,7 +24,7 @@ export function useWorker(): void {
     addEventListener("online", forceSync, { signal });
     const begin = () => {
       if (serviceWorker.controller) return void register(serviceWorker, signal);
-      const timer = setTimeout(() => void register(serviceWorker, signal), rest);
+      const timer = setTimeout(() => void register(serviceWorker, signal), registerDelayMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
     };
     if (document.readyState === "complete") begin();
@@ -34,62 +34,63 @@ export function useWorker(): void {
 }
 
 async function register(container: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-  // Before anything else happens: whether the page has had a worker, or gets its first.
+  // Read first: a page that already has a controller will see an update, otherwise its first worker.
   let isUpdate = container.controller !== null;
   container.addEventListener(
     "controllerchange",
     () => {
-      // Another tab has let the newer version in: this page is of the old one until it is loaded anew.
-      if (isUpdate) turn.set(reloadPage);
+      // Another tab has activated the new version; this page keeps the old one until it reloads.
+      if (isUpdate) applyUpdate.set(reloadPage);
       isUpdate = true;
     },
     { signal },
   );
-  // A browser that refuses (a private window, a full disk) has the app all the same, only not without a network.
+  // If the browser refuses (private window, full disk), the app works, but not offline.
   const registration = await container.register("/sw.js").catch(() => undefined);
   if (!registration) return;
-  // A page that was loaded in the moment in which the first worker took over has been missed.
+  // A page that loaded while the first worker was activating has no controller yet: ask to be claimed.
   void container.ready.then(({ active }) => container.controller ?? active?.postMessage({ type: "CLAIM" }));
   const watch = (worker: ServiceWorker | null) => {
     if (!worker) return;
-    // The first one takes over by itself.
-    const look = () => worker.state === "installed" && container.controller && turn.set(() => letIn(container, worker));
+    // The first worker activates by itself.
+    const look = () =>
+      worker.state === "installed" && container.controller && applyUpdate.set(() => activate(container, worker));
     worker.addEventListener("statechange", look, { signal });
     look();
   };
   watch(registration.waiting);
-  // It may have been found before we listened.
+  // The update may have been found before the listener was added.
   watch(registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing), { signal });
   lookForUpdates(registration, signal);
 }
 
-/** A browser looks when a page is loaded; an app on a phone is brought to the front for weeks without that. */
+/** Browsers check for updates on page load, but an installed app can run for weeks without one: check hourly when it becomes visible. */
 function lookForUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   let lookedAt = Date.now();
   const look = () => {
     if (document.hidden || Date.now() - lookedAt < hour) return;
     lookedAt = Date.now();
-    // Without a network there is nothing to find.
+    // Offline.
     registration.update().catch(() => undefined);
   };
   document.addEventListener("visibilitychange", look, { signal });
 }
 
-/** The waiting worker takes over, and the page is loaded once more, with the files of the new version. */
-function letIn(container: ServiceWorkerContainer, worker: ServiceWorker): void {
+/** Activates the waiting worker, then reloads the page with the new version. */
+function activate(container: ServiceWorkerContainer, worker: ServiceWorker): void {
   container.addEventListener("controllerchange", reloadPage, { once: true });
   worker.postMessage({ type: "SKIP_WAITING" });
 }
 
 /**
- * The way to the newer version, once there is one and nothing waits to be sent; undefined until then. On a page where something waited it
- * does not come back, or it would come and go with every tick: the next page has it.
+ * Applies the new version; undefined while there is none or changes are unsent. On a page that had unsent changes it stays undefined:
+ * otherwise the bar would flicker with every tick. The next page offers it.
  */
 export function useUpdate(): (() => void) | undefined {
   const waits = useOutboxOf(({ length }) => length > 0);
   const [hasWaited, setHasWaited] = useState(waits);
   if (waits && !hasWaited) setHasWaited(true);
-  const way = turn.use();
+  const way = applyUpdate.use();
   return hasWaited ? undefined : way;
 }

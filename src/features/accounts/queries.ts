@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/api/call";
+import { call, queryFor } from "../../client/api/call";
 import { userKey } from "../../client/api/query-client";
 import { reloadPage } from "../../client/browser/closing";
 import { toast } from "../../client/parts/toasts";
-import { useBecome } from "../../client/session/current-user";
+import { useSetCurrentUser } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
 import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
@@ -23,17 +23,17 @@ import {
 
 /** The people of the park, by name. */
 export function useUsers() {
-  return useQuery(reading(getUsers, {}));
+  return useQuery(queryFor(getUsers, {}));
 }
 
 /** The teams with their members, by number. */
 export function useTeams() {
-  return useQuery(reading(getTeams, {}));
+  return useQuery(queryFor(getTeams, {}));
 }
 
 /** Signs in; then everything cached is cleared, the user is kept, and the page loads anew after about 100 ms (docs/domain.md, "Users and sessions"). */
 export function useSignIn() {
-  const become = useBecome();
+  const become = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }),
     onSuccess: (user) => {
@@ -46,7 +46,7 @@ export function useSignIn() {
 
 /** Creates the first administrator, who is the current user from then on. */
 export function useCreateFirstAdmin() {
-  const become = useBecome();
+  const become = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof createFirstAdmin>) => call(createFirstAdmin, { body }),
     onSuccess: become,

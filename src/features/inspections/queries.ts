@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { paging, reading } from "../../client/api/call";
+import { infiniteQueryFor, queryFor } from "../../client/api/call";
 import type { Operation } from "../../client/outbox/operation";
 import { useSubmit } from "../../client/outbox/use-submit";
 import { toast } from "../../client/parts/toasts";
@@ -26,22 +26,22 @@ type Decision = Input<typeof decideInspection>["body"];
 
 /** How many inspections stand where; decided ones since a park day. */
 export function useQcCounts(from: string) {
-  return useQuery(reading(getQcCounts, { query: { from } }));
+  return useQuery(queryFor(getQcCounts, { query: { from } }));
 }
 
 /** The villas of one state, or of all, page by page; decided ones since a park day. */
 export function useQcList(state: (typeof qcStates)[number] | undefined, from: string) {
-  return useInfiniteQuery(paging(getQcList, { query: { state, from, limit: pageSize } }));
+  return useInfiniteQuery(infiniteQueryFor(getQcList, { query: { state, from, limit: pageSize } }));
 }
 
 /** QC's decisions, the newest first, page by page. */
 export function useInspections(of: { status: "passed" | "needs_rework" | undefined; reviewerId: string | undefined }) {
-  return useInfiniteQuery(paging(getInspections, { query: { ...of, limit: pageSize } }));
+  return useInfiniteQuery(infiniteQueryFor(getInspections, { query: { ...of, limit: pageSize } }));
 }
 
 /** The decisions of every round of one assignment, the newest first. */
 export function useRounds(assignmentId: string) {
-  return useQuery(reading(getInspections, { query: { assignmentId } }));
+  return useQuery(queryFor(getInspections, { query: { assignmentId } }));
 }
 
 /**
@@ -103,7 +103,7 @@ export function useDecide(id: string) {
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
       // Refused is what the screen did not know yet: a colleague decided, perhaps.
-      return client.invalidateQueries({ queryKey: reading(getAssignment, { params: { id } }).queryKey });
+      return client.invalidateQueries({ queryKey: queryFor(getAssignment, { params: { id } }).queryKey });
     },
     onSettled: () => refreshLists(client),
   });

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CallError, call, reading } from "../../client/api/call";
+import { CallError, call, queryFor } from "../../client/api/call";
 import { toast } from "../../client/parts/toasts";
-import { useBecome } from "../../client/session/current-user";
+import { useSetCurrentUser } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { createCode, deactivateCode, getCodes, getCodeUsers, type NewCode, register } from "./contract";
@@ -9,7 +9,7 @@ import { eightDigits } from "./rules";
 
 /** Registers with a code; the person who is answered is the current user from then on. */
 export function useRegister() {
-  const become = useBecome();
+  const become = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof register>) => call(register, { body }),
     onSuccess: become,
@@ -19,12 +19,12 @@ export function useRegister() {
 
 /** The registration codes, the newest first. */
 export function useCodes() {
-  return useQuery(reading(getCodes, {}));
+  return useQuery(queryFor(getCodes, {}));
 }
 
 /** Who registered with a code, the newest first. */
 export function useCodeUsers(codeId: string) {
-  return useQuery(reading(getCodeUsers, { params: { codeId } }));
+  return useQuery(queryFor(getCodeUsers, { params: { codeId } }));
 }
 
 /** Makes a code of eight random digits. Where they are taken, which is one chance in a hundred million for each code, it tries others once. */

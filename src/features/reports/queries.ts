@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
 import { getSummary } from "./contract";
 
-const summary = reading(getSummary, {});
+const summary = queryFor(getSummary, {});
 
 /** The park in figures. */
 export function useSummary() {

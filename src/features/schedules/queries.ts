@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/api/call";
+import { call, queryFor } from "../../client/api/call";
 import { logFailure } from "../../client/browser/log-failure";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
@@ -24,23 +24,23 @@ export type Days = { from: string; to: string };
 
 /** The schedules of some days, in one call; those that this person may read. */
 export function useSchedules(days: Days, { enabled = true } = {}) {
-  return useQuery({ ...reading(getSchedules, { query: days }), enabled });
+  return useQuery({ ...queryFor(getSchedules, { query: days }), enabled });
 }
 
 /** The schedules of one day: always fetched anew, never shown from what was kept. */
 export function useSchedulesOfDay(date: string) {
-  return useQuery({ ...reading(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
+  return useQuery({ ...queryFor(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
 }
 
 /** Who is not available on which of these days. */
 export function useAbsences(days: Days, { enabled = true } = {}) {
-  return useQuery({ ...reading(getAbsences, { query: days }), enabled });
+  return useQuery({ ...queryFor(getAbsences, { query: days }), enabled });
 }
 
 /** Unfinished work of these days that nobody is on, the earliest first. */
 export function useUncoveredWork(days: Days, { enabled = true } = {}) {
   const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
-  return useQuery({ ...reading(getAssignments, { query: wanted }), enabled });
+  return useQuery({ ...queryFor(getAssignments, { query: wanted }), enabled });
 }
 
 /** One save of the dialog: which days it touches, what they say of it, and what is sent when they say nothing. */
@@ -119,7 +119,7 @@ export function useMarkAbsent(id: string) {
 
 /** Asks for what is booked on those days at this moment, whatever was read before, and sends only what is free. */
 async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Save): Promise<Conflict[]> {
-  const existing = await client.fetchQuery({ ...reading(getSchedules, { query: days }), staleTime: 0 });
+  const existing = await client.fetchQuery({ ...queryFor(getSchedules, { query: days }), staleTime: 0 });
   const conflicts = conflictsWith(existing);
   if (conflicts.length === 0) await send();
   return conflicts;

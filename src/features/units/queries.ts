@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../client/api/call";
+import { call, queryFor } from "../../client/api/call";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
@@ -7,7 +7,7 @@ import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
 
 /** The villas of the park, by code. */
 export function useUnits() {
-  return useQuery(reading(getUnits, {}));
+  return useQuery(queryFor(getUnits, {}));
 }
 
 /** Adds a villa. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { paging, reading } from "../../../client/api/call";
+import { infiniteQueryFor, queryFor } from "../../../client/api/call";
 import type { Query } from "../../../shared/endpoint";
 import { getAssignmentCounts, getAssignments } from "../contract/supervision";
 
@@ -12,7 +12,7 @@ const pageSize = 30;
 /** Assignments page by page. While another choice loads, the one before stays on screen. */
 export function useAssignmentPages(wanted: Omit<Wanted, "limit" | "cursor">) {
   return useInfiniteQuery({
-    ...paging(getAssignments, { query: { ...wanted, limit: pageSize } }),
+    ...infiniteQueryFor(getAssignments, { query: { ...wanted, limit: pageSize } }),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
@@ -20,7 +20,7 @@ export function useAssignmentPages(wanted: Omit<Wanted, "limit" | "cursor">) {
 
 /** How many there are of each status. */
 export function useAssignmentCounts(choice: Choice) {
-  return useQuery({ ...reading(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
+  return useQuery({ ...queryFor(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
 }
 
 /** Unfinished work that nobody is on, the earliest first: of any day from `from` on, since a villa without a cleaner can't wait for its day. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/api/call";
+import { call, queryFor } from "../../../client/api/call";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -15,7 +15,7 @@ type LoadsOptions = {
 /** What each cleaner has to do on a park day, the least loaded first. While another day loads, the one before stays. */
 export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOptions = {}) {
   const query = { date, ...(assignmentId && { assignmentId }) };
-  return useQuery({ ...reading(getLoads, { query }), enabled, placeholderData: keepPreviousData });
+  return useQuery({ ...queryFor(getLoads, { query }), enabled, placeholderData: keepPreviousData });
 }
 
 /** Plans a villa's cleaning. */

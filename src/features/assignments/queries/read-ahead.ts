@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/api/call";
+import { call, queryFor } from "../../../client/api/call";
 import { openReadCache } from "../../../client/outbox/cached-reads";
 import { getPark, getUser } from "../../../shared/current-user";
 import type { Endpoint } from "../../../shared/endpoint";
@@ -26,7 +26,7 @@ export async function readAhead(
   for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets]) if (await unread(e)) await call(e, {});
   // Only now: what was read of somebody else went away when the worker learnt who this is.
   const cache = await openReadCache();
-  const dayOf = (date: string) => reading(getCleanerDay, { params: { userId, date } });
+  const dayOf = (date: string) => queryFor(getCleanerDay, { params: { userId, date } });
   const addressOf = (date: string) => `/api/${dayOf(date).queryKey.join("/")}`;
   if (!(await cache.match(addressOf(today)))) await call(getCleanerDay, { params: { userId, date: today } });
   const tomorrow = addDays(today, 1);

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/api/call";
+import { call, queryFor } from "../../../client/api/call";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { getAssignment } from "../contract/steps";
@@ -8,17 +8,17 @@ import { once, put, tryAgain } from "./steps";
 
 /** The supervisor's board: today's work, and everything still open from before. */
 export function useBoard() {
-  return useQuery(reading(getBoard, {}));
+  return useQuery(queryFor(getBoard, {}));
 }
 
 /** One assignment to be looked over. */
 export function useWork(id: string) {
-  return useQuery(reading(getAssignment, { params: { id } }));
+  return useQuery(queryFor(getAssignment, { params: { id } }));
 }
 
 /** Who did what and when to an assignment, oldest first. */
 export function useHistory(id: string) {
-  return useQuery(reading(getHistory, { params: { id } }));
+  return useQuery(queryFor(getHistory, { params: { id } }));
 }
 
 /** Accepts a villa that waits for review. Under way until the lists on screen know it. `onRefused` hears why the server refused. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { reading } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
 import { logFailure } from "../../../client/browser/log-failure";
 import { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
@@ -27,7 +27,7 @@ import { useLayOver, useSame } from "./waiting";
 export function useCleanerDay(userId: string, date: string) {
   const applyPendingSteps = useLayOver(userId);
   // By name: whoever takes all of an answer is drawn anew when any of it changes.
-  const { data, isError, isFetching, refetch } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  const { data, isError, isFetching, refetch } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
   return { data: useSame(data?.map(applyPendingSteps)), isError, isFetching, refetch };
 }
 
@@ -37,7 +37,7 @@ let newestRead = 0;
 /** Has what belongs to a cleaner's day kept on this phone, whenever today's work is read. */
 export function useReadAhead(userId: string, date: string, isToday: boolean): void {
   const client = useQueryClient();
-  const { data, dataUpdatedAt } = useQuery(reading(getCleanerDay, { params: { userId, date } }));
+  const { data, dataUpdatedAt } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
   useEffect(() => {
     // Only what has just been read: older work would hide what was done since.
     if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
@@ -53,23 +53,23 @@ export function useReadAhead(userId: string, date: string, isToday: boolean): vo
 }
 
 export function useChecklist() {
-  return useQuery(reading(getChecklistItems, {}));
+  return useQuery(queryFor(getChecklistItems, {}));
 }
-const checklistKey = reading(getChecklistItems, {}).queryKey;
+const checklistKey = queryFor(getChecklistItems, {}).queryKey;
 
 /** What often needs replacing, in the order of the buttons. */
 export function usePresets() {
-  return useQuery(reading(getReplacementPresets, {}));
+  return useQuery(queryFor(getReplacementPresets, {}));
 }
 
 /** One assignment, with what waits on this phone laid over it. */
 export function useAssignment(id: string, myId: string) {
   const applyPendingSteps = useLayOver(myId);
-  const { data, error, isError, isFetching, refetch } = useQuery(reading(getAssignment, { params: { id } }));
+  const { data, error, isError, isFetching, refetch } = useQuery(queryFor(getAssignment, { params: { id } }));
   return { data: useSame(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
 
-const keyOf = (id: string) => reading(getAssignment, { params: { id } }).queryKey;
+const keyOf = (id: string) => queryFor(getAssignment, { params: { id } }).queryKey;
 
 /** Starts the cleaning. */
 export function useStart(id: string) {

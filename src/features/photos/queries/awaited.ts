@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, reading } from "../../../client/api/call";
+import { call, queryFor } from "../../../client/api/call";
 import { type Awaited, getAwaited, withdrawPhoto } from "../contract";
 import type { PhotoPlace } from "./place";
 
 /** The cleaners' photos of an assignment, or QC's, that are still on phones. */
 export function useAwaited(assignmentId: string, by: PhotoPlace["by"]) {
-  return useQuery({ ...reading(getAwaited, { params: { id: assignmentId } }), select: (all) => of(by, all) });
+  return useQuery({ ...queryFor(getAwaited, { params: { id: assignmentId } }), select: (all) => of(by, all) });
 }
 
 /** Has nobody wait for them any longer. */
@@ -13,7 +13,7 @@ export function useStopWaiting(assignmentId: string, by: PhotoPlace["by"]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (_: undefined) => {
-      const all = await client.ensureQueryData(reading(getAwaited, { params: { id: assignmentId } }));
+      const all = await client.ensureQueryData(queryFor(getAwaited, { params: { id: assignmentId } }));
       for (const { id } of of(by, all)) await call(withdrawPhoto, { params: { id: assignmentId, photoId: id } });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["assignments"] }),

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
 import { getQcMedia } from "../contract";
 
 /** QC's documentation photos of an assignment. */
 export function useQcMedia(assignmentId: string) {
-  return useQuery(reading(getQcMedia, { params: { id: assignmentId } }));
+  return useQuery(queryFor(getQcMedia, { params: { id: assignmentId } }));
 }

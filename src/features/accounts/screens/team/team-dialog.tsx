@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import type { Body } from "../../../../shared/endpoint";
 import { t } from "../../../../shared/words";
@@ -42,10 +42,10 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
       title={t("Add Team")}
       submitLabel={t("Add Team")}
       busy={add.isPending}
-      error={unplaced(add.error, names)}
+      error={formLevelError(add.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
       )}
       onClose={onClose}
     >
@@ -70,10 +70,10 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       title={t("Edit {name}", { name: team.name })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error, names)}
+      error={formLevelError(edit.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
       )}
       onClose={onClose}
       aside={

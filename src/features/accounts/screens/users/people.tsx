@@ -1,6 +1,6 @@
 import { Briefcase, ShieldCheck, UserRound, Users } from "lucide-react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { isFound, useSearchWords } from "../../../../client/parts/search-words";
+import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
 import type { Role } from "../../../../shared/roles";
@@ -40,7 +40,7 @@ function Known({ people, teamNames, onAdd, onEdit }: KnownProps) {
   const [words, search] = useSearchWords();
   const teamOf = ({ teamId }: User) => teamId && teamNames.get(teamId);
   const found = people.filter((one) =>
-    isFound(words, [one.name, one.email, one.telephone, roleName(one.role), teamOf(one), one.company]),
+    matchesSearch(words, [one.name, one.email, one.telephone, roleName(one.role), teamOf(one), one.company]),
   );
   return (
     <>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog, type FormDialogProps } from "../../../../client/parts/form-dialog";
 import { useMe, usePark } from "../../../../client/session/current-user";
 import type { User } from "../../../../shared/current-user";
@@ -41,10 +41,10 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       title={t("Add User")}
       submitLabel={t("Add User")}
       busy={add.isPending}
-      error={unplaced(add.error, names)}
+      error={formLevelError(add.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        add.mutate(newUserOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+        add.mutate(newUserOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
       )}
       onClose={onClose}
       size="form"
@@ -85,12 +85,12 @@ function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
       description={person.name}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error, names)}
+      error={formLevelError(edit.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
         edit.mutate(changesOf(opened, filled), {
           onSuccess: onClose,
-          onError: (error) => showRefused(error, form, names),
+          onError: (error) => showFieldErrors(error, form, names),
         }),
       )}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { keep, recall } from "../../../../client/browser/device-memory";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
 import { draftsOf } from "../parts/use-draft";
 
 /** What is being written, kept on this device until it is saved: a pause, a reload or a dead battery does not lose it. */
@@ -12,11 +12,11 @@ export type KeptText = {
 
 export function useKeptText(myId: string, assignmentId: string): KeptText {
   const name = `${draftsOf(myId, assignmentId)}finding`;
-  const [text, setText] = useState(() => recall(name) ?? "");
+  const [text, setText] = useState(() => getStored(name) ?? "");
   const latest = useRef(text);
   const write = (next: string) => {
     latest.current = next;
-    keep(name, next);
+    setStored(name, next);
     setText(next);
   };
   return { text, write, clear: (saved) => latest.current === saved && write("") };

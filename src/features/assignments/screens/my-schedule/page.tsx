@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { Suspense } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { optional } from "../../../../client/parts/optional";
 import { AccessDenied } from "../../../../client/session/access-denied";
 import { useMe, useZone } from "../../../../client/session/current-user";
-import { useInvitation } from "../../../../client/shell/install";
+import { useInstallOffer } from "../../../../client/shell/install";
 import { Page } from "../../../../client/shell/page";
 import { isDay, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -17,7 +17,7 @@ import { DayPicker } from "../parts/day-picker";
 import { DaySkeleton } from "../parts/skeletons";
 import { AssignmentCard } from "./assignment-card";
 
-const InstallHint = optional(() => import("../../../../client/shell/install-hint"));
+const InstallHint = lazyOptional(() => import("../../../../client/shell/install-hint"));
 
 /** /cleaner: a cleaner's villas of one day. The day is in the address, so that it survives a reload. */
 export default function MySchedule() {
@@ -39,7 +39,7 @@ function Day() {
   const [, navigate] = useLocation();
   const asked = search.get("date") ?? "";
   const day = isDay(asked) ? asked : today;
-  const invitation = useInvitation(me.id);
+  const invitation = useInstallOffer(me.id);
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")}>

@@ -1,17 +1,17 @@
 import { SearchX } from "lucide-react";
 import { Link } from "wouter";
-import { SignTile, WholeScreen } from "../../../../client/parts/whole-screen";
+import { IconTile, MessageScreen } from "../../../../client/parts/message-screen";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 
 /** An assignment that is not there, or not for whoever asks: why that may be, and the way back. */
 export function MissingWork({ text, back }: { text: string; back: { href: string; label: string } }) {
   return (
-    <WholeScreen
-      sign={
-        <SignTile>
+    <MessageScreen
+      icon={
+        <IconTile>
           <SearchX size={28} />
-        </SignTile>
+        </IconTile>
       }
       title={t("Assignment not found")}
       text={text}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keep, recall } from "../../../../client/browser/device-memory";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
 
 /**
  * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (docs/domain.md, "Assignment lifecycle").
@@ -7,11 +7,11 @@ import { keep, recall } from "../../../../client/browser/device-memory";
  */
 export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
   const name = `${draftsOf(myId, assignmentId)}${itemId}`;
-  const [draft, setDraft] = useState(() => recall(name) ?? "");
+  const [draft, setDraft] = useState(() => getStored(name) ?? "");
   return [
     draft,
     (text) => {
-      keep(name, text.trim() && text);
+      setStored(name, text.trim() && text);
       setDraft(text);
     },
   ];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keep, recall } from "../../../../client/browser/device-memory";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
 import { minutesBetween } from "../../../../shared/time";
 import type { Assignment } from "../../contract/assignment";
 
@@ -15,12 +15,12 @@ export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, my
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     if (!running) return;
-    if (!recall(name)) keep(name, new Date().toISOString());
+    if (!getStored(name)) setStored(name, new Date().toISOString());
     setNow(new Date());
     const timer = setInterval(() => setNow(new Date()), refreshEvery);
     return () => clearInterval(timer);
   }, [running, name]);
-  const since = recall(name);
+  const since = getStored(name);
   return running && since ? minutesBetween(new Date(since), now) : undefined;
 }
 

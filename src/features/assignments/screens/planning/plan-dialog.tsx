@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
@@ -37,7 +37,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
   const save = submit((filled, { id }) =>
     plan.mutate(plannedBy(filled, id, zone), {
       onSuccess: onClose,
-      onError: (error) => showRefused(error, form, names),
+      onError: (error) => showFieldErrors(error, form, names),
     }),
   );
   return (
@@ -45,7 +45,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
       title={t("New assignment")}
       submitLabel={t("Create assignment")}
       busy={plan.isPending}
-      error={unplaced(plan.error, names)}
+      error={formLevelError(plan.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}
@@ -66,7 +66,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
     const before = plannedBy(formOf(work, zone), work.unitId, zone);
     const changes = changesOf(before, plannedBy(filled, id, zone));
     if (Object.keys(changes).length === 0) onClose();
-    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form, names) });
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) });
   });
   return (
     <FormDialog
@@ -74,7 +74,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
       title={t("Edit assignment {code}", { code })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error, names)}
+      error={formLevelError(edit.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}

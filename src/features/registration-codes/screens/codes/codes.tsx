@@ -1,5 +1,5 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { isFound, useSearchWords } from "../../../../client/parts/search-words";
+import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
@@ -22,7 +22,7 @@ export function Codes({ onAsk }: CodesProps) {
 
 function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode[] }) {
   const [words, search] = useSearchWords();
-  const found = codes.filter(({ code, company, supervisor }) => isFound(words, [code, company, supervisor.name]));
+  const found = codes.filter(({ code, company, supervisor }) => matchesSearch(words, [code, company, supervisor.name]));
   if (codes.length === 0)
     return (
       <Empty

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { useMe, usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
@@ -30,12 +30,12 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
       description={t("Cleaners use this 8-digit code to register.")}
       submitLabel={t("Generate Code")}
       busy={create.isPending}
-      error={unplaced(create.error, names)}
+      error={formLevelError(create.error, names)}
       dirty={formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
         create.mutate(newCodeOf(filled, new Date(), timeZone), {
           onSuccess: onClose,
-          onError: (error) => showRefused(error, form, names),
+          onError: (error) => showFieldErrors(error, form, names),
         }),
       )}
       onClose={onClose}

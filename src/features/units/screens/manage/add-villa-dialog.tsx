@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
@@ -21,14 +21,14 @@ export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
   const add = useAddVilla();
   const areas = new Set([...editOptions.location, ...villas.map(({ location }) => location)]);
   const save = form.handleSubmit((filled) =>
-    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showRefused(error, form, names) }),
+    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
   );
   return (
     <FormDialog
       title={t("Add Villa")}
       submitLabel={t("Add Villa")}
       busy={add.isPending}
-      error={unplaced(add.error, names)}
+      error={formLevelError(add.error, names)}
       dirty={form.formState.isDirty || features.isTyped}
       onSubmit={(event) => {
         features.take();

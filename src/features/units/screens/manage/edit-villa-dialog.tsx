@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { showRefused, unplaced } from "../../../../client/api/refused-fields";
+import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog, type FormDialogProps } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -30,7 +30,7 @@ export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: Ed
   const save = form.handleSubmit((filled) => {
     const changes = changesOf(formOf(villa), filled, latest.features);
     if (Object.keys(changes).length === 0) onClose();
-    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showRefused(error, form, names) });
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) });
   });
   return (
     <FormDialog
@@ -38,7 +38,7 @@ export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: Ed
       title={t("Edit Villa {code}", { code })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={unplaced(edit.error, names)}
+      error={formLevelError(edit.error, names)}
       dirty={form.formState.isDirty || features.isTyped}
       onSubmit={(event) => {
         features.take();

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { isFound, useSearchWords } from "../../../../client/parts/search-words";
+import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
 import { PageTabs } from "../../../../ui/page-tabs";
 import { SearchField } from "../../../../ui/search-field";
@@ -33,7 +33,7 @@ export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
       },
       { replace: true },
     );
-  const found = words ? villas.filter((villa) => isFound(words, wordsOf(villa))) : villas;
+  const found = words ? villas.filter((villa) => matchesSearch(words, wordsOf(villa))) : villas;
   const shown = { villas: found, searched: words !== "", onEdit };
   return (
     <>

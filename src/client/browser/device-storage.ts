@@ -1,11 +1,11 @@
-// Small things that this device remembers for a person: drafts, and when a task was first seen. Nothing that the server must have.
+// Small values stored on this device, such as drafts. Nothing that the server needs.
 
 const prefix = "changeover:";
-/** Where storage is off or full: it holds until the page closes. */
+/** Fallback while storage is disabled or full; lasts until the page closes. */
 const unkept = new Map<string, string>();
 
-/** What was kept under a name, or undefined. */
-export function recall(name: string): string | undefined {
+/** The stored text, or undefined. */
+export function getStored(name: string): string | undefined {
   try {
     return unkept.get(name) ?? localStorage.getItem(prefix + name) ?? undefined;
   } catch {
@@ -13,8 +13,8 @@ export function recall(name: string): string | undefined {
   }
 }
 
-/** Keeps a text under a name; an empty one is forgotten. */
-export function keep(name: string, text: string): void {
+/** Stores a text; an empty one removes the entry. */
+export function setStored(name: string, text: string): void {
   unkept.delete(name);
   try {
     if (text) localStorage.setItem(prefix + name, text);
@@ -24,12 +24,12 @@ export function keep(name: string, text: string): void {
   }
 }
 
-/** Forgets everything whose name begins so. */
-export function forgetAll(beginning: string): void {
+/** Removes every entry whose name starts with `beginning`. */
+export function clearStored(beginning: string): void {
   for (const name of unkept.keys()) if (name.startsWith(beginning)) unkept.delete(name);
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + beginning)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Storage is disabled, so there is nothing to remove.
   }
 }
