@@ -11,12 +11,12 @@ const table = z.object({
 const part = z.object({ lines: z.array(line), tables: z.array(table) });
 const kept = z.object({ ...part.shape, at: z.string(), load: z.string() });
 
-/** What a part of the measurements gives: its lines of the table, and the figures behind them. */
+/** The result of one part: its lines of the summary table, and the tables behind them. */
 export type Part = z.output<typeof part>;
 
 const folder = new URL("../node_modules/.cache/changeover/bench/", import.meta.url);
 
-/** Prints what a part has found and keeps it, so that one part can be measured again without the others. */
+/** Prints a part's result and stores it, so that one part can be measured again without the others. */
 export function keep(name: string, found: Part): void {
   for (const { title, rows } of found.tables) {
     console.log(title);
@@ -31,9 +31,9 @@ export function keep(name: string, found: Part): void {
 
 export const results = new URL("results.md", import.meta.url);
 /** The heading below which `npm run soak` writes. */
-export const soaked = "\n# Nothing lost, nobody in\n";
+export const soaked = "\n# Fault and security tests\n";
 
-/** Writes bench/results.md from what has been kept of every part, in this order; what stands there of the soak stays. */
+/** Writes bench/results.md from the stored results of these parts, in this order. The section that `npm run soak` writes stays. */
 export function publish(names: readonly string[], postgres: string): void {
   const there = readdirSync(folder);
   const parts = names
@@ -42,7 +42,7 @@ export function publish(names: readonly string[], postgres: string): void {
   const lines = parts.flatMap(({ lines, at, load }) =>
     lines.map(({ what, bar, measured, met }) => ({
       what,
-      bar,
+      goal: bar,
       measured,
       "": met ? "met" : "**not met**",
       "at (UTC)": at,
@@ -52,8 +52,8 @@ export function publish(names: readonly string[], postgres: string): void {
   const text = [
     "# Speed and scale",
     "",
-    `\`npm run bench -- <database of two weeks> <database of ten years>\` (their data: \`npm run bench:data\`), on ${machine(postgres)}. Timings are ratios taken in one run`,
-    "on one machine, or counts; what is compared takes turns, so that whatever else the machine does hits all alike. Load is the machine's own figure at the end of the part.",
+    `Measured by \`npm run bench -- <database of two weeks> <database of ten years>\` (\`npm run bench:data\` creates the data) on ${machine(postgres)}. Timings are ratios from one run`,
+    "on one machine, or counts. Whatever is compared alternates, so that other work on the machine affects all sides alike. Load is the load average at the end of a part.",
     "",
     ...markdown(lines),
     ...parts.flatMap(({ tables }) =>
@@ -65,12 +65,12 @@ export function publish(names: readonly string[], postgres: string): void {
   writeFileSync(results, [text.join("\n"), ...soak].join(soaked));
 }
 
-/** What it was measured on. */
+/** The machine, as one line of text. */
 export function machine(postgres: string): string {
   return `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`;
 }
 
-/** A table in Markdown, line by line: the names of the columns, the rule, the rows. */
+/** A Markdown table, one string per line: header, rule, rows. */
 export function markdown(rows: readonly Record<string, string | number>[]): string[] {
   const [first] = rows;
   if (!first) return [];

@@ -1,6 +1,6 @@
 // npm run soak [-- --only crash,model]
-// The table "Nothing lost, nobody in" in its long form: runs its lines one after the other, prints what each has counted, and writes its row into
-// bench/results.md, where the others' rows stay. Sizes of one's own win: CRASHES=20 npm run soak -- --only crash.
+// The long form of the fault and security tests: runs them one after the other, prints what each counted, and writes its row into
+// bench/results.md; other rows stay. An environment variable overrides a size: CRASHES=20 npm run soak -- --only crash.
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs, stripVTControlCharacters } from "node:util";
@@ -10,16 +10,20 @@ import { machine, markdown, results, soaked } from "./results";
 
 const hours = 3_600_000;
 const faults = (name: string) => `tests/faults/${name}.test.ts`;
-/** Each line of the table: what it says, where it is proved, and its sizes where it has a long form. */
+/** Each row of the table: what it tests, the test to run, and its sizes if it has a long form. */
 const lines: Record<string, [what: string, words: string[], sizes?: Record<string, number>]> = {
   "bad-input": [
     "bad requests from our own OpenAPI, every call x every role",
     [faults("bad-input")],
     { REQUESTS: 100_000 },
   ],
-  model: ["commands against a model of the assignment's life, 50 a story", [faults("model")], { MODEL_RUNS: 2_000 }],
+  model: [
+    "commands against a model of the assignment lifecycle, 50 per history",
+    [faults("model")],
+    { MODEL_RUNS: 2_000 },
+  ],
   authorization: ["authorization matrix", [faults("authorization")]],
-  crash: ["kill -9 of the server, of the database, of both, under writes", [faults("crash")], { CRASHES: 200 }],
+  crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],
   rivals: ["rivals for one villa, person, team, supervisor", [faults("rivals")], { RIVALS: 200, ROUNDS: 100 }],
   registrations: [
     "registrations racing for one code",
@@ -27,21 +31,21 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     { REGISTRATIONS: 500, REGISTRATION_ROUNDS: 20 },
   ],
   "two-nodes": [
-    "kill -9 of either of two processes, then of their database, under working cleaners",
+    "kill -9 of either of two processes, then of their database, while cleaners work",
     [faults("two-nodes")],
     { CLEANERS: 50 },
   ],
   "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
   "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
   "day-offline": ["a day offline", [faults("day-offline")], { OPERATIONS: 300, PHOTOS: 60, KILLS: 100 }],
-  refused: ["one operation refused for good: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
+  refused: ["one operation refused permanently: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
   backup: ["back up, restore", [faults("backup")]],
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 for (const name of values.only?.split(",") ?? Object.keys(lines)) {
   const line = lines[name];
-  if (!line) throw new Error(`There is no line "${name}", only ${Object.keys(lines).join(", ")}.`);
+  if (!line) throw new Error(`There is no row "${name}", only ${Object.keys(lines).join(", ")}.`);
   const [what, words, longest = {}] = line;
   const sizes = Object.entries(longest).map(([size, most]) => [size, process.env[size] ?? String(most)] as const);
   Object.assign(process.env, Object.fromEntries(sizes));
@@ -66,7 +70,7 @@ for (const name of values.only?.split(",") ?? Object.keys(lines)) {
   });
 }
 
-/** Puts a row in the place of the one that told the same of the same size before, or last. */
+/** Replaces the row of the same test and size, or appends one. */
 function keep(row: Record<string, string | number>): void {
   const [before = "", section = ""] = readFileSync(results, "utf8").split(soaked);
   const [, , ...rows] = section.split("\n").filter((text) => text.startsWith("|"));
@@ -75,7 +79,7 @@ function keep(row: Record<string, string | number>): void {
   const place = rows.findIndex(isSame);
   const all = place < 0 ? [...rows, added] : rows.with(place, added);
   const said =
-    "`npm run soak`: every line in its long form. `npm test` holds the short one. The database that is killed is the embedded one.";
+    "Measured by `npm run soak`, the long form of these tests; `npm test` runs the short form. The database that is killed is the embedded one.";
   writeFileSync(results, `${before}${soaked}\n${[said, "", head, rule, ...all].join("\n")}\n`);
 }
 

@@ -58,11 +58,11 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
   return {
     lines: [
       {
-        what: `growth: ${rows.length} calls of the screens, ten years against two weeks`,
+        what: `growth: ${rows.length} calls of the screens, ten years compared with two weeks`,
         bar: `p95 at most ${most} x`,
         measured:
           slower.length > 0
-            ? `more in ${slower.length}: ${slower.map((row) => `${row.call} (${row["p95 ratio"]} x${isFuller(row) ? ", with an answer that is so much longer" : ""})`).join(", ")}`
+            ? `exceeded by ${slower.length}: ${slower.map((row) => `${row.call} (${row["p95 ratio"]} x${isFuller(row) ? ", with a response that is as much longer" : ""})`).join(", ")}`
             : `at most ${Math.max(...rows.map((row) => row["p95 ratio"]))} x`,
         met: slower.length === 0,
       },
@@ -75,8 +75,8 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
     ],
     tables: [
       {
-        title: "The screens' calls, two weeks against ten years",
-        said: "Milliseconds at the browser's end, one call at a time; pages of 8 kB that one call looks at. Two weeks do not fill every page of an answer: its kB say so. Where an answer is as long and the pages are more, the indexes have one level more.",
+        title: "The screens' calls, two weeks compared with ten years",
+        said: "Milliseconds as seen by the browser, one call at a time, and the number of 8 kB pages that one call reads. With two weeks of data some responses are shorter, as their kB show. If the response is as long but the call reads more pages, the indexes have one more level.",
         rows,
       },
     ],

@@ -76,9 +76,9 @@ export async function lighthouse(twoWeeks: string): Promise<Part> {
     ],
     tables: [
       {
-        title: "What Lighthouse would have better",
-        said: "Audits below 0.9 in the first run.",
-        rows: lost.map(({ id, title, score }) => ({ audit: id, says: title, score: score ?? "" })),
+        title: "What Lighthouse would improve",
+        said: "Audits that scored below 0.9 in the first run.",
+        rows: lost.map(({ id, title, score }) => ({ audit: id, title, score: score ?? "" })),
       },
     ],
   };

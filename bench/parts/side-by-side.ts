@@ -13,7 +13,7 @@ import { prepareTicks, type Tick } from "../side-by-side/ticks";
 const connections = 16;
 
 /**
- * This app, a bare server or script that runs the same statements, and the usual way to build such an app, in turn: three reads and a tick.
+ * Alternates this app, a bare server or script that runs the same statements, and the usual way to build such an app: three reads and a tick.
  * Over a copy of the park of two weeks.
  */
 export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> {
@@ -117,7 +117,7 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     tables: [
       {
         title: "Side by side",
-        said: `Answers a second over ${connections} connections, and milliseconds of processor time an answer, the program's and PostgreSQL's; medians of rounds that take turns, and a ratio is the median of the rounds' ratios. Bare: \`node:http\` and the same statements, prepared, for nobody in particular (the tick: a script without HTTP). Usual: Express, express-session, connect-pg-simple, Drizzle, and the same reads and actions.`,
+        said: `Responses per second over ${connections} connections, and milliseconds of processor time per response, the program's plus PostgreSQL's. Figures are medians of alternating rounds; a ratio is the median of the rounds' ratios. Bare: \`node:http\` and the same statements, prepared, without a signed-in user (for the tick: a script without HTTP). Usual: Express, express-session, connect-pg-simple, Drizzle, and the same reads and actions.`,
         rows,
       },
     ],

@@ -44,8 +44,8 @@ export async function twoProcesses(twoWeeks: string, pace: number): Promise<Part
     lines: [
       {
         what: "two processes over one PostgreSQL",
-        bar: `the same work per second of processor time (at least ${least}); live topics cross`,
-        measured: `${work.toFixed(2)} of one process's work per second of processor time; ${speed.toFixed(2)} x its speed on ${cpus().length} cores, which PostgreSQL and the callers share; topics ${crossed ? "cross" : "do not cross"}`,
+        bar: `at least ${least} of one process's work per second of processor time; live topics reach both`,
+        measured: `${work.toFixed(2)} of one process's work per second of processor time; ${speed.toFixed(2)} x its speed on ${cpus().length} cores, which PostgreSQL and the callers share; topics ${crossed ? "reach both" : "do not reach both"}`,
         met: work >= least && crossed,
       },
     ],

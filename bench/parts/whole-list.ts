@@ -26,7 +26,7 @@ export async function wholeList(tenYears: string): Promise<Part> {
   return {
     lines: [
       {
-        what: "a whole unwindowed GET /api/assignments of ten years",
+        what: "GET /api/assignments without a window, ten years of data",
         bar: `streams; under ${most} MB`,
         measured: `${(bytes / 1e9).toFixed(2)} GB in ${seconds.toFixed(0)} s; at most ${memory} MB (${before.toFixed(0)} MB before)`,
         met: memory < most,

@@ -157,18 +157,18 @@ describe("the whole list", () => {
 
   test("is read no further for a caller who has gone", async () => {
     const reached = signal();
-    const assertAllowed = signal();
+    const proceed = signal();
     list.at = async (n) => {
       if (n !== 400) return;
       reached.give();
-      await assertAllowed.given;
+      await proceed.given;
     };
     const answer = await open();
     await reached.given;
     const gone = new Promise((resolve) => answering?.once("close", resolve));
     answer.destroy();
     await gone;
-    assertAllowed.give();
+    proceed.give();
     list.length = 1;
     await anna.get("/api/numbers");
     expect(asked).toEqual([0, 200, 400, 0]);

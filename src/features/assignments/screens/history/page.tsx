@@ -41,7 +41,7 @@ function Weeks() {
     return (
       <>
         {weeks.map(({ key, items }, place) => (
-          <Week key={key} monday={key} work={items} assertAllowed={list.hasNextPage && place === weeks.length - 1} />
+          <Week key={key} monday={key} work={items} isPartial={list.hasNextPage && place === weeks.length - 1} />
         ))}
         <ShowMore list={list} />
       </>

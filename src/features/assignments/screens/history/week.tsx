@@ -14,11 +14,11 @@ type WeekProps = {
   monday: string;
   work: readonly Assignment[];
   /** The rest of the week is on the next page: its totals are not known yet. */
-  assertAllowed: boolean;
+  isPartial: boolean;
 };
 
 /** A week's finished villas, the last one first, with how many they were and how long they took. */
-export function Week({ monday, work, assertAllowed }: WeekProps) {
+export function Week({ monday, work, isPartial }: WeekProps) {
   const id = useId();
   const minutes = work.reduce((sum, { actualMinutes }) => sum + (actualMinutes ?? 0), 0);
   const totals = { villas: work.length, time: duration(minutes) };
@@ -32,7 +32,7 @@ export function Week({ monday, work, assertAllowed }: WeekProps) {
           </span>
         </h2>
         <p className="text-sm font-semibold tabular-nums">
-          {assertAllowed
+          {isPartial
             ? t("{villas, plural, one {# villa} other {# villas}} so far, {time}", totals)
             : t("{villas, plural, one {# villa} other {# villas}}, {time}", totals)}
         </p>
