@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { roles } from "./roles";
 import { id, instant } from "./shapes";
 
-/** A person as everybody may see them: never with a password or its hash. */
+/** A user as the API returns them: without the password or its hash. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -34,7 +34,7 @@ export const signOut = endpoint({
   roles: "anyone",
 });
 
-/** What the sign-in page and the clocks need to know of the park, before anybody has signed in. */
+/** The park's name, time zone and contacts, available before sign-in. */
 export const getPark = endpoint({
   method: "GET",
   path: "/api/park",

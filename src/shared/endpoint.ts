@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import type { Role } from "./roles";
 import type { Topic } from "./topics";
 
-/** Anything that Zod can check; `z.input` is what is sent, `z.output` what arrives. */
+/** A Zod schema: `z.input` is what is sent, `z.output` what is received. */
 type Shape = z.core.$ZodType;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the API, described once: the server mounts it, the browser calls it, OpenAPI prints it.
- * `roles` names who may call it ("anyone" includes people who are not signed in); `topics` are the query keys that it makes stale.
- * In the browser only method and path are there at run time: the build leaves the rest out (docs/decisions), forms import their shapes by name.
+ * One API call, described once for the server's routes, the browser's calls and the OpenAPI document.
+ * `roles`: who may call it ("anyone" includes visitors who are not signed in). `topics`: the live topics it makes stale.
+ * The browser build keeps only method and path at run time (docs/decisions); forms import their schemas by name.
  */
 export type Endpoint<
   Params extends Shape = Shape,
@@ -18,14 +18,14 @@ export type Endpoint<
   Reply extends Shape = Shape,
 > = {
   readonly method: Method;
-  /** Below the root, with `{name}` for a parameter: `/api/assignments/{id}`. */
+  /** Path with `{name}` for each parameter: `/api/assignments/{id}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** The status of a success: 200 unless said otherwise. */
+  /** Status of a success; 200 by default. */
   readonly status: 200 | 201 | 204;
   readonly roles: readonly Role[] | "anyone";
   readonly topics: readonly Topic[];
@@ -51,7 +51,7 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   topics?: readonly Topic[];
 };
 
-/** Describes a call. Left out: no parameters, no query, no body, no reply, status 200 (204 without a reply). */
+/** Describes a call. Defaults: no parameters, query, body or reply; status 200, or 204 without a reply. */
 export function endpoint<
   P extends Shape = NoParts,
   Q extends Shape = NoParts,
@@ -70,7 +70,7 @@ export function endpoint(description: Description<Shape, Shape, Shape, Shape>): 
   };
 }
 
-/** What a caller hands over: only the parts that the endpoint has. */
+/** A caller's input: only the parts that the endpoint has. */
 export type Input<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
   Part<"query", z.input<E["query"]>> &
   Part<"body", z.input<E["body"]>>;
@@ -85,7 +85,7 @@ export type Query<E extends Endpoint> = z.output<E["query"]>;
 export type Body<E extends Endpoint> = z.output<E["body"]>;
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
-/** The address of a call: its path with the parameters filled in and the query behind it. */
+/** The address of a call, with its parameters filled in and its query appended. */
 export function addressOf(e: Endpoint, parts: { params?: unknown; query?: unknown }): string {
   const params = new Map(Object.entries(parts.params ?? {}));
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));

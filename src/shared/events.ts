@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint";
 import { roles } from "./roles";
 
-/** Server-sent events: each is called `stale` and names a topic, never data of the park (docs/domain.md, "Live updates"). */
+/** The stream of server-sent events. Each is named `stale` and carries a topic, never data (docs/domain.md, "Live updates"). */
 export const getEvents = endpoint({
   method: "GET",
   path: "/api/events",

@@ -1,5 +1,5 @@
 /**
- * Every refusal's stable word and the status that it travels with: the one place where the two meet (RFC 9457, docs/domain.md, "Responses and errors").
+ * Every problem code with its HTTP status (RFC 9457; docs/domain.md, "Responses and errors").
  */
 export const problems = {
   "unreadable-json": 400,
@@ -32,13 +32,13 @@ export const problems = {
 } as const;
 export type ProblemCode = keyof typeof problems;
 
-/** One thing that is wrong with one field of what was sent. */
+/** An error in one field of the request. */
 export type FieldError = { path: string; message: string };
-/** What of a booking is taken already on a day: a villa, a person, a team, a supervisor. */
+/** A conflict with an existing schedule on a day; `kind` is villa, person, team or supervisor. */
 export type ConflictFound = { kind: string; date: string; message: string };
 type Extra = { errors?: FieldError[]; conflicts?: ConflictFound[]; retryAfterSeconds?: number };
 
-/** A refusal: thrown anywhere below a route, answered as problem+json. `detail` is one sentence that a cleaner can act on. */
+/** A refusal: thrown anywhere below a route and sent as problem+json. `detail` is a sentence that the user can act on. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
@@ -57,7 +57,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal of one field of what was sent (422). */
+/** A refusal because of one field (422). */
 export function wrongField(path: string, message: string): Problem {
   return new Problem("invalid", message, { errors: [{ path, message }] });
 }

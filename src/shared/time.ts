@@ -1,4 +1,4 @@
-// Park time is wall-clock time in the park's zone; instants travel as ISO 8601 with Z (docs/domain.md, "Terms").
+// Park time is wall-clock time in the park's time zone; instants are ISO 8601 with Z (docs/domain.md, "Terms").
 
 const zoneClocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,13 +19,13 @@ function zoneClock(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Clocks are changed at quarters of an hour, since 1973 everywhere; what they show costs a slow phone a millisecond to read: once a quarter. */
+/** Offsets change only at quarters of an hour (everywhere since 1973), so one lookup per quarter is enough: it takes 1 ms on a slow phone. */
 const quarter = 15 * 60_000;
 const regular = Date.UTC(1973, 0);
 const offsets = new Map<string, number>();
 const mostOffsets = 1_000;
 
-/** What the clocks of a zone show at an instant, written as if it were UTC (milliseconds). */
+/** The wall-clock time of an instant, as milliseconds of the same time in UTC. */
 function wallClock(at: number, zone: string): number {
   if (at < regular) return read(at, zone);
   const from = at - (at % quarter);
@@ -53,47 +53,47 @@ export function parkDay(at: Date, zone: string): string {
   return new Date(wallClock(at.getTime(), zone)).toISOString().slice(0, 10);
 }
 
-/** What the park's clocks show at an instant: HH:MM. */
+/** The park time (HH:MM) of an instant. */
 export function parkTime(at: Date, zone: string): string {
   return new Date(wallClock(at.getTime(), zone)).toISOString().slice(11, 16);
 }
 
 /**
- * The instant at which the park's clocks show `time` (HH:MM) on `day` (YYYY-MM-DD).
- * A time that the spring change skips is taken as far after the change as it is after the skipped hour's start; of a doubled one, the first.
+ * The instant of a park day (YYYY-MM-DD) and park time (HH:MM). A time skipped in spring is moved forward by the length of the gap; of a
+ * time that occurs twice in autumn, the first counts.
  */
 export function parkInstant(day: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const offsetAt = (at: number) => wallClock(at, zone) - at;
-  // The zone's offset half a day before and after brackets any single change of the clocks.
+  // The offsets half a day before and after bracket any single change.
   const before = offsetAt(wanted - 43_200_000);
   const after = offsetAt(wanted + 43_200_000);
   const candidates = [wanted - before, wanted - after].filter((at) => wallClock(at, zone) === wanted);
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wanted - before);
 }
 
-/** The instants between which a park day lies: from its midnight to the next (23 to 25 hours). */
+/** The instants at which a park day starts and ends (23 to 25 hours). */
 export function dayWindow(day: string, zone: string): { from: Date; until: Date } {
   return { from: parkInstant(day, "00:00", zone), until: parkInstant(addDays(day, 1), "00:00", zone) };
 }
 
-/** The days that a park can plan for: from the first to the last of them (the contracts refuse others). */
+/** The first and last day that contracts accept. */
 export const firstDay = "1900-01-01";
 export const lastDay = "2999-12-31";
 
-/** Whether a text is one of those days: "2028-02-29" is, "2026-02-29" is not. */
+/** Whether a text is a calendar day in that range: "2028-02-29" is, "2026-02-29" is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The calendar day `count` days after `day` (before, when negative). */
+/** The day `count` days after `day`, or before it if negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whole minutes from one instant to a later one, rounded; never negative. */
+/** Whole minutes between two instants, rounded and at least 0. */
 export function minutesBetween(from: Date, until: Date): number {
   return Math.max(0, Math.round((until.getTime() - from.getTime()) / 60_000));
 }

@@ -1,9 +1,9 @@
 import { Problem } from "./problem";
 
-/** What a rule says of a step: do it, it is done already (nothing to do), or the refusal. */
+/** A rule's verdict on a step: allowed, already done (a no-op) or refused. */
 export type Verdict = "yes" | "already" | Problem;
 
-/** Whether a step has something to do; throws the rule's refusal. */
+/** Returns whether the step still has to be done; throws the refusal. */
 export function assertAllowed(verdict: Verdict): boolean {
   if (verdict instanceof Problem) throw verdict;
   return verdict === "yes";

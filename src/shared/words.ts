@@ -3,9 +3,9 @@ import { i18n } from "@lingui/core";
 type CompiledMessage = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
 
 /**
- * Reads `{name}`, plural, selectordinal and select. Lingui leaves its own reader (5 kB) out of production builds and wants
- * compiled catalogues instead; with this one English needs no catalogue at all, and development does what production does.
- * `lingui extract` refuses a message that the two read differently (quoted braces, dates).
+ * Parses `{name}`, plural, selectordinal and select. Lingui's own parser (5 kB) is left out of production builds, which then need compiled
+ * catalogues; with this one English needs no catalogue, and development and production behave alike. `lingui extract` refuses a message
+ * that the two parse differently (quoted braces, dates).
  */
 function compile(message: string): CompiledMessage {
   let at = 0;
@@ -52,7 +52,7 @@ i18n.setMessagesCompiler((message) => {
 });
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
-/** The words of the screen: an English sentence in, the sentence in the person's language out. `{name}` is replaced by values.name. */
+/** Translates an English message; `{name}` is replaced with values.name. */
 export function t(message: string, values?: Record<string, string | number>): string {
   return i18n._(message, values);
 }

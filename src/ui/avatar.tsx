@@ -1,10 +1,10 @@
 import { classNames } from "./class-names";
 
-/** "Aylin Demir" → "AD", "Fatima El Idrissi" → "FI", "Cher" → "C". */
+/** Initials: "Aylin Demir" → "AD", "Fatima El Idrissi" → "FI", "Cher" → "C". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
-  // By code point, so that a letter outside the basic plane is not cut in two.
+  // By code point, so that characters outside the BMP stay whole.
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("")
@@ -13,7 +13,7 @@ export function initials(name: string): string {
 
 type AvatarProps = { name: string; you?: boolean; size?: "default" | "large" };
 
-/** A person's initials in a circle; the name stands beside it. */
+/** A user's initials in a circle, shown next to the name. */
 export function Avatar({ name, you = false, size = "default" }: AvatarProps) {
   return (
     <span

@@ -2,10 +2,10 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The tones that a state of work can have. */
+/** Tones for the status of work. */
 export type StatusTone = "pending" | "in-progress" | "needs-review" | "done" | "uncovered" | "rework";
 
-/** Outlined tones (line, high) are for priority, so that it never reads as a state. Type, sand and sea tell kinds of a thing apart. */
+/** Outlined tones (line, high) mark priorities, so that they don't look like a status. type, sand and sea distinguish kinds. */
 export type BadgeTone = StatusTone | "line" | "high" | "feature" | "type" | "sand" | "sea";
 
 const tones: Record<BadgeTone, string> = {
@@ -23,7 +23,7 @@ const tones: Record<BadgeTone, string> = {
   sea: "bg-plate text-plate-ink",
 };
 
-/** The text colour of a state, for an icon or word outside a badge. */
+/** Text colours by status, for icons or words outside a badge. */
 export const statusText: Record<StatusTone, string> = {
   pending: "text-pending-fg",
   "in-progress": "text-in-progress-fg",
@@ -33,7 +33,7 @@ export const statusText: Record<StatusTone, string> = {
   rework: "text-rework-fg",
 };
 
-/** A word with its icon. */
+/** A label with an icon. */
 export function Badge({
   tone = "feature",
   icon: Icon,

@@ -5,9 +5,9 @@ import { Spinner } from "./spinner";
 type Look = {
   /** primary: the one main action of a screen. */
   variant?: "primary" | "outline" | "tonal" | "quiet" | "danger" | "outline-danger";
-  /** wet: 56 px, full width, for wet hands. compact: 44 px, for rows on a desk. tight: three in a row on a phone. */
+  /** wet: 56 px and full width, for wet hands. compact: 44 px, for rows on wide screens. tight: three in a row on a phone. */
   size?: "default" | "wet" | "compact" | "tight";
-  /** As wide as its parent. */
+  /** Full width. */
   full?: boolean;
 };
 
@@ -27,7 +27,7 @@ const sizes = {
   tight: "min-h-12 rounded-control px-1.5 py-1.5 text-sm min-[24.375rem]:text-base",
 };
 
-/** The look of a button, for a link that acts as one: `<Link className={buttonClass({ size: "wet" })}>`. */
+/** Button styles for a link: `<Link className={buttonClass({ size: "wet" })}>`. */
 export function buttonClass({ variant = "primary", size = "default", full = false }: Look = {}): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 border-[1.5px] text-center font-semibold no-underline",
@@ -41,11 +41,11 @@ export function buttonClass({ variant = "primary", size = "default", full = fals
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** Working: shows a spinner and ignores taps, but keeps the focus. */
+    /** Shows a spinner and ignores taps, but keeps the focus. */
     busy?: boolean;
   };
 
-/** A button; `type="button"` unless said otherwise. Put a 20 px icon before the words. */
+/** A button of type "button" by default. Icons are 20 px, before the label. */
 export function Button({ variant, size, full, busy, className, onClick, children, ...props }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

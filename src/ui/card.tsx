@@ -3,15 +3,15 @@ import { classNames } from "./class-names";
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: "div" | "section" | "article" | "li" | "form";
-  /** none: for lists that reach the edge. roomy: 24 px, for a desk. */
+  /** none: for lists that reach the edge. roomy: 24 px on wide screens. */
   padding?: "default" | "none" | "roomy";
-  /** A card that waits for a decision. */
+  /** Highlights a card that needs a decision. */
   decision?: boolean;
 };
 
 const paddings = { default: "p-4", none: "overflow-clip", roomy: "p-4 lg:p-6" };
 
-/** A white card with one line around it. */
+/** A card: a surface with a border. */
 export function Card({ as: Tag = "div", padding = "default", decision, className, ...props }: CardProps) {
   return (
     <Tag

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-  /** done: 32 px and green, work that is finished. choice: 24 px and blue, for forms. */
+  /** done: 32 px and green, for finished work. choice: 24 px and blue, for forms. */
   look?: "done" | "choice";
 };
 
-/** A tick box alone; give it a label. */
+/** A checkbox without a label; the caller labels it. */
 export function Checkbox({ look = "done", className, ...input }: CheckboxProps) {
   const done = look === "done";
   return (
@@ -36,11 +36,11 @@ export function Checkbox({ look = "done", className, ...input }: CheckboxProps) 
 
 type CheckboxRowProps = CheckboxProps & {
   label: ReactNode;
-  /** Stands at the end of the row, outside the label: a quantity. */
+  /** At the end of the row, outside the label, such as a quantity. */
   end?: ReactNode;
 };
 
-/** A tick box whose whole row can be tapped, 56 px high at least (48 for the `choice` look). */
+/** A checkbox whose whole row can be tapped: at least 56 px high, 48 px for `choice`. */
 export function CheckboxRow({ label, end, look = "done", className, ...input }: CheckboxRowProps) {
   const done = look === "done";
   return (

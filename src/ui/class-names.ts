@@ -1,4 +1,4 @@
-/** Joins class names and leaves out the ones that are off. */
+/** Joins class names, skipping falsy ones. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

@@ -2,22 +2,22 @@ import type { LucideIcon } from "lucide-react";
 import { type StatusTone, statusText } from "./badge";
 import { classNames } from "./class-names";
 
-/** One number with its word. */
+/** A number and its label. */
 export type Count = {
   label: string;
   value: number | string;
   icon: LucideIcon;
   tone?: StatusTone;
-  /** A line of context, shown where there is room. */
+  /** Context, shown where there is room. */
   hint?: string;
 };
 
-/** Numbers of the day: one card with hairlines on a phone, a row of cards from 1024 px. */
+/** Key figures: one card with dividers on a phone, a row of cards from 1024 px. */
 export function Counts({ items, label }: { items: readonly Count[]; label: string }) {
   const four = items.length > 3;
   return (
     <div className="@container">
-      {/* Sizes in rem of the card's own width: larger text stacks them too. */}
+      {/* Container widths in rem, so that larger text stacks them too. */}
       <dl
         aria-label={label}
         className={classNames(

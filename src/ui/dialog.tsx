@@ -6,29 +6,29 @@ import { IconButton } from "./icon-button";
 
 export type DialogProps = {
   open: boolean;
-  /** Escape, the cross, or a tap beside the dialog. */
+  /** Called on Escape, the close button or a tap outside. */
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title. */
+  /** One line below the title. */
   description?: ReactNode;
-  /** Before the title: a sign, an icon. */
+  /** Before the title: a plate or an icon. */
   lead?: ReactNode;
-  /** The buttons, main one first: it stands on top in a sheet and at the end at a desk. */
+  /** The buttons, main one first: on top in a sheet, at the end on wide screens. */
   actions?: ReactNode;
-  /** A button alone at the start of the footer: delete. */
+  /** A separate button at the start of the footer, such as Delete. */
   aside?: ReactNode;
-  /** fixed: 750 by 550 where there is room, for what is being filled while it is open. */
+  /** fixed: 750 by 550 px where there is room, for content that loads while the dialog is open. */
   size?: "default" | "form" | "wide" | "fixed";
   /** A long form: full height on a phone. */
   tall?: boolean;
-  /** A question that wants an answer: no cross, and a tap beside it does not close. */
+  /** A question that needs an answer: no close button, and a tap outside does not close it. */
   asks?: boolean;
   children?: ReactNode;
 };
 
-/** A modal dialog; below 768 px the same content is a sheet at the bottom. A field inside with `data-autofocus` takes the focus. */
+/** A modal dialog; below 768 px a bottom sheet. A field with `data-autofocus` gets the focus. */
 export function Dialog({ open, ...props }: DialogProps) {
-  // Drawn only while open, so that every opening starts afresh.
+  // Mounted only while open, so that its state is fresh each time.
   return open ? <OpenDialog {...props} /> : null;
 }
 
@@ -47,10 +47,10 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The heading first, so that the dialog is read from its start and no button is armed; a field that asks for it comes before.
+    // Focus the heading, so that screen readers start there and no button is pressed by accident, unless a field asks for the focus.
     const first = element?.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current;
     first?.focus();
-    // Closing before React takes it away gives the focus back to where it was.
+    // close() before unmounting returns the focus to where it was.
     return () => element?.close();
   }, []);
   const clickBeside = (event: MouseEvent) => {
@@ -58,7 +58,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     if (!asks) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside is for the mouse; Escape is the key for the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is for the mouse; Escape does the same on the keyboard
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -69,7 +69,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // At the second Escape in a row a browser no longer asks, and closes: as long as it is drawn, it is open.
+        // Browsers close a dialog at the second Escape in a row without asking: reopen it while it is mounted.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
       className={classNames(
@@ -81,7 +81,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     >
       <div className="flex h-full max-h-[inherit] min-h-full flex-col short:h-auto short:max-h-none">
         <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line-strong md:hidden" />
-        {/* No header and footer: wherever in the page the dialog stands, these are not the page's. */}
+        {/* Not <header> and <footer>: those could be taken for the page's landmarks. */}
         <div className="flex shrink-0 flex-wrap items-center gap-3 px-4 pt-3.5 pb-3 md:ps-7 md:pe-5 md:pt-5 md:pb-4">
           {lead}
           <div className="w-min min-w-0 grow wrap-break-word">
@@ -115,7 +115,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   );
 }
 
-/** A modal dialog takes every tap, that on the cross of a toast before it too: pass it on instead of closing the dialog. */
+/** A modal dialog receives every click, even on the close button of a toast above it: pass that one on. */
 function closeToastAt({ clientX: x, clientY: y }: MouseEvent): boolean {
   const toast = document.querySelector(".toast");
   const box = toast?.getBoundingClientRect();

@@ -5,11 +5,11 @@ type EmptyProps = {
   title: string;
   /** One line of help. */
   help?: ReactNode;
-  /** One button at most. */
+  /** At most one button. */
   action?: ReactNode;
 };
 
-/** Nothing here, and why, and what now. */
+/** An empty state: a title, what to do about it, and a button. */
 export function Empty({ title, help, action }: EmptyProps) {
   return (
     <div className="mx-auto flex max-w-90 flex-col items-center gap-2 px-4 py-12 text-center">

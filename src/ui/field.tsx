@@ -2,19 +2,19 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
-/** What every field takes beside the attributes of its control. */
+/** Props shared by all fields, next to the attributes of their control. */
 export type FieldProps = {
   label: ReactNode;
-  /** One line of help; gives way to the error. */
+  /** One line of help; an error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Label for screen readers only, where the place says it already (search). */
+  /** Label for screen readers only, where the context makes it clear (search). */
   hideLabel?: boolean;
 };
 
 type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** The look of a box to type in: 52 px on a phone, 44 at a desk. */
+/** Styles of an input: 52 px high on phones, 44 px on wide screens. */
 export function controlClass(invalid = false): string {
   return classNames(
     "block min-h-13 w-full rounded-control border-[1.5px] bg-surface px-3.5 text-base text-ink placeholder:text-ink-3 lg:min-h-11 lg:text-sm",
@@ -23,7 +23,7 @@ export function controlClass(invalid = false): string {
   );
 }
 
-/** Label above, hint or error below, tied to the control that `children` draws. */
+/** Label above and hint or error below, linked to the control that `children` renders. */
 export function Field({
   label,
   hint,
@@ -48,7 +48,7 @@ export function Field({
   );
 }
 
-/** The line below a field, or below a group of them. */
+/** The hint or error below a field or fieldset. */
 export function FieldHelp({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error)
     return (

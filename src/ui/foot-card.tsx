@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 type FootCardProps = {
   icon: LucideIcon;
   title: string;
-  /** What it is good for. */
+  /** What it is for. */
   text?: string;
   /** The buttons, main one first. */
   children: ReactNode;
 };
 
 /**
- * Something that can wait: a card at the foot of the page, the last thing of its content. It stays in sight while the page scrolls, moves
- * nothing, covers nothing that can't be scrolled free of it, and is out of the way while somebody types.
+ * An offer that is not urgent: a card at the end of the page's content that sticks to the bottom of the screen. It shifts nothing, hides
+ * nothing that can't be scrolled clear of it, and disappears while the user is typing.
  */
 export function FootCard({ icon: Icon, title, text, children }: FootCardProps) {
   return (

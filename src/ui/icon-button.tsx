@@ -4,15 +4,15 @@ import { classNames } from "./class-names";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** What the button does: read aloud, and shown as the tooltip. */
+  /** What the button does: its accessible name and its tooltip. */
   label: string;
   outlined?: boolean;
-  /** 40 px, for toolbars on a desk only. */
+  /** 40 px, for toolbars on wide screens only. */
   compact?: boolean;
   iconSize?: number;
 };
 
-/** A button of one icon, 48 x 48. */
+/** A 48 x 48 px button with one icon. */
 export function IconButton({
   icon: Icon,
   label,
@@ -35,7 +35,7 @@ export function IconButton({
   );
 }
 
-/** The look of an icon button, for a link that acts as one. Give the link `aria-label` and `data-tooltip`. */
+/** Icon button styles for a link. Give the link `aria-label` and `data-tooltip`. */
 export function iconButtonClass({ outlined = false, compact = false } = {}): string {
   return classNames(
     "inline-grid shrink-0 place-items-center rounded-control border-[1.5px] text-ink",

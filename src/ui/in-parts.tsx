@@ -4,20 +4,20 @@ import { Button } from "./button";
 
 type InPartsProps<Item> = {
   items: readonly Item[];
-  /** Draws some of them, from the first on. */
+  /** Renders the first items of the list. */
   children: (drawn: readonly Item[]) => ReactNode;
 };
 
-/** How many are drawn at once: more than a screen holds. */
+/** Items added at a time: more than fit on a screen. */
 const part = 24;
 
-/** A long list, drawn part by part as its end comes near, or with "Show more": hundreds of cards at once would keep a phone waiting. */
+/** Renders a long list in batches, as its end comes into view or with "Show more": hundreds of cards at once would block a phone. */
 export function InParts<Item>({ items, children }: InPartsProps<Item>) {
   const [count, setCount] = useState(part);
   return (
     <>
       {children(items.slice(0, count))}
-      {/* A new one for every part: it may be near at once again. */}
+      {/* A new key for every batch: the end may come into view again at once. */}
       {count < items.length && <More key={count} onMore={() => setCount(count + part)} />}
     </>
   );

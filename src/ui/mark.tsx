@@ -1,4 +1,4 @@
-/** The split sun: one stay sets, the next rises. Decoration; say its meaning beside it. */
+/** The logo, a split sun. Decorative: put the name next to it. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -19,12 +19,12 @@ type NoteProps = {
   tone?: keyof typeof tones;
   icon: LucideIcon;
   title?: ReactNode;
-  /** alert: read aloud as soon as it appears. */
+  /** alert: read out as soon as it appears. */
   role?: "alert" | "status" | "note";
   children?: ReactNode;
 };
 
-/** A coloured box with an icon, a bold first line and text: sand instructs, rework carries feedback, danger a conflict. */
+/** A coloured box with an icon, a bold title and text: sand for instructions, rework for feedback, danger for conflicts. */
 export function Note({ tone = "plain", icon: Icon, title, role, children }: NoteProps) {
   const [ground, mark] = tones[tone];
   return (

@@ -4,19 +4,19 @@ import type { ReactNode } from "react";
 type Option<Value extends string> = { value: Value; label: string };
 
 type PageTabsProps<Value extends string> = {
-  /** What the choice is about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
 const tab =
   "-mb-px min-h-12 min-w-12 grow border-b-3 border-transparent px-1.5 text-xs font-semibold text-ink-2 transition-colors duration-(--t-fast) hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink min-[30rem]:px-3.5 min-[30rem]:text-sm md:grow-0";
 
-/** The parts of a page, one at a time, under a line; arrow keys move. Where they don't fit in one row they make two. */
+/** Tabs for the sections of a page, with arrow keys; they wrap onto two rows if needed. */
 export function PageTabs<Value extends string>({ label, value, onChange, options, children }: PageTabsProps<Value>) {
   const change = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);

@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type"> & FieldProps;
 
-/** A password with a button that shows it. Give `autoComplete` "current-password" or "new-password". */
+/** A password with a show/hide button. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField({ label, hint, error, hideLabel, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -19,21 +19,21 @@ const sizes = {
 };
 
 /**
- * A long number gets smaller type, then a second line; it is never cut off. A bold letter is about two thirds of its size wide, and the room as
- * wide as three and a quarter letters. Classes, because the server draws plates too, and a page takes no style from markup.
+ * Type sizes by length: a long number gets smaller type, then a second line, and is never cut off. A bold letter is about two thirds of its
+ * size wide; the plate fits three and a quarter letters. Classes, not inline styles, which the content security policy forbids.
  */
 const fittings = ["text-[1em]", "text-[.81em]", "text-[.65em]", "text-[max(.54em,9px)]", "text-[max(.46em,9px)]"];
 const smallest = "text-[max(.4em,9px)]";
 
 type PlateProps = {
-  /** "WL-042": the part before the dash stands over the number; without a dash it stands alone. */
+  /** "WL-042": the part before the dash is shown above the number; without a dash the code stands alone. */
   code: string;
-  /** Read aloud; leave out where the code stands beside it in words. */
+  /** Accessible name; omit it where the code is also shown as text. */
   label?: string;
   size?: keyof typeof sizes;
 };
 
-/** An enamel house number: the first thing that the eye finds. It is a sign, so it keeps its size when text is enlarged. */
+/** An enamel house number. Its size is fixed, even when text is enlarged. */
 export function Plate({ code, label, size = "default" }: PlateProps) {
   const dash = code.indexOf("-");
   const prefix = dash > 0 ? code.slice(0, dash) : undefined;

@@ -9,14 +9,14 @@ type QuantityFieldProps = {
   label: ReactNode;
   value: number;
   onChange: (value: number) => void;
-  /** 1 and 999 unless said otherwise. */
+  /** 1 and 999 by default. */
   least?: number;
   most?: number;
 };
 
-/** A whole number: with a button for less and one for more, or typed. */
+/** A whole number, with buttons to decrease and increase it. */
 export function QuantityField({ label, value, onChange, least = 1, most = 999 }: QuantityFieldProps) {
-  // What is being typed and is no quantity yet: an empty box, a zero.
+  // The text while it is not a valid quantity: empty or zero.
   const [draft, setDraft] = useState<string>();
   const step = (by: number) => {
     setDraft(undefined);

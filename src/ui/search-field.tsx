@@ -4,21 +4,21 @@ import { classNames } from "./class-names";
 import { controlClass, Field } from "./field";
 
 type SearchFieldProps = {
-  /** For screen readers: "Search assignments". */
+  /** Accessible name: "Search assignments". */
   label: ReactNode;
-  /** What can be searched for. */
+  /** Placeholder: what can be searched for. */
   placeholder?: string;
   value: string;
   onSearch: (words: string) => void;
   className?: string;
 };
 
-/** Words to search for. They count once typing rests for a moment; the field keeps its focus. */
+/** A search box. Calls `onSearch` (debounced) and keeps the focus. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   useEffect(() => {
-    // Not what was typed here: the way back, or a link.
+    // The value changed from outside: Back or a link.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);

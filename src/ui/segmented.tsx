@@ -5,12 +5,12 @@ import { classNames } from "./class-names";
 type Option<Value extends string> = {
   value: Value;
   label: string;
-  /** Shown over the label. */
+  /** Shown above the label. */
   count?: number;
 };
 
 type SegmentedProps<Value extends string> = {
-  /** What the choice is about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -42,7 +42,7 @@ function isOption<Value extends string>(options: readonly Option<Value>[], value
   return options.some((option) => option.value === value);
 }
 
-/** Tabs: one panel at a time. Its children are `SegmentedPanel`s. */
+/** A segmented control as tabs. Its children are `SegmentedPanel`s. */
 export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { children: ReactNode }) {
   const { label, value, onChange, options, children } = props;
   return (
@@ -59,7 +59,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value>
   );
 }
 
-/** What one tab shows. */
+/** The panel of one tab. */
 export function SegmentedPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Content value={value} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldProps } from "./field";
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & FieldProps;
 
-/** A choice from a list, the platform's own; `children` are `<option>`s. */
+/** A native select; `children` are `<option>`s. */
 export function SelectField({ label, hint, error, hideLabel, className, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>

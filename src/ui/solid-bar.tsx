@@ -8,16 +8,16 @@ const fills = {
 };
 
 type SolidBarProps = {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   share: number;
-  /** What is measured, for screen readers. */
+  /** Accessible name: what is measured. */
   label: string;
-  /** The share in words; a percentage unless said otherwise. */
+  /** The value as text; a percentage by default. */
   words?: string;
   tone?: keyof typeof fills;
 };
 
-/** A plain share, where there is nothing to count: what has been sent of a file. */
+/** A progress bar for a continuous value, such as the bytes sent of a file. */
 export function SolidBar({ share, label, words, tone = "in-progress" }: SolidBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -1,12 +1,12 @@
 import { LoaderCircle } from "lucide-react";
 import { t } from "../shared/words";
 
-/** A turning circle, decoration beside words. */
+/** A spinner; decorative, next to text. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <LoaderCircle size={size} className="animate-spin motion-reduce:animate-none" />;
 }
 
-/** The spinner of the guard: alone in the middle of the screen. */
+/** A spinner in the middle of the screen. */
 export function CentredSpinner() {
   return (
     <main className="grid min-h-dvh place-items-center text-primary" aria-busy="true">

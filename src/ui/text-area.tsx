@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps } from "./field";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & FieldProps;
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Multi-line text that grows with its content where the browser supports it. */
 export function TextArea({ label, hint, error, hideLabel, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>

@@ -4,11 +4,11 @@ import { controlClass, Field, type FieldProps } from "./field";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> &
   FieldProps & {
-    /** Wide digits, for codes that people type over. */
+    /** Wide digits, for codes that people copy by hand. */
     code?: boolean;
   };
 
-/** One line of text; any `<input>` attribute may be given, `{...register("email")}` too. */
+/** Single-line text; takes any `<input>` attribute, including `{...register("email")}`. */
 export function TextField({ label, hint, error, hideLabel, code, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>

@@ -14,15 +14,15 @@ const empty = "bg-sunken inset-ring inset-ring-line";
 type TideBarProps = {
   done: number;
   total: number;
-  /** What is measured, for screen readers. */
+  /** Accessible name: what is measured. */
   label: string;
-  /** Blue while it goes on, green at the end, unless said otherwise. */
+  /** By default in-progress, and done when complete. */
   tone?: BarTone;
   /** 6 px high instead of 10. */
   thin?: boolean;
 };
 
-/** Progress that can be counted: one segment per task. */
+/** Progress in steps: one segment per task. */
 export function TideBar({
   done,
   total,
@@ -42,8 +42,8 @@ export function TideBar({
     >
       {Array.from({ length: total }, (_, index) => (
         <span
-          // The segments are alike and never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a segment is what it is
+          // The segments are identical and never reordered.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
           key={index}
           className={classNames(
             "rounded-[2px] transition-colors duration-(--t-base) first:rounded-s-[5px] last:rounded-e-[5px]",

@@ -5,23 +5,23 @@ import { t } from "../shared/words";
 import { classNames } from "./class-names";
 import { iconButtonClass } from "./icon-button";
 
-/** What a toast says; destructive is the look of an error. */
+/** A toast's text; `destructive` styles it as an error. */
 export type ToastMessage = { title: string; description?: string | undefined; destructive?: boolean | undefined };
 
 type ToastAreaProps = {
   message: ToastMessage | undefined;
-  /** Changes with every message, so that the same words again start the time afresh. */
+  /** Changes with every toast, so that repeating a text restarts the timer. */
   id: number;
   onClose: () => void;
 };
 
-/** One message at the edge of the screen: 5 seconds, or a swipe of 50 px to the right. It waits under the mouse and with focus. */
+/** Shows one toast at the edge of the screen for 5 seconds; a 50 px swipe to the right dismisses it. Hover and focus pause the timer. */
 export function ToastArea({ message, id, onClose }: ToastAreaProps) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const element = viewport.current;
     if (!message || !element || !id) return;
-    // Dialogs live in the browser's top layer; each message goes there anew, to stand before a dialog that opened since.
+    // Dialogs are in the browser's top layer: re-add the toast to it each time, so that it lies above a dialog opened since.
     element.showPopover?.();
     return () => element.hidePopover?.();
   }, [message, id]);
@@ -40,12 +40,12 @@ export function ToastArea({ message, id, onClose }: ToastAreaProps) {
 
 function OneToast({ title, description, destructive, onClose }: ToastMessage & { onClose: () => void }) {
   const Icon = destructive ? CircleAlert : CircleCheck;
-  // Radix reads the text aloud by itself, politely. An error has role="alert" and is kept out of that, or it would be heard twice.
+  // Radix announces the text politely. An error has role="alert" instead and is excluded, or it would be read twice.
   const voice = destructive ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
   return (
     <Toast.Root
       type="background"
-      // It fades first; the store lets go of it afterwards.
+      // It fades out first; the store removes it afterwards.
       onOpenChange={(open) => !open && setTimeout(onClose, 250)}
       className={classNames(
         "toast rounded-[16px] text-sm shadow-3",

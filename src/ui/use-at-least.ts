@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is at least so wide (look, "Layout"): `md` 768 px, `lg` 1024 px at the browser's own text size. */
+/** Whether the window is at least this wide: `md` 48 rem (768 px), `lg` 64 rem (1024 px). */
 export function useAtLeast(size: "md" | "lg"): boolean {
   const query = `(min-width: ${widths[size]})`;
   return useSyncExternalStore(
