@@ -36,7 +36,7 @@ export const getUsers = endpoint({
 const maybe = (max: number) => z.optional(z.nullable(text(max)));
 const personFields = {
   name,
-  /** Left out, both come from the name: its first word, and the rest. */
+  /** By default both are derived from the name: its first word, and the rest. */
   firstName: z.optional(trimmed(1, 60, "First name is required")),
   lastName: z.optional(trimmed(1, 100, "Last name is required")),
   email,
@@ -60,7 +60,7 @@ export const createUser = endpoint({
   topics: ["users", "teams"],
 });
 
-/** What is left out stays, and so does the password where it is blank; null empties a field ("none" as team or team leader). */
+/** Omitted fields stay, and so does the password if it is blank; null clears a field. */
 export const userChanges = z.object({
   ...z.partial(z.object(personFields)).shape,
   password: z.optional(
@@ -89,7 +89,7 @@ export const deleteUser = endpoint({
   topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
 });
 
-/** A team with the people in it. `memberCount` is what it is planned with, `members` who is really there. */
+/** A team. `memberCount` is its target size, `members` are the people in it. */
 export const team = z.object({
   id,
   name: z.string(),
@@ -106,7 +106,7 @@ const teamFields = {
   memberCount: z.optional(
     z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
   ),
-  /** Exactly who is in the team from now on; left out, everybody stays. */
+  /** The complete list of members; omitted, they stay. */
   memberIds: z.optional(z.array(id).check(z.maxLength(99, "At most 99 people."))),
 };
 export const newTeam = z.object(teamFields);

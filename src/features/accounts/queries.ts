@@ -21,17 +21,17 @@ import {
   type Team,
 } from "./contract";
 
-/** The people of the park, by name. */
+/** All users, by name. */
 export function useUsers() {
   return useQuery(queryFor(getUsers, {}));
 }
 
-/** The teams with their members, by number. */
+/** All teams with their members, by number. */
 export function useTeams() {
   return useQuery(queryFor(getTeams, {}));
 }
 
-/** Signs in; then everything cached is cleared, the user is kept, and the page loads anew after about 100 ms (docs/domain.md, "Users and sessions"). */
+/** Signs in, clears the cache and reloads the page after 100 ms (docs/domain.md, "Users and sessions"). */
 export function useSignIn() {
   const become = useSetCurrentUser();
   return useMutation({
@@ -44,7 +44,7 @@ export function useSignIn() {
   });
 }
 
-/** Creates the first administrator, who is the current user from then on. */
+/** Creates the first administrator, who becomes the current user. */
 export function useCreateFirstAdmin() {
   const become = useSetCurrentUser();
   return useMutation({
@@ -54,7 +54,7 @@ export function useCreateFirstAdmin() {
   });
 }
 
-/** Adds a person. */
+/** Adds a user. */
 export function useAddUser() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useAddUser() {
   });
 }
 
-/** Changes a person, who may be oneself. */
+/** Changes a user, possibly oneself. */
 export function useEditUser(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useEditUser(id: string) {
   });
 }
 
-/** Removes a person; their finished work stays. */
+/** Deletes a user; their finished work stays. */
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -109,7 +109,7 @@ export function useAddTeam() {
   });
 }
 
-/** Renames, renumbers or fills a team. */
+/** Changes a team. */
 export function useEditTeam(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -122,7 +122,7 @@ export function useEditTeam(id: string) {
   });
 }
 
-/** Deletes a team; its people stay. */
+/** Deletes a team; its members stay. */
 export function useDeleteTeam({ id, name }: Pick<Team, "id" | "name">) {
   const client = useQueryClient();
   return useMutation({
@@ -135,9 +135,9 @@ export function useDeleteTeam({ id, name }: Pick<Team, "id" | "name">) {
   });
 }
 
-/** What a team changes: itself, its people, and the schedules that name it. */
+/** Topics that a changed team makes stale: schedules show their team. */
 const teamsAndPlans: readonly Topic[] = ["teams", "users", "schedules"];
-/** Work and schedules name the people who do them. */
+/** Topics that a changed user makes stale: assignments and schedules show their people. */
 const peopleAndWork: readonly Topic[] = ["users", "teams", "assignments", "schedules"];
 
 async function refresh(client: QueryClient, stale: readonly Topic[]): Promise<void> {

@@ -21,7 +21,7 @@ const columns = {
   createdAt: users.createdAt,
 };
 
-/** The park as its settings describe it. */
+/** The park's public settings. */
 export function parkIn(settings: Settings): Reply<typeof getPark> {
   return {
     name: settings.PARK_NAME,
@@ -32,7 +32,7 @@ export function parkIn(settings: Settings): Reply<typeof getPark> {
   };
 }
 
-/** The person with this id, or undefined; a removed one is nobody. */
+/** The user with this id, or undefined; removed users are not found. */
 export async function userById(db: Database | Tx, id: string): Promise<User | undefined> {
   const [found] = await db
     .select(columns)
@@ -41,7 +41,7 @@ export async function userById(db: Database | Tx, id: string): Promise<User | un
   return found && { ...found, createdAt: found.createdAt.toISOString() };
 }
 
-/** Everybody who is here, by name. */
+/** All users, by name. */
 export async function allUsers(db: Database): Promise<User[]> {
   const rows = await db.select(columns).from(users).where(isNull(users.removedAt)).orderBy(asc(users.id));
   return rows
@@ -50,7 +50,7 @@ export async function allUsers(db: Database): Promise<User[]> {
 }
 const byName = new Intl.Collator("en").compare;
 
-/** The teams with their members, by number; only the one with this id, where one is given. */
+/** All teams with their members, by number, or only the team with this id. */
 export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> {
   const member = sql`json_build_object('id', ${users.id}, 'name', ${users.name}, 'role', ${users.role})`;
   const members = sql<Team["members"]>`coalesce(json_agg(${member}) filter (where ${users.id} is not null), '[]')`;
@@ -68,20 +68,20 @@ export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> 
   }));
 }
 
-/** One team (else 404). */
+/** The team with this id, else 404. */
 export async function teamById(tx: Tx, id: string): Promise<Team> {
   const [found] = await allTeams(tx, id);
   if (!found) throw new Problem("not-found", "This team does not exist.");
   return found;
 }
 
-/** The admins who are here. */
+/** The ids of all admins. */
 export async function adminIds(tx: Tx): Promise<string[]> {
   const admins = and(eq(users.role, "admin"), isNull(users.removedAt));
   return (await tx.select({ id: users.id }).from(users).where(admins)).map(({ id }) => id);
 }
 
-/** Whoever signs in with this e-mail address, in whatever case, and the hash of their password. */
+/** The id and password hash of the user with this email address, ignoring case. */
 export async function credentialsOf(db: Database, email: string) {
   const [found] = await db
     .select({ id: users.id, password: users.password })
@@ -90,7 +90,7 @@ export async function credentialsOf(db: Database, email: string) {
   return found;
 }
 
-/** Whether the park has nobody in it yet. */
+/** Whether the park has no users yet. */
 export async function isNobodyThere(db: Database | Tx): Promise<boolean> {
   const [someone] = await db.select({ id: users.id }).from(users).limit(1);
   return someone === undefined;

@@ -18,15 +18,15 @@ import { codeById } from "./reads";
 import { supervisorOf, whyNoCode, whyRefused } from "./rules";
 
 type Row = typeof registrationCodes.$inferInsert;
-/** A code as the table keeps it. Left out: no company, unlimited, for ever. */
+/** The columns of a new code. By default it has no company, unlimited uses and no expiry. */
 export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
 
-/** Their codes go with them: somebody who has left lets nobody in. */
+/** A removed user's codes are deactivated. */
 export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf };
 
 /**
- * Makes a code as a leader asks for it: a teamleader's is always their own, an admin's anybody's who supervises (else 422). Refuses digits in use
- * (409), and an expiry that has passed (422).
+ * Creates a code. A team leader's codes are always their own; an admin may choose another supervisor (422 if they are not one). Refuses
+ * digits in use (409) and an expiry in the past (422).
  */
 export async function createCode(context: ActionContext & { by: Person }, given: NewCode): Promise<RegistrationCode> {
   const supervisorId = supervisorOf(context.by, given.supervisorId);
@@ -37,7 +37,7 @@ export async function createCode(context: ActionContext & { by: Person }, given:
   return addRegistrationCode(context, { ...given, company: kept(given.company), supervisorId, expiresAt });
 }
 
-/** Adds a registration code; its eight digits are unique (409). */
+/** Inserts a registration code; its digits are unique (409). */
 export async function addRegistrationCode(context: ActionContext, code: CodeFields): Promise<RegistrationCode> {
   const [row] = await context.tx
     .insert(registrationCodes)
@@ -50,7 +50,7 @@ export async function addRegistrationCode(context: ActionContext, code: CodeFiel
   return codeById(context.tx, row.id);
 }
 
-/** Takes a code out of use; one that is not there is 404. Unchanged when it is out of use already. */
+/** Deactivates a code (else 404). An inactive one stays as it is. */
 export async function deactivateCode(context: ActionContext, id: string): Promise<RegistrationCode> {
   await deactivate(context, eq(registrationCodes.id, id));
   return codeById(context.tx, id);
@@ -60,7 +60,7 @@ function deactivateCodesOf(context: ActionContext, supervisorId: string): Promis
   return deactivate(context, eq(registrationCodes.supervisorId, supervisorId));
 }
 
-/** Whoever is registering with one of these right now is let in first or not at all: both hold the code's row. */
+/** Locks the codes' rows, so that a concurrent registration either commits first or is refused. */
 async function deactivate(context: ActionContext, which: SQL): Promise<void> {
   const active = and(which, eq(registrationCodes.isActive, true));
   const { id } = registrationCodes;
@@ -76,8 +76,8 @@ async function deactivate(context: ActionContext, which: SQL): Promise<void> {
 export type Registration = { name: string; email: string; password: string; registrationCode: string };
 
 /**
- * Registers a cleaner with a code and signs them in. The code's row stays locked while it is judged and counted,
- * so that racing registrations never exceed its uses. A refused code counts against the network (429 after 20).
+ * Registers a cleaner with a code and signs them in. The code's row stays locked while it is checked and counted, so that concurrent
+ * registrations never exceed its uses. A refused code counts against the network (429 after 20).
  */
 export async function register(park: Park, given: Registration, network: string, cookie: SessionCookie): Promise<User> {
   const limits: Limit[] = [{ kind: "registration-address", subject: network, most: 20 }];
@@ -99,12 +99,12 @@ export async function register(park: Park, given: Registration, network: string,
     await cookie.begin(context, person.id);
     return person;
   });
-  // A refusal is thrown only now: inside, it would have taken its own count back.
+  // Throw the refusal after the transaction, or it would roll back the attempt's count.
   if (outcome === null || outcome instanceof Problem) throw outcome;
   return outcome;
 }
 
-/** Counts one use of a code and adds the cleaner who used it; company and supervisor come from the code. */
+/** Counts one use of a code and adds its cleaner, who gets the code's company and supervisor. */
 export async function spendCode(
   context: ActionContext,
   code: { id: string; company: string | null; supervisorId: string },

@@ -5,7 +5,7 @@ import { roles } from "../../shared/roles";
 import { email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
 
-/** Self-registration makes cleaners only (docs/domain.md, "Users and sessions"). */
+/** Self-registration creates cleaners only (docs/domain.md, "Users and sessions"). */
 export const register = endpoint({
   method: "POST",
   path: "/api/register",
@@ -24,10 +24,10 @@ export const register = endpoint({
 
 const leaders = ["admin", "teamleader"] as const;
 
-/** A code with which cleaners register themselves. Empty `maxUses`: without limit; empty `expiresAt`: it never expires. */
+/** A registration code. `maxUses` null: unlimited; `expiresAt` null: never expires. */
 export const registrationCode = z.object({
   id,
-  /** Eight digits. */
+  /** 8 digits. */
   code: z.string(),
   supervisorId: id,
   supervisor: z.object({ id, name: z.string() }),
@@ -50,7 +50,7 @@ export const getCodes = endpoint({
 
 export const newCode = z.object({
   code: z.string().check(z.regex(/^\d{8}$/, "A code has 8 digits.")),
-  /** Whose cleaners they become; left out: of whoever makes the code. A teamleader's are always their own, whatever was sent. */
+  /** The supervisor of its cleaners; by default the creator. A team leader's codes are always their own, whatever is sent. */
   supervisorId: z.optional(id),
   company: z.optional(z.nullable(text(120))),
   maxUses: z.optional(

@@ -7,7 +7,7 @@ import { t } from "../../shared/words";
 import { createCode, deactivateCode, getCodes, getCodeUsers, type NewCode, register } from "./contract";
 import { eightDigits } from "./rules";
 
-/** Registers with a code; the person who is answered is the current user from then on. */
+/** Registers with a code; the new user becomes the current user. */
 export function useRegister() {
   const become = useSetCurrentUser();
   return useMutation({
@@ -17,17 +17,17 @@ export function useRegister() {
   });
 }
 
-/** The registration codes, the newest first. */
+/** All registration codes, newest first. */
 export function useCodes() {
   return useQuery(queryFor(getCodes, {}));
 }
 
-/** Who registered with a code, the newest first. */
+/** The users who registered with a code, newest first. */
 export function useCodeUsers(codeId: string) {
   return useQuery(queryFor(getCodeUsers, { params: { codeId } }));
 }
 
-/** Makes a code of eight random digits. Where they are taken, which is one chance in a hundred million for each code, it tries others once. */
+/** Creates a code of 8 random digits; retries once if they are taken. */
 export function useCreateCode() {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useCreateCode() {
   });
 }
 
-/** Takes a code out of use, for good. */
+/** Deactivates a code, permanently. */
 export function useDeactivateCode(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useDeactivateCode(id: string) {
   });
 }
 
-/** 0 to 2^32 - 1, so that nobody can guess the next code. */
+/** A random 32-bit number from the cryptographic generator, so that codes can't be guessed. */
 function drawNumber(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number;

@@ -7,19 +7,19 @@ import type { getCodeUsers, RegistrationCode } from "./contract";
 
 type Registered = Reply<typeof getCodeUsers>[number];
 
-/** All codes, the newest first. */
+/** All codes, newest first. */
 export function allCodes(db: Database): Promise<RegistrationCode[]> {
   return codesWhere(db, undefined);
 }
 
-/** One code (else 404). */
+/** The code with this id, else 404. */
 export async function codeById(tx: Tx, id: string): Promise<RegistrationCode> {
   const [found] = await codesWhere(tx, eq(registrationCodes.id, id));
   if (!found) throw notThere();
   return found;
 }
 
-/** Who registered with a code (404 when it is not there), the newest first; those who were removed are not among them. */
+/** The users who registered with a code (else 404), newest first, without removed ones. */
 export async function usersOf(db: Database, codeId: string): Promise<Registered[]> {
   const [code] = await db
     .select({ id: registrationCodes.id })

@@ -3,7 +3,7 @@ import { Problem, wrongField } from "../../shared/problem";
 
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
-/** Why nobody can register with this code at `now`; null when they can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
+/** Why this code can't be used at `now`; null if it can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
 export function whyRefused(code: CodeState | undefined, now: Date): Problem | null {
   if (!code) return new Problem("unknown-code", "This registration code does not exist. Please check the digits.");
   if (!code.isActive)
@@ -24,20 +24,20 @@ export function whyRefused(code: CodeState | undefined, now: Date): Problem | nu
   return null;
 }
 
-/** Whose a new code is: a teamleader's always their own; an admin's whose they say, else their own (docs/domain.md, "Permissions"). */
+/** The supervisor of a new code: a team leader always their own; an admin the one they choose, else themselves (docs/domain.md, "Permissions"). */
 export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | undefined): string {
   return by.role === "admin" ? (wanted ?? by.id) : by.id;
 }
 
-/** Why nobody can make a code that expires at this moment; null when they can. */
+/** Refuses an expiry in the past; null if allowed. */
 export function whyNoCode(expiresAt: Date | null, now: Date): Problem | null {
   return expiresAt && expiresAt <= now ? wrongField("expiresAt", "Please choose a date in the future.") : null;
 }
 
-/** Below this, a random number of 32 bits falls on every code equally often. */
+/** Draws at or above this are rejected, so that every code is equally likely. */
 const fair = 4_200_000_000;
 
-/** The digits of a new code, padded with zeros; `draw` gives whole numbers from 0 to 2^32 - 1. Every code is as likely as any other. */
+/** The zero-padded digits of a new code; `draw` returns integers from 0 to 2^32 - 1. Uniformly distributed. */
 export function eightDigits(draw: () => number): string {
   let drawn = draw();
   while (drawn >= fair) drawn = draw();

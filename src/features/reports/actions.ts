@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../server/database/open";
 
 /**
- * Folds the differences of the tallies into one row per status, so that a summary reads a handful. Several nodes may do it at once: each folds
- * the rows that it has locked and passes over the others', and nobody who reads or works waits for it.
+ * Folds the tally deltas into one row per status, so that a summary reads few rows. Several nodes may run it at once: each takes the rows it
+ * can lock and skips the rest, so that no reader or writer waits.
  */
 export async function foldTallies(db: Database): Promise<void> {
   await db.execute(sql`

@@ -2,29 +2,29 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { day } from "../../shared/shapes";
 
-/** The park in figures (docs/domain.md, "Figures"). Work counts over all assignments; "today" is today in park time. */
+/** The park's key figures (docs/domain.md, "Figures"). Counts cover all assignments; "today" is the park day. */
 export const summary = z.object({
   totalAssignments: z.int(),
   completedAssignments: z.int(),
   inProgressAssignments: z.int(),
   pendingAssignments: z.int(),
   needsReviewAssignments: z.int(),
-  /** The park day that "today" means. */
+  /** The park day meant by "today". */
   day,
   totalUnits: z.int(),
   areas: z.int(),
-  /** Distinct cleaners with work in progress, leads and active collaborators. */
+  /** Distinct cleaners with work in progress: leads and active collaborators. */
   activeCleaners: z.int(),
-  /** Distinct cleaners with work planned for today. */
+  /** Distinct cleaners with assignments planned for today. */
   plannedCleaners: z.int(),
-  /** Done work that was finished today. */
+  /** Assignments done and finished today. */
   completedToday: z.int(),
-  /** Work planned for today. */
+  /** Assignments planned for today. */
   plannedToday: z.int(),
-  /** Mean hours between start and finish of all work that has both; empty where there is none. */
+  /** Mean hours between start and finish of assignments that have both; null if there are none. */
   averageHours: z.nullable(z.number()),
   people: z.int(),
-  /** Registration codes that somebody can register with now. */
+  /** Registration codes that can be used now. */
   usableCodes: z.int(),
 });
 export type Summary = z.output<typeof summary>;

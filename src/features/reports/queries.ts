@@ -4,7 +4,7 @@ import { getSummary } from "./contract";
 
 const summary = queryFor(getSummary, {});
 
-/** The park in figures. */
+/** The park's key figures. */
 export function useSummary() {
   return useQuery(summary);
 }

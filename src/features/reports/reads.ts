@@ -5,8 +5,8 @@ import { cleanersOn, inProgress } from "../assignments/reads/counts";
 import type { Summary } from "./contract";
 
 /**
- * The park's figures as one moment sees them; "today" is the park's at `now`. Whatever counts all assignments is the sum of their tallies, the
- * rest looks at what is open or of today: ten years of work make none of it slower.
+ * The key figures in one snapshot; "today" is the park day at `now`. Counts of all assignments are sums of tallies, the rest reads only open
+ * or today's assignments, so that years of history don't slow it down.
  */
 export async function summary({ db, zone }: ReadContext, now: Date): Promise<Summary> {
   const day = parkDay(now, zone);

@@ -8,10 +8,10 @@ const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
 export const scheduleStatuses = ["scheduled", "absent", "completed"] as const;
 
-/** One row of a booking: one cleaner's, or the team's or supervisor's where it names no cleaner. Times are park time. */
+/** One row of a schedule: one cleaner's, or the team's or supervisor's if it has no cleaner. Times are park time. */
 export const schedule = z.object({
   id,
-  /** Rows and villas of one save of the dialog, for one date, share it; PUT and DELETE act on all of them. */
+  /** Shared by all rows saved together for one date; PUT and DELETE act on all of them. */
   bookingId: id,
   date: day,
   startTime: clock,
@@ -111,7 +111,7 @@ export const deleteSchedule = endpoint({
   topics: ["schedules", "assignments", "units"],
 });
 
-/** A villa, person, team or supervisor that is booked at that time already, as a refusal (409) lists it. */
+/** A villa, person, team or supervisor that is already scheduled at that time, as listed in a refusal (409). */
 export const conflict = z.object({
   kind: z.enum(["villa", "person", "team", "supervisor"]),
   date: day,
@@ -119,7 +119,7 @@ export const conflict = z.object({
 });
 export type Conflict = z.output<typeof conflict>;
 
-/** A day on which somebody is not available. */
+/** A day on which someone is absent. */
 export const absence = z.object({ userId: id, user: someone, date: day, reason: z.nullable(z.string()) });
 
 export const getAbsences = endpoint({

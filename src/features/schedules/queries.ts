@@ -22,33 +22,33 @@ import {
 /** Park days, both inclusive. */
 export type Days = { from: string; to: string };
 
-/** The schedules of some days, in one call; those that this person may read. */
+/** The schedules of a range of days, in one call; only those the user may read. */
 export function useSchedules(days: Days, { enabled = true } = {}) {
   return useQuery({ ...queryFor(getSchedules, { query: days }), enabled });
 }
 
-/** The schedules of one day: always fetched anew, never shown from what was kept. */
+/** The schedules of one day: always refetched, never served from the cache. */
 export function useSchedulesOfDay(date: string) {
   return useQuery({ ...queryFor(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
 }
 
-/** Who is not available on which of these days. */
+/** The absences on these days. */
 export function useAbsences(days: Days, { enabled = true } = {}) {
   return useQuery({ ...queryFor(getAbsences, { query: days }), enabled });
 }
 
-/** Unfinished work of these days that nobody is on, the earliest first. */
+/** Unfinished assignments of these days without a cleaner, earliest first. */
 export function useUncoveredWork(days: Days, { enabled = true } = {}) {
   const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
   return useQuery({ ...queryFor(getAssignments, { query: wanted }), enabled });
 }
 
-/** One save of the dialog: which days it touches, what they say of it, and what is sent when they say nothing. */
+/** One save of the dialog: the days it touches, how to find conflicts, and the request if there are none. */
 type Save = { days: Days; conflictsWith: (existing: readonly Schedule[]) => Conflict[]; send: () => Promise<unknown> };
-/** What is sent to book one day, or several. */
+/** The request, for one day or several. */
 export type NewBooking = Body<typeof createSchedule> | Body<typeof createSchedules>;
 
-/** Books the day or days, unless that conflicts with what is booked now. Gives the conflicts that blocked it. */
+/** Creates schedules for one day or several. Returns the conflicts that blocked it, if any. */
 export function useBook() {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useBook() {
   });
 }
 
-/** Changes the whole booking of a row, unless that conflicts with another. Gives the conflicts that blocked it. */
+/** Edits all rows saved together. Returns the conflicts that blocked it, if any. */
 export function useEditBooking(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useEditBooking(id: string) {
   });
 }
 
-/** Deletes the whole booking of a row. */
+/** Deletes all rows saved together. */
 export function useDeleteBooking(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export function useDeleteBooking(id: string) {
   });
 }
 
-/** Marks one's own row absent. A failure says nothing by itself: the entry does. */
+/** Marks the user's own row absent. The dialog shows a failure; there is no toast. */
 export function useMarkAbsent(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -112,12 +112,12 @@ export function useMarkAbsent(id: string) {
       await refresh(client);
       toast({ title: t("Marked as absent") });
     },
-    // No toast: the dialog says why; this is for whoever looks for the cause.
+    // Logged for debugging; the dialog shows the reason.
     onError: (error) => logFailure("Failed to mark absent", error),
   });
 }
 
-/** Asks for what is booked on those days at this moment, whatever was read before, and sends only what is free. */
+/** Fetches the current schedules of those days and sends the request only if nothing conflicts. */
 async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Save): Promise<Conflict[]> {
   const existing = await client.fetchQuery({ ...queryFor(getSchedules, { query: days }), staleTime: 0 });
   const conflicts = conflictsWith(existing);
@@ -125,7 +125,7 @@ async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Sa
   return conflicts;
 }
 
-/** What a booking changes: itself, its work, and the villas, whose status follows the work. */
+/** Schedules change assignments, and with them the villas' status. */
 async function refresh(client: QueryClient): Promise<void> {
   const stale = ["schedules", "assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
   await Promise.all(stale);

@@ -10,10 +10,10 @@ import { isBeingCleaned, lockUnit } from "./locks";
 import { cleanersAt, notThere, unitById } from "./reads";
 import { isShownElsewhere, tidied } from "./rules";
 
-/** A villa as the dialog sends it: code and area, and whatever else is known (docs/domain.md, "Villas"). */
+/** The fields of a new villa (docs/domain.md, "Villas"). */
 export type NewUnit = Omit<typeof units.$inferInsert, "id" | "createdAt" | "removedAt">;
 
-/** Adds a villa. Refuses a code in use, in whatever case (409); a removed villa's code is free again. */
+/** Adds a villa. Refuses a code in use, ignoring case (409); a removed villa's code is free again. */
 export async function addUnit(context: ActionContext, given: NewUnit): Promise<{ id: string }> {
   const unit = tidied(given);
   const [row] = await context.tx
@@ -27,13 +27,13 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
   return row;
 }
 
-/** The same as an admin asks for it; gives the villa as a read does. */
+/** Adds a villa for an admin; returns it as the API does. */
 export async function createUnit(context: ActionContext, given: Wanted): Promise<Unit> {
   const { id } = await addUnit(context, given);
   return unitById(context, id);
 }
 
-/** Changes a villa (404 when it is not there), with the refusal of `addUnit`. What is left out, or is so already, stays. */
+/** Changes a villa (else 404), with the refusal of `addUnit`. Omitted fields stay. */
 export async function editUnit(context: ActionContext, id: string, given: Partial<Wanted>): Promise<Unit> {
   const before = await lockUnit(context.tx, id, notThere());
   const wanted = tidied(given);
@@ -55,8 +55,8 @@ export async function editUnit(context: ActionContext, id: string, given: Partia
 }
 
 /**
- * Removes a villa (404 when it is not there): it leaves all lists, its pending work and coming bookings go (see `villaRemoved`), done work stays
- * readable, and its code is free. Refused (409) while it is being cleaned or reviewed.
+ * Removes a villa (else 404): it leaves all lists, subscribers of `villaRemoved` delete its pending assignments and future schedules, done work
+ * stays readable, and its code is free again. Refused (409) while it is being cleaned or reviewed.
  */
 export async function deleteUnit(context: ActionContext, id: string): Promise<void> {
   await publish(context, "villaLeaving", id);
@@ -72,7 +72,7 @@ export async function deleteUnit(context: ActionContext, id: string): Promise<vo
   invalidate(context, "units");
 }
 
-/** Says which code is in use, where the database refuses one; any other fault passes. */
+/** Turns the database's uniqueness error into a refusal with the code; rethrows other errors. */
 function codeTaken(code: string): (error: unknown) => never {
   return (error) => {
     if (brokenConstraint(error) !== "units_code_in_use") throw error;

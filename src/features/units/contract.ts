@@ -3,7 +3,7 @@ import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
 import { id, instant, text, trimmed } from "../../shared/shapes";
 
-/** A villa as the work on it shows it. */
+/** A villa as its assignments show it. */
 export const unitInWork = z.object({
   id,
   code: z.string(),
@@ -12,7 +12,7 @@ export const unitInWork = z.object({
 });
 export type UnitInWork = z.output<typeof unitInWork>;
 
-/** The 13 amenities that a villa is known by (docs/domain.md, "Villas"), each of this shape. */
+/** The 13 amenity flags (docs/domain.md, "Villas"), each with this schema. */
 const flagsOf = <Shape>(shape: Shape) => ({
   hasFireplace: shape,
   hasSauna: shape,
@@ -30,7 +30,7 @@ const flagsOf = <Shape>(shape: Shape) => ({
 });
 export type Amenity = keyof ReturnType<typeof flagsOf>;
 
-/** A villa. `status` is the shown one: that of its latest assignment planned for today or earlier, else what is stored. */
+/** A villa. `status` is that of its latest assignment planned for today or earlier, else the stored one. */
 export const unit = z.object({
   ...unitInWork.shape,
   bedrooms: z.int(),
@@ -56,7 +56,7 @@ export const getUnits = endpoint({
 const count = (least: number, most: number) =>
   z.int("Whole numbers only.").check(z.minimum(least, `At least ${least}.`), z.maximum(most, `At most ${most}.`));
 const unitFields = {
-  // In one spelling, and without what nobody sees: two plates that look alike are one villa's.
+  // Normalized and without invisible characters, so that no two villas look alike.
   code: z.pipe(
     z.string().check(z.overwrite((code) => code.normalize("NFC").replace(/\p{Cf}/gu, ""))),
     trimmed(1, 20, "Please enter the villa's code."),
@@ -66,11 +66,11 @@ const unitFields = {
   bathrooms: z.optional(count(1, 50)),
   maxPersons: z.optional(count(1, 100)),
   villaType: z.optional(z.nullable(text(120))),
-  /** Free text beside the 13 amenities. Blank ones and doubles are left out. */
+  /** Free text next to the 13 amenities. Blanks and duplicates are dropped. */
   features: z.optional(z.array(text(60)).check(z.maxLength(40, "At most 40 features."))),
   address: z.optional(z.nullable(text(200))),
   description: z.optional(z.nullable(text(2_000))),
-  /** What a villa without any work is shown as; its work says it from then on. */
+  /** The status shown until the villa's first assignment. */
   status: z.optional(unit.shape.status),
   ...flagsOf(z.optional(z.boolean())),
 };

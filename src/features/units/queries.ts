@@ -5,7 +5,7 @@ import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
 
-/** The villas of the park, by code. */
+/** All villas, by code. */
 export function useUnits() {
   return useQuery(queryFor(getUnits, {}));
 }
@@ -23,7 +23,7 @@ export function useAddVilla() {
   });
 }
 
-/** Changes what is sent of a villa. */
+/** Changes a villa; only the given fields are sent. */
 export function useEditVilla(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useEditVilla(id: string) {
   });
 }
 
-/** Removes a villa with its coming work and bookings. */
+/** Deletes a villa with its future assignments and schedules. */
 export function useDeleteVilla(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useDeleteVilla(id: string) {
   });
 }
 
-/** The villas, and what names them: their work and their bookings. */
+/** Assignments and schedules show their villas, so they are stale too. */
 async function refresh(client: QueryClient): Promise<void> {
   const stale = ["units", "assignments", "schedules"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
   await Promise.all(stale);

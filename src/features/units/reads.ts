@@ -9,12 +9,12 @@ import type { Unit } from "./contract";
 const { removedAt, ...columns } = getTableColumns(units);
 const byCode = new Intl.Collator("en", { numeric: true }).compare;
 
-/** The villas that are there, by code, each with its shown status: its latest work's planned for today or earlier, else the stored one. */
+/** All villas by code, with the status of their latest assignment planned for today or earlier, else the stored one. */
 export function allUnits({ db, zone }: ReadContext, now: Date): Promise<Unit[]> {
   return unitsWhere(db, isNull(removedAt), zone, now);
 }
 
-/** One of them (else 404). */
+/** The villa with this id, else 404. */
 export async function unitById({ tx, zone, now }: ActionContext, id: string): Promise<Unit> {
   const [found] = await unitsWhere(tx, and(eq(units.id, id), isNull(removedAt)), zone, now);
   if (!found) throw notThere();
@@ -23,7 +23,7 @@ export async function unitById({ tx, zone, now }: ActionContext, id: string): Pr
 
 async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: string, now: Date): Promise<Unit[]> {
   const { until } = dayWindow(parkDay(now, zone), zone);
-  // One step down the index (unit_id, planned_at) for each villa, however many years lie behind it.
+  // One index probe (unit_id, planned_at) per villa, however long its history.
   const latest = db
     .select({ status: assignments.status })
     .from(assignments)
@@ -41,7 +41,7 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
     .sort((one, other) => byCode(one.code, other.code));
 }
 
-/** Who has open work in a villa, as lead or helper. */
+/** The cleaners with open work in a villa: leads and helpers. */
 export async function cleanersAt(tx: Tx, unitId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with open as (select a.id, a.cleaner_id from assignments a where a.unit_id = ${unitId} and a.status <> 'done')

@@ -1,6 +1,6 @@
 import type { Amenity, Unit } from "./contract";
 
-/** The types that Add Villa offers (docs/domain.md, "Villas"). */
+/** The types offered by Add Villa (docs/domain.md, "Villas"). */
 export const villaTypes = [
   "4-person villa",
   "6-person villa",
@@ -21,7 +21,7 @@ export const villaTypes = [
   "8-person wellness villa with Finnish sauna",
 ] as const;
 
-/** What the dropdowns of Edit Villa offer, each beside what the villa has now (see `optionsWith`). */
+/** The options of Edit Villa's dropdowns; the villa's current value is added (see `optionsWith`). */
 export const editOptions = {
   villaType: [
     "Comfort 4-person",
@@ -37,12 +37,12 @@ export const editOptions = {
   maxPersons: [2, 4, 6, 8],
 } as const;
 
-/** The options of a dropdown with the present value among them, so that saving never changes what nobody touched. Null: nothing is chosen. */
+/** A dropdown's options including the current value, so that saving never changes an untouched field. Null: nothing selected. */
 export function optionsWith<Value>(present: Value | null, options: readonly Value[]): readonly Value[] {
   return present === null || options.includes(present) ? options : [present, ...options];
 }
 
-/** The amenities in the order in which they are shown. */
+/** The amenities in display order. */
 export const amenities = [
   "hasFireplace",
   "hasSauna",
@@ -61,17 +61,17 @@ export const amenities = [
 
 type Amenities = Pick<Unit, Amenity | "features">;
 
-/** What a villa has, in the order shown: what is ticked, and what its free text names. */
+/** A villa's amenities in display order: its flags, and those named by its free text. */
 export function amenitiesOf(villa: Amenities): Amenity[] {
   return amenities.filter((amenity) => villa[amenity] || villa.features.some((feature) => names(feature, amenity)));
 }
 
-/** The free-text features that name none of the amenities; they are shown as they were written. */
+/** The free-text features that name no amenity, as written. */
 export function otherFeatures({ features }: Pick<Unit, "features">): string[] {
   return features.filter((feature) => !amenities.some((amenity) => names(feature, amenity)));
 }
 
-/** Whether a text is an amenity's own words, however they are spelt ("Pet-friendly", "AIR CONDITIONING"). "Barrel sauna" says more than "sauna". */
+/** Whether a text is an amenity's name, ignoring spelling ("Pet-friendly", "AIR CONDITIONING"). "Barrel sauna" is more specific than "sauna". */
 function names(feature: string, amenity: Amenity): boolean {
   const words = amenity.replace(/^(has|is)/, "").toLowerCase();
   return feature.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") === words;
@@ -80,12 +80,12 @@ function names(feature: string, amenity: Amenity): boolean {
 export const sizes = ["4-person", "6-person", "8-person"] as const;
 export type Group = (typeof sizes)[number] | "other";
 
-/** The tab and the colour that a villa's type puts it under; "other" has no tab of its own. */
+/** The size group of a villa's type, for its tab and colour; "other" has no tab. */
 export function groupOf(villaType: string | null): Group {
   return sizes.find((size) => villaType?.toLowerCase().includes(size)) ?? "other";
 }
 
-/** The figures above the list of villas. Wellness: a sauna or a jacuzzi. */
+/** The figures above the villas. Wellness means a sauna or a jacuzzi. */
 export function countsOf(villas: readonly (Amenities & Pick<Unit, "maxPersons">)[]) {
   const having = (...wanted: Amenity[]) =>
     villas.filter((villa) => amenitiesOf(villa).some((amenity) => wanted.includes(amenity))).length;
@@ -98,10 +98,10 @@ export function countsOf(villas: readonly (Amenities & Pick<Unit, "maxPersons">)
   };
 }
 
-/** The statuses in the order of the legend: Ready for Guests, Needs Cleaning, Being Cleaned, Review Needed. */
+/** The statuses in the order of the legend. */
 export const legend = ["done", "pending", "in_progress", "needs_review"] as const satisfies readonly Unit["status"][];
 
-/** The status whose label a villa gets: one that we don't know reads as ready for guests (docs/domain.md, "Villas"). */
+/** The status to label; an unknown one counts as ready for guests (docs/domain.md, "Villas"). */
 export function labelledStatus(status: string): Unit["status"] {
   return legend.find((known) => known === status) ?? "done";
 }
@@ -113,7 +113,7 @@ type Written = {
   description?: string | null | undefined;
 };
 
-/** A villa as it is kept: features without space around them, blanks and doubles (in whatever case), other blank text as none. What is left out stays out. */
+/** A villa as stored: features trimmed, without blanks and duplicates (ignoring case); blank text as null. Omitted fields stay omitted. */
 export function tidied<Given extends Written>(given: Given): Given {
   const { features, villaType, address, description } = given;
   return {
@@ -125,7 +125,7 @@ export function tidied<Given extends Written>(given: Given): Given {
   };
 }
 
-/** Every feature once, as it was first written. */
+/** Each feature once, in its first spelling. */
 function named(features: readonly string[]): string[] {
   const once = new Map<string, string>();
   for (const feature of features.map((one) => one.trim())) {
@@ -135,12 +135,12 @@ function named(features: readonly string[]): string[] {
   return [...once.values()];
 }
 
-/** Text without the space around it; null where nothing of it is to be seen. */
+/** Trimmed text, or null if nothing visible remains. */
 function kept(text: string | null): string | null {
   return text !== null && /[^\p{White_Space}\p{Cf}]/u.test(text) ? text.trim() : null;
 }
 
-/** Whether a change is seen where a villa's work and bookings are shown, too. */
+/** Whether a change also shows on the villa's assignments and schedules. */
 export function isShownElsewhere(changes: Readonly<Record<string, unknown>>): boolean {
   return ["code", "location", "address"].some((field) => field in changes);
 }

@@ -20,7 +20,7 @@ export type NewPerson = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   email: string;
-  /** Already hashed: hashing takes long, a transaction should not. */
+  /** Hashed before the transaction starts, because hashing takes long. */
   password: string;
   role: Role;
   telephone?: string | null | undefined;
@@ -30,12 +30,12 @@ export type NewPerson = {
   registrationCodeId?: string | null | undefined;
 };
 
-/** The same with the password hashed, before there is a transaction; left out or blank it is none. */
+/** Replaces the password with its hash; a missing or blank one is left out. Call it before the transaction. */
 export async function hashed<T extends { password?: string | undefined }>(given: T): Promise<T> {
   return given.password ? { ...given, password: await hashPassword(given.password) } : given;
 }
 
-/** Adds a person. Refuses an e-mail address in use, in whatever case (409). */
+/** Adds a user. Refuses an email address in use, ignoring case (409). */
 export async function addPerson(context: ActionContext, person: NewPerson): Promise<User> {
   const [row] = await context.tx
     .insert(users)
@@ -49,7 +49,7 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
   return added;
 }
 
-/** The same as an admin asks for it, its password hashed: a team that is not there and a supervisor who is none are refused too (422). */
+/** Adds a user for an admin; the password comes hashed. Also refuses an unknown team or supervisor (422). */
 export async function createPerson(context: ActionContext, given: NewUser): Promise<User> {
   await expectTeam(context.tx, given.teamId);
   await expectSupervisor(context.tx, given.supervisorId);
@@ -57,8 +57,8 @@ export async function createPerson(context: ActionContext, given: NewUser): Prom
 }
 
 /**
- * Changes a person (404 when they are not here), with the refusals of `createPerson`; a password comes hashed. What is left out, or is so
- * already, stays. A new password or role ends their sessions. Whoever gets other work to do leaves what they did. The last admin stays one (409).
+ * Changes a user (else 404), with the refusals of `createPerson`; the password comes hashed. Omitted fields stay. A new password or role
+ * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409).
  */
 export async function editPerson(
   context: ActionContext,
@@ -97,8 +97,8 @@ export async function editPerson(
 }
 
 /**
- * Erases a person (404 when they are not here): nothing of them stays but their finished work, under no name. Their unfinished work, coming
- * bookings and codes go their ways (see `personLeft`). Nobody deletes themselves, nor the last admin (409).
+ * Erases a user (else 404). Finished work stays without a name; unfinished work, future schedules and codes are handled by the subscribers
+ * of `personLeft`. Refuses to delete oneself or the last admin (409).
  */
 export async function deletePerson(context: ActionContext & { by: Person }, id: string): Promise<void> {
   await publish(context, "personLeaving", id);
@@ -119,9 +119,9 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   tell(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
 }
 
-/** Takes somebody off all that they did. Gives those whom they supervised, who are nobody's from now on. */
+/** Removes a user from everything they do. Returns those they supervised, who now have no supervisor. */
 async function leave(context: ActionContext, id: string): Promise<string[]> {
-  // Those whom they supervised come last: whoever was registering with a code of theirs is here by then.
+  // Supervised users last: anyone registering with this user's code has committed by then.
   await publish(context, "personLeft", id);
   const rows = await context.tx
     .update(users)
@@ -133,7 +133,7 @@ async function leave(context: ActionContext, id: string): Promise<string[]> {
 
 const impersonal = ["role", "teamId", "supervisorId"];
 
-/** What the books keep of an edit. Of personal data only what they are, so that who is erased one day is erased there as well. */
+/** The audit entry of an edit, without personal data, so that erasing a user needs no change to the audit log. */
 function told(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
   const personal = Object.keys(changes).filter((field) => !impersonal.includes(field));
   const fields = password ? [...personal, "password"] : personal;
@@ -141,7 +141,7 @@ function told(changes: Record<string, unknown>, password: string | undefined): R
   return { ...Object.fromEntries(open), ...(fields.length > 0 && { fields }) };
 }
 
-/** Teams, work and bookings show who somebody is. */
+/** Announces a changed user: teams, assignments and schedules show users too. */
 function tell(
   context: ActionContext,
   { id, teamId }: User,

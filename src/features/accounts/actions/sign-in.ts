@@ -13,7 +13,7 @@ import { personWith } from "../locks";
 import { credentialsOf, isNobodyThere, userById } from "../reads";
 import { addPerson } from "./people";
 
-/** Signs in. A wrong e-mail address and a wrong password get the same answer after the same work; 429 after too many. */
+/** Signs in. An unknown email address and a wrong password get the same response after the same work; 429 after too many attempts. */
 export async function signIn(
   park: Park,
   given: { username: string; password: string },
@@ -29,7 +29,7 @@ export async function signIn(
   const right = await isPassword(given.password, found?.password);
   const user = await perform(park, null, async (context) => {
     await refuseIfUsedUp(context.tx, limits);
-    // Read again: the person may have been removed, or the password changed, while it was being checked.
+    // Read again: the user may have been removed or the password changed while it was being checked.
     const person = right && found ? await personWith(context.tx, found) : undefined;
     if (!person) return void (await countRefusal(context.tx, limits));
     await cookie.begin(context, person.id);
@@ -40,7 +40,7 @@ export async function signIn(
   return user;
 }
 
-/** Signs out of the session that the request came with; without one there is nothing to do. */
+/** Ends the session of the request, if there is one. */
 export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
   return perform(park, null, async (context) => {
     const userId = await cookie.end(context);
@@ -49,7 +49,7 @@ export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
   });
 }
 
-/** Makes the one-time link of an empty park and gives its token; an earlier one stops working. */
+/** Creates the one-time link of an empty park and returns its token. An earlier link stops working. */
 export function makeFirstAdminLink(park: Park): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   return perform(park, null, async ({ tx }) => {
@@ -59,7 +59,7 @@ export function makeFirstAdminLink(park: Park): Promise<string> {
   });
 }
 
-/** Creates the first administrator from the link, once, in a park without people (else 422), and signs them in. */
+/** Creates and signs in the first administrator. Works once and only while the park has no users (else 422). */
 export async function createFirstAdmin(
   park: Park,
   given: { token: string; name: string; email: string; password: string },
@@ -67,7 +67,7 @@ export async function createFirstAdmin(
 ): Promise<User> {
   const { token, ...person } = given;
   const link = eq(firstAdminLinks.tokenHash, hash(token));
-  // Only whoever has the link costs us a hash. The link can't be guessed, so the answer may be quick where it is wrong.
+  // Check the token before hashing the password. It can't be guessed, so a wrong one may be refused quickly.
   const [known] = await park.db.select({ at: firstAdminLinks.createdAt }).from(firstAdminLinks).where(link);
   if (!known) throw replaced();
   const password = await hashPassword(person.password);

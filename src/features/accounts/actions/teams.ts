@@ -8,7 +8,7 @@ import type { NewTeam, Team } from "../contract";
 import { expectPeople, lockingOrder } from "../locks";
 import { teamById } from "../reads";
 
-/** Adds a team with its members. Refuses a number in use (409), and members who are not here (422). */
+/** Adds a team with its members. Refuses a number in use (409) and unknown members (422). */
 export async function addTeam(context: ActionContext, { memberIds = [], ...team }: NewTeam): Promise<Team> {
   const [row] = await context.tx
     .insert(teams)
@@ -23,7 +23,7 @@ export async function addTeam(context: ActionContext, { memberIds = [], ...team 
   return teamById(context.tx, row.id);
 }
 
-/** Renames, renumbers or fills a team (404 when it is not there), with the refusals of `addTeam`. What is left out, or is so already, stays. */
+/** Changes a team (else 404), with the refusals of `addTeam`. Omitted fields stay. */
 export async function editTeam(
   context: ActionContext,
   id: string,
@@ -40,13 +40,13 @@ export async function editTeam(
   if (wanted.memberIds) await setMembers(context, id, wanted.memberIds);
   await audit(context, "team.edit", "teams", id, changes);
   tellOfTeams(context);
-  // A booking names its team, and whoever is in it may read it.
+  // Schedules show their team, and its members may read them.
   if (changes.name ?? changes.number ?? changes.memberIds)
     invalidate(context, "schedules", [...beforeIds, ...(wanted.memberIds ?? [])]);
   return teamById(context.tx, id);
 }
 
-/** Deletes a team (404 when it is not there). Its people and its bookings stay, without a team. */
+/** Deletes a team (else 404). Its members and schedules stay, without a team. */
 export async function deleteTeam(context: ActionContext, id: string): Promise<void> {
   await lockTeam(context, id);
   const { name, number, memberCount, members } = await teamById(context.tx, id);
@@ -61,7 +61,7 @@ async function lockTeam(context: ActionContext, id: string): Promise<void> {
   await context.tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for("update");
 }
 
-/** Makes exactly these people the team; who was in another one leaves it. */
+/** Makes these users the team's members; they leave any other team. */
 async function setMembers(context: ActionContext, teamId: string, memberIds: readonly string[]): Promise<void> {
   const concerned = or(inArray(users.id, [...memberIds]), eq(users.teamId, teamId));
   await context.tx
@@ -81,7 +81,7 @@ async function setMembers(context: ActionContext, teamId: string, memberIds: rea
     .where(inArray(users.id, [...memberIds]));
 }
 
-/** A person's answer names their team, so the lists of people are stale with those of teams. */
+/** Announces a change of teams; users show their team, so they are stale too. */
 function tellOfTeams(context: ActionContext): void {
   invalidate(context, "teams");
   invalidate(context, "users");

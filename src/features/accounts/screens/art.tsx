@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names";
 
-/** Dunes, villas and the split sun: one stay sets, the next rises. Decoration. */
+/** Decorative picture: dunes, villas and a rising sun. */
 export function DuneArt({ className }: { className: string }) {
-  // On a phone the mark and the languages stand over the sky; the sun rises between them.
+  // On a phone the logo and the language picker lie over the sky; the sun rises between them.
   const aside = "max-lg:translate-x-[72px]";
   return (
     <Picture className={className}>
@@ -33,7 +33,7 @@ export function DuneArt({ className }: { className: string }) {
   );
 }
 
-/** A made bed and the sea in the window: the poster of the film. Decoration. */
+/** Decorative poster of the video: a made bed and the sea in the window. */
 export function RoomArt({ className }: { className: string }) {
   return (
     <Picture className={className}>
@@ -69,7 +69,7 @@ export function RoomArt({ className }: { className: string }) {
   );
 }
 
-/** 640 x 400, cut to the box that it is given. */
+/** A 640 x 400 picture, cropped to its box. */
 function Picture({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg

@@ -2,12 +2,12 @@ import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 
-/** How people reach the park's office. */
+/** The park's contact details. */
 export type Park = { name: string; phone: string; email: string; address: string };
 
 const row = "flex min-h-12 items-center gap-3 font-medium";
 
-/** The park's contacts; their place is kept until they are known. */
+/** The park's contact details, or a skeleton while they load. */
 export function Contacts({ park, className }: { park: Park | undefined; className: string }) {
   return (
     <section className={className} aria-labelledby="contacts">

@@ -6,7 +6,7 @@ import captions from "./film/day-in-the-park.en.vtt";
 import mp4 from "./film/day-in-the-park.mp4";
 import webm from "./film/day-in-the-park.webm";
 
-/** The park's film behind its poster. Not a byte of it is fetched before somebody presses play. */
+/** The park's video behind its poster. Nothing is downloaded before it is played. */
 export function Film() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,12 +27,12 @@ export function Film() {
     const film = video.current;
     if (state !== "playing" || !film) return;
     if (film.networkState === film.NETWORK_NO_SOURCE) film.load();
-    // Captions marked `default` would be fetched at once, whatever `preload` says.
+    // Captions marked `default` would be fetched at once, despite `preload`.
     for (const track of film.textTracks) track.mode = "showing";
-    // The button that had the focus is gone; the film takes it, with its controls.
+    // The play button that had the focus is gone: move it to the video and its controls.
     film.focus();
     film.play().catch(() => {
-      // Refused or cut short: the controls are there, and a missing file shows the sentence below.
+      // Autoplay refused or interrupted: the controls remain, and a missing file shows the sentence below.
     });
   }, [state]);
 

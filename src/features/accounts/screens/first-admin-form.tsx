@@ -10,7 +10,7 @@ import { emailField, nameField, passwordField } from "./person-fields";
 
 const fields = z.object({ name: nameField, email: emailField, password: passwordField });
 
-/** Makes the first administrator of an empty park; `token` comes from the one-time link that the server's log shows. */
+/** Creates the first administrator of an empty park. `token` comes from the one-time link in the server's output. */
 export function FirstAdminForm({ token }: { token: string }) {
   const create = useCreateFirstAdmin();
   const { register, handleSubmit, formState } = useForm({

@@ -2,7 +2,7 @@ import { languages, setLanguage, useLanguage } from "../../../client/browser/lan
 import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
 
-/** For people who can't read this page yet: each language is named in itself. */
+/** Names each language in itself, for people who can't read the current one. */
 export function LanguagePicker() {
   const language = useLanguage();
   return (

@@ -9,7 +9,7 @@ type NewPersonFieldsProps = {
   errors: { [Field in keyof NewPerson]?: { message?: string | undefined } | undefined };
 };
 
-/** Who somebody new is: name, e-mail and the password that they choose. */
+/** Name, email and a new password. */
 export function NewPersonFields({ register, errors }: NewPersonFieldsProps) {
   return (
     <>

@@ -6,24 +6,24 @@ import { FieldHelp } from "../../../ui/field";
 
 type PeopleFieldProps = {
   label: string;
-  /** Everybody who can be chosen; `about` stands at the end of the row. */
+  /** The options; `about` is shown at the end of the row. */
   people: readonly { id: string; name: string; about?: ReactNode }[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Shown instead of the list where `people` is empty. */
+  /** Shown if `people` is empty. */
   empty?: string;
   hint?: string;
   error?: string | undefined;
 };
 
-/** From here on a list is long enough to be searched. */
+/** Longer lists get a search box. */
 const manyPeople = 8;
 
-/** Some people out of many: a row with a tick box for each, and a box that shortens a long list. */
+/** Selects people from a list of checkboxes, with a search box if the list is long. */
 export function PeopleField({ label, people, chosen, onChange, empty, hint, error }: PeopleFieldProps) {
   const help = useId();
   const [typed, setTyped] = useState("");
-  // Those who were chosen before come first, and stay there while boxes are ticked.
+  // Those selected at first come first, and don't move while boxes are ticked.
   const [before] = useState(chosen);
   const words = typed.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(words));

@@ -10,7 +10,7 @@ const icons: Record<Role, LucideIcon> = {
   qc: ShieldCheck,
 };
 
-/** What somebody is here, with its icon. */
+/** A role with its icon. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge tone="feature" icon={icons[role]}>

@@ -11,7 +11,7 @@ import { emailField, passwordField } from "./person-fields";
 
 const fields = z.object({ email: emailField, password: passwordField });
 
-/** E-mail and password. What follows success, and the toast on failure, is the mutation's. */
+/** Email and password. The mutation handles the redirect and the error toast. */
 export function SignInForm() {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({

@@ -11,31 +11,31 @@ import { LanguagePicker } from "./language-picker";
 import { type Tab, WayIn } from "./way-in";
 import { Welcome } from "./welcome";
 
-/** A link with a registration code is meant for registering, until its reader chooses otherwise. */
+/** The tab in the address; links with a registration code open Register by default. */
 function tabOf(search: URLSearchParams): Tab {
   const tab = search.get("tab") ?? (search.has("code") ? "register" : "sign-in");
   return tab === "register" ? "register" : "sign-in";
 }
 
-/** Where someone who is signed in already belongs (docs/domain.md, "Users and sessions"). */
+/** Where signed-in users are redirected (docs/domain.md, "Users and sessions"). */
 function homeOf(role: Role): string {
   return { admin: "/admin", teamleader: "/supervisor", qc: "/qc", cleaner: "/" }[role];
 }
 
 type SignInPageProps = {
-  /** Not known yet: the place of the contacts is kept. */
+  /** Undefined while loading. */
   park: Park | undefined;
-  /** The form of the Register tab: registering belongs to a feature above this one. */
+  /** The form of the Register tab, which belongs to a feature above this one. */
   register: ReactNode;
 };
 
-/** /auth: sign in, register, or with `?first-admin=` found the park. Which of them is in the address. */
+/** /auth: signs in, registers, or creates the first administrator (`?first-admin=`). */
 export function SignInPage({ park, register }: SignInPageProps) {
   const [search, setSearch] = useSearchParams();
   const { data: user } = useCurrentUser();
   const tab = tabOf(search);
   const token = search.get("first-admin");
-  // Longer forms get a lower picture on the phone, and no marketing below them.
+  // Longer forms get a lower picture on phones, and no marketing text below.
   const long = token !== null || tab === "register";
   const column = "mx-auto w-full max-w-120 px-4 lg:col-start-2 lg:max-w-128 lg:px-16";
 
@@ -43,7 +43,7 @@ export function SignInPage({ park, register }: SignInPageProps) {
 
   if (user) return <Redirect to={nextPath(search) ?? homeOf(user.role)} replace />;
   return (
-    // The order is the phone's. At a desk the welcome is the left column; form and contacts meet in the middle of the right one.
+    // DOM order is the phone's. On wide screens the welcome is the left column, form and contacts the right one.
     <main className="relative min-h-dvh lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <DuneArt className={classNames("block w-full lg:hidden md:h-72", long ? "h-37.5" : "h-50")} />
       <div className="absolute inset-x-4 top-3.5 flex flex-wrap justify-between gap-2 lg:start-10 lg:end-8 lg:top-8">

@@ -11,12 +11,12 @@ export type Tab = "sign-in" | "register";
 type WayInProps = {
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** The one-time word of the link for the first administrator; then there are no tabs. */
+  /** The token of the first administrator's link; with it there are no tabs. */
   token: string | null;
   register: ReactNode;
 };
 
-/** The heading and the form that fits the address. */
+/** The heading and the form for the address: sign in, register or first administrator. */
 export function WayIn({ tab, onTab, token, register }: WayInProps) {
   if (token) return <FirstAdmin token={token} />;
   return (
@@ -25,7 +25,7 @@ export function WayIn({ tab, onTab, token, register }: WayInProps) {
         <Heading page={t("Register")}>{t("Join your cleaning team.")}</Heading>
       ) : (
         <Heading page={t("Sign In")}>
-          {/* At a desk the left column has the headline. */}
+          {/* On wide screens the left column has the headline. */}
           <span className="lg:hidden">{t("Every villa ready before the next guest arrives.")}</span>
           <span className="hidden lg:inline">{t("Welcome back")}</span>
         </Heading>

@@ -3,7 +3,7 @@ import { classNames } from "../../../ui/class-names";
 import { DuneArt } from "./art";
 import { Film } from "./film";
 
-/** What visitors read about the villas, and the film. At a desk it is the whole left column, with picture and headline. */
+/** The introduction for visitors with the video; on wide screens the left column with picture and headline. */
 export function Welcome({ className }: { className: string }) {
   return (
     <section className={classNames(className, "border-line lg:flex lg:flex-col lg:border-e lg:bg-surface")}>

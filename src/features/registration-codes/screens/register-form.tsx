@@ -15,14 +15,14 @@ const fields = z.object({
   name: nameField,
   email: emailField,
   password: passwordField,
-  // People type codes as they read them, "4071 8826".
+  // People type the code with the space they see: "4071 8826".
   registrationCode: z.string().check(
     z.overwrite((code) => code.replace(/[\s-]/g, "")),
     z.minLength(1, { error: () => t("Registration code is required") }),
   ),
 });
 
-/** Self-registration of a cleaner. `?code=` in the address, from a QR code or a shared link, fills the code in. */
+/** Self-registration of a cleaner. `?code=` in the address (a QR code or shared link) fills in the code. */
 export function RegisterForm() {
   const signUp = useRegister();
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { Figures } from "./figures";
 
-/** The report as a file that spreadsheets open with the right columns and letters: a row per figure (docs/domain.md, "Figures"). */
+/** The report as CSV, one row per figure (docs/domain.md, "Figures"). */
 export function reportOf(figures: Figures): string {
   return csvOf([
     ["Metric", "Value"],
@@ -19,12 +19,12 @@ export function reportName(day: string): string {
   return `cleaning-report-${day}.csv`;
 }
 
-/** Rows as CSV: with a byte order mark, so that Excel reads UTF-8, and CRLF. */
+/** Rows as CSV with CRLF, and a byte order mark so that Excel reads UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** A number as it is. A text that a spreadsheet would take for a formula gets an apostrophe, so that it stays text. */
+/** A number as is; text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

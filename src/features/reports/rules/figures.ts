@@ -6,14 +6,14 @@ import type { Summary } from "../contract";
 type Board = Reply<typeof getBoard>;
 
 /**
- * What the dashboard shows: the server's figures, and what the board says where those are missing. A count of assignments that is
- * zero is looked up on the board too (docs/domain.md, "Figures"). Null: nobody knows, or there is nothing to take the mean of.
+ * The dashboard's figures: the server's, or computed from the board if they are missing; a count of zero is computed too (docs/domain.md,
+ * "Figures"). Null if unknown, or if there is nothing to average.
  */
 export function figuresOf(summary: Summary | undefined, board: Board | undefined) {
   const total = summary?.totalAssignments || board?.counts.total || 0;
   const completed = summary?.completedAssignments || board?.counts.done || 0;
   const activeCleaners = summary?.activeCleaners ?? board?.counts.activeCleaners ?? 0;
-  // The board shows today's: its done ones are those that were finished today, or for today.
+  // The board shows today: its done assignments were finished today or planned for today.
   const completedToday = summary?.completedToday ?? board?.counts.done ?? 0;
   return {
     total,
@@ -31,7 +31,7 @@ export function figuresOf(summary: Summary | undefined, board: Board | undefined
 }
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** Mean hours between start and finish of the board's villas that have both. */
+/** Mean hours between start and finish of the board's assignments that have both. */
 function meanHours(board: Board | undefined): number | null {
   const hours = [...(board?.needsReview ?? []), ...(board?.done ?? [])].flatMap(({ startedAt, finishedAt }) =>
     startedAt && finishedAt ? [(Date.parse(finishedAt) - Date.parse(startedAt)) / 3_600_000] : [],

@@ -3,7 +3,7 @@ import type { BoardCard, getBoard } from "../../assignments/contract/supervision
 
 const shown = 3;
 
-/** The three villas of the board that something happened to last; where there are fewer, the ones that come next. */
+/** The three assignments that changed last; if fewer have changed, the next planned ones. */
 export function recentOf(board: Reply<typeof getBoard>, now: Date): BoardCard[] {
   const at = now.getTime();
   const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
@@ -17,7 +17,7 @@ export function recentOf(board: Reply<typeof getBoard>, now: Date): BoardCard[] 
     .map(({ card }) => card);
 }
 
-/** The latest of finish, start and planned start that has come; -Infinity while none has. */
+/** The latest of finish, start and planned start that is not in the future; -Infinity if there is none. */
 function lastTouch({ finishedAt, startedAt, plannedAt }: BoardCard, now: number): number {
   const moments = [finishedAt, startedAt, plannedAt].flatMap((moment) => (moment ? [Date.parse(moment)] : []));
   return Math.max(...moments.filter((moment) => moment <= now));

@@ -9,13 +9,13 @@ import { at } from "../../assignments/reads/assignment";
 import type { getAbsences, Schedule } from "../contract";
 
 type Absence = Reply<typeof getAbsences>[number];
-/** Park days, both inclusive, and one status or several with commas between. */
+/** Park days, both inclusive, and statuses separated by commas. */
 type Question = { from?: string | undefined; to?: string | undefined; status?: string | undefined };
 
-/** Where the list goes on: behind the row of that day, start and id. */
+/** The cursor: day, start and id of the last row. */
 const place = z.tuple([day, clock, id]);
 
-/** The schedules that this person may read and asks for, by date and start: a page of them. A cursor that is none is refused (422). */
+/** A page of the schedules that the user may read, by date and start. Refuses an invalid cursor (422). */
 export async function schedulePage(
   db: Database,
   by: Person,
@@ -29,7 +29,7 @@ export async function schedulePage(
   const behind = placeAt(place, cursor);
   if (behind)
     conditions.push(sql`(s.date, s.start_time, s.id) > (${behind[0]}::date, ${behind[1]}::time, ${behind[2]}::uuid)`);
-  // One more than the page holds tells whether there is another.
+  // Read one more row to know whether there is another page.
   const rows = await schedulesWhere(db, sql.join(conditions, sql` and `), limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -39,17 +39,17 @@ export async function schedulePage(
   };
 }
 
-/** The schedules of a park day that this person may read, by start. */
+/** The schedules of a day that the user may read, by start. */
 export function schedulesOfDay(db: Database, by: Person, date: string): Promise<Schedule[]> {
   return schedulesWhere(db, sql`s.date = ${date}::date and ${readableBy(by)}`);
 }
 
-/** All rows of some bookings, by date and start. */
+/** All rows of these bookings, by date and start. */
 export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Schedule[]> {
   return schedulesWhere(tx, sql`s.booking_id = any(${sql.param(bookingIds)}::uuid[])`);
 }
 
-/** Schedules in the shape that they travel in, by date and start; `where` speaks of `s` (schedules). */
+/** Schedules as the API returns them, by date and start; `where` refers to `s` (schedules). */
 export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
   const { rows } = await db.execute<Schedule>(sql`
     select s.id, s.booking_id as "bookingId", s.status, s.notes, s.unit_ids as "unitIds",
@@ -68,7 +68,7 @@ export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: numb
   return rows;
 }
 
-/** Who is not available on these days, by date and name; a cleaner's own. */
+/** The absences on these days, by date and name; a cleaner sees only their own. */
 export async function absencesOf(
   db: Database,
   by: Person,
@@ -83,7 +83,7 @@ export async function absencesOf(
   return rows;
 }
 
-/** What a person may read of `s` (schedules); a cleaner their own rows and those of their team. */
+/** The condition on `s` (schedules) for what a user may read: cleaners their own rows and their team's. */
 export function readableBy({ role, id: who }: Person): SQL {
   if (role !== "cleaner") return sql`true`;
   return sql`(s.cleaner_id = ${who} or s.team_id = (select u.team_id from users u where u.id = ${who}))`;

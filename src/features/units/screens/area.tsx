@@ -7,7 +7,7 @@ const glyphs: Record<string, string> = {
   Zandbank: "M5 4.5h6M3 8.25h10M1 12h14",
 };
 
-/** An area of the park: its sign and its name. */
+/** An area with its icon. */
 export function Area({ name }: { name: string }) {
   const glyph = glyphs[name];
   return (

@@ -4,7 +4,7 @@ import { Plate } from "../../../../ui/plate";
 import type { Team } from "../../contract";
 import { useDeleteTeam } from "../../queries";
 
-/** Asks before a team goes; names it. */
+/** Confirms deleting a team. */
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   return (
     <DeleteDialog

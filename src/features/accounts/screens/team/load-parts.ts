@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 
-/** What people have to do today. Assignments are a feature above this one: client.tsx hands these to the team page as its prop `loads`. */
+/** Components that show today's workload. They belong to assignments, a feature above this one, so client.tsx passes them in as `loads`. */
 export type LoadParts = {
-  /** A person's villas and hours of today, or that they are absent. Draws nothing for somebody who does not clean. */
+  /** A cleaner's villas and hours of today, or that they are absent; nothing for other users. */
   PersonLoad: ComponentType<{ personId: string }>;
-  /** Of several people: how many are absent, and how many have nothing left to do. */
+  /** How many of these people are absent, and how many are free now. */
   TeamLoad: ComponentType<{ personIds: readonly string[] }>;
 };

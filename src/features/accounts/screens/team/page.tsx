@@ -17,10 +17,10 @@ import type { LoadParts } from "./load-parts";
 import { PeopleCard, TeamCard } from "./team-card";
 import { EditTeamDialog, NewTeamDialog } from "./team-dialog";
 
-/** What a leader is about to do. */
+/** The open dialog. */
 type Question = { kind: "add" } | { kind: "edit" | "delete"; team: Team };
 
-/** /supervisor/team: the teams, who is in them and what each has to do today; made, renamed, renumbered and filled here. */
+/** /supervisor/team: the teams, their members and today's workload; adds, edits and deletes teams. */
 export default function TeamPage({ loads }: { loads: LoadParts }) {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")
@@ -101,7 +101,7 @@ function Load({ loads, onEdit, onAdd }: LoadProps) {
   return <TeamsSkeleton />;
 }
 
-/** Cleaners and teamleaders work in teams; who is in none is waiting for one. */
+/** Cleaners and team leaders without a team. */
 function belongsInATeam({ role, teamId }: User): boolean {
   return teamId === null && (role === "cleaner" || role === "teamleader");
 }

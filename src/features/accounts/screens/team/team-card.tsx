@@ -12,7 +12,7 @@ import type { LoadParts } from "./load-parts";
 
 type Member = { id: string; name: string; role: Role };
 
-/** A team: its number, its people and what each has to do today. */
+/** A team: number, members and today's workload. */
 export function TeamCard({ team, loads, onEdit }: { team: Team; loads: LoadParts; onEdit: () => void }) {
   const { members } = team;
   return (
@@ -44,7 +44,7 @@ type PeopleCardProps = {
   end?: ReactNode;
 };
 
-/** Some people with today's load of each, and of all of them together. */
+/** A list of people with today's workload of each and of all. */
 export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCardProps) {
   const id = useId();
   const { PersonLoad, TeamLoad } = loads;

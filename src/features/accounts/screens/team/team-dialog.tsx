@@ -31,7 +31,7 @@ type TeamForm = z.output<typeof fields>;
 
 const names = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
 
-/** "Add Team". */
+/** The dialog "Add Team". */
 export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const teams = useTeams();
   const highest = Math.max(0, ...(teams.data ?? []).map(({ number }) => number));
@@ -54,7 +54,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Edit" for a team, with the way to delete it. */
+/** The dialog "Edit" of a team, with a button to delete it. */
 export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClose: () => void }) {
   const { team, onDelete, onClose } = props;
   const form = useTeamForm({

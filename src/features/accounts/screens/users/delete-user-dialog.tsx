@@ -6,7 +6,7 @@ import { useDeleteUser } from "../../queries";
 
 type DeleteUserDialogProps = { person: User; onClose: () => void; onRemoved: () => void };
 
-/** Asks before somebody is removed: names them, and says what becomes of their work. */
+/** Confirms deleting a user, and explains what happens to their work. */
 export function DeleteUserDialog({ person, onClose, onRemoved }: DeleteUserDialogProps) {
   const { id, name } = person;
   return (

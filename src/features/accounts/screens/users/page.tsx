@@ -9,10 +9,10 @@ import { Button } from "../../../../ui/button";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
 
-/** What an admin is about to do. */
+/** The open dialog. */
 type Question = { kind: "add" } | { kind: "edit"; person: User };
 
-/** /admin/users: who works in the park; added, edited and removed here, by admins. */
+/** /admin/users: adds, edits and deletes users. Admins only. */
 export default function UsersPage() {
   const me = useMe();
   return me.role === "admin" ? <Users /> : <Redirect to="/" replace />;

@@ -16,7 +16,7 @@ import { PersonCard } from "./person-card";
 type PeopleProps = { onAdd: () => void; onEdit: (person: User) => void };
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
 
-/** How many people there are of each kind, and all of them, or those who are searched for. */
+/** Counts by role, and all users or the search results. */
 export function People(props: PeopleProps) {
   const users = useUsers();
   const teams = useTeams();

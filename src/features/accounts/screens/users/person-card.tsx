@@ -11,7 +11,7 @@ import { RoleBadge } from "../role-badge";
 
 type PersonCardProps = { person: User; team: string | null | undefined; onEdit: () => void };
 
-/** Somebody who works here: what they are, how they are reached, where they belong, and since when. */
+/** A user: role, contact details, team and the date they were added. */
 export function PersonCard({ person, team, onEdit }: PersonCardProps) {
   const you = useMe().id === person.id;
   const zone = useZone();
@@ -48,7 +48,7 @@ export function PersonCard({ person, team, onEdit }: PersonCardProps) {
 
 type LineProps = { icon: LucideIcon; href?: string; children: ReactNode };
 
-/** One fact with its icon; an address that can be used is a link as high as a finger. */
+/** One fact with its icon; links are tall enough to tap. */
 function Line({ icon: Icon, href, children }: LineProps) {
   return (
     <li className="flex items-center gap-2">

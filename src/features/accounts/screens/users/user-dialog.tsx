@@ -14,7 +14,7 @@ import { DeleteUserDialog } from "./delete-user-dialog";
 import { UserFields } from "./user-fields";
 import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
 
-/** The field that shows what the server refuses. The full name is made of two: a last name that is too long shows at its end. */
+/** The form field for each field of the request. The name is joined from two fields: its errors show at the last name. */
 const names = {
   name: "lastName",
   firstName: "firstName",
@@ -28,7 +28,7 @@ const names = {
   company: "company",
 } as const;
 
-/** "Add User". */
+/** The dialog "Add User". */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const park = usePark();
   const form = useForm({
@@ -54,7 +54,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Edit User", and over it the question before they are deleted: whoever cancels finds the form as it was. Nobody deletes themselves. */
+/** The dialog "Edit User", with the deletion confirmation above it: cancelling returns to the form unchanged. Nobody can delete themselves. */
 export function EditUserDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const keep = () => setDeleting(false);

@@ -12,13 +12,13 @@ import { none, type UserForm } from "./user-form";
 
 type UserFieldsProps = {
   form: UseFormReturn<UserForm>;
-  /** Whom it is about, as they are now; nobody yet where somebody is added. */
+  /** The user being edited; none when adding one. */
   person?: User;
 };
 
 const pair = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2";
 
-/** Who somebody is and where they belong. Only cleaners have a team leader; teams can be chosen once there are any. */
+/** The fields of a user. Only cleaners have a team leader; the team field appears once there are teams. */
 export function UserFields({ form, person }: UserFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -96,7 +96,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
   );
 }
 
-/** The team leaders, and whoever is chosen now although they are none (an admin's code made them so): saving changes nothing by itself. */
+/** The team leaders, and the current supervisor even if they are not one (an admin's code makes them so), so that saving changes nothing by itself. */
 function TeamleaderField({ form }: { form: UseFormReturn<UserForm> }) {
   const people = useUsers().data ?? [];
   const present = form.formState.defaultValues?.supervisorId ?? none;

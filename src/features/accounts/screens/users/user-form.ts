@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import { type NewUser, newUser, type UserChanges } from "../../contract";
 import { field, passwordField } from "../person-fields";
 
-/** What a list of people or teams offers for nobody: it is never sent. */
+/** The option for no team leader or no team; never sent. */
 export const none = "none";
 
 const fields = {
@@ -19,22 +19,22 @@ const fields = {
   teamId: z.string(),
   company: z.string(),
 };
-/** "Add User". */
+/** The form of "Add User". */
 export const newUserShape = z.object({ ...fields, password: passwordField });
-/** "Edit User": a blank password is the present one. */
+/** The form of "Edit User": a blank password keeps the current one. */
 export const userShape = z.object({
   ...fields,
   password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
 });
 export type UserForm = z.output<typeof newUserShape>;
 
-/** The empty form; whoever is new works for the park and cleans, unless said otherwise. */
+/** The form for a new user: a cleaner of the park's company. */
 export function emptyForm(company: string): UserForm {
   const nobody = { supervisorId: none, teamId: none };
   return { firstName: "", lastName: "", email: "", telephone: "", password: "", role: "cleaner", company, ...nobody };
 }
 
-/** A person as the form shows them. */
+/** The form for an existing user. */
 export function formOf({ firstName, lastName, email, telephone, role, company, supervisorId, teamId }: User): UserForm {
   return {
     firstName,
@@ -49,7 +49,7 @@ export function formOf({ firstName, lastName, email, telephone, role, company, s
   };
 }
 
-/** What is sent to add somebody: what is empty or "none" is left out. */
+/** The request that adds a user: empty fields and "none" are omitted. */
 export function newUserOf(form: UserForm): NewUser {
   const { name, firstName, lastName, email, role, ...others } = sent(form);
   const given = Object.entries(others).filter(([, value]) => value !== null);
@@ -57,15 +57,15 @@ export function newUserOf(form: UserForm): NewUser {
 }
 
 /**
- * What is sent to edit somebody: what differs from the form as it was opened, so that a colleague's change meanwhile to something
- * else stays. The names go together; what was emptied is null; a blank password is not sent.
+ * The request that edits a user: only fields that differ from the opened form, so that a colleague's concurrent change of another field
+ * stays. Names are sent together, cleared fields as null; a blank password is omitted.
  */
 export function changesOf(before: UserForm, after: UserForm): UserChanges {
   const old = sent(before);
   const { name, firstName, lastName, ...others } = sent(after);
   const was = new Map<string, string | null>(Object.entries(old));
   const changed = Object.entries(others).filter(([field, value]) => was.get(field) !== value);
-  // The same full name can be parted anew.
+  // The same full name can be split differently.
   const renamed = firstName !== old.firstName || lastName !== old.lastName;
   return {
     ...(renamed && { name, firstName, lastName }),
@@ -74,7 +74,7 @@ export function changesOf(before: UserForm, after: UserForm): UserChanges {
   };
 }
 
-/** The form's values as the server knows them: null where nothing is chosen. Only cleaners have a team leader. */
+/** The form's values as the server stores them: null for nothing selected. Only cleaners have a team leader. */
 function sent({ firstName, lastName, email, telephone, role, company, supervisorId, teamId }: UserForm) {
   const first = firstName.trim();
   const last = lastName.trim();

@@ -11,7 +11,7 @@ import type { RegistrationCode } from "../../contract";
 import { useCodeUsers } from "../../queries";
 import { inFours } from "../digits";
 
-/** "Accounts Created with This Code". */
+/** The dialog "Accounts Created with This Code". */
 export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onClose: () => void }) {
   return (
     <Dialog open title={t("Accounts Created with This Code")} description={inFours(code.code)} onClose={onClose}>

@@ -20,7 +20,7 @@ type CodeCardProps = {
   onDeactivate: () => void;
 };
 
-/** A registration code: its digits, what it is good for, and what can be done with it. */
+/** A registration code: digits, limits and actions. */
 export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps) {
   const id = useId();
   const zone = useZone();
@@ -69,7 +69,7 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
   );
 }
 
-/** An icon button, with an edge where there is no mouse to look for it. */
+/** An icon button that shows its border on touch screens. */
 function Tool(props: Pick<Parameters<typeof IconButton>[0], "icon" | "label" | "onClick">) {
   return <IconButton {...props} outlined className="lg:border-transparent lg:bg-transparent lg:hover:bg-sunken" />;
 }

@@ -3,7 +3,7 @@ import { addDays, parkDay, parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { NewCode } from "../../contract";
 
-/** How often a code may be used, and for how many days; "" has no end (docs/domain.md, "Users and sessions"). */
+/** The options for uses and days; "" is unlimited (docs/domain.md, "Users and sessions"). */
 export const uses = ["1", "5", "10", "25", ""] as const;
 export const days = ["7", "30", "90", ""] as const;
 
@@ -15,7 +15,7 @@ export const codeShape = z.object({
 });
 export type CodeForm = z.output<typeof codeShape>;
 
-/** What is sent for a new code. It lasts to the end of its last day in park time: a sheet on the wall says the day and means it. */
+/** The request for a new code. It expires at the end of its last day in park time, the day printed on its sheet. */
 export function newCodeOf({ maxUses, days, company, supervisorId }: CodeForm, now: Date, zone: string) {
   const wanted: Omit<NewCode, "code"> = { supervisorId, company: company.trim() || null };
   if (maxUses) wanted.maxUses = Number(maxUses);

@@ -13,14 +13,14 @@ const looks: Record<CodeState, { tone: BadgeTone; icon: LucideIcon }> = {
   "used-up": { tone: "needs-review", icon: Users },
 };
 
-/** Whether somebody can register with the code now, and if not, why. */
+/** Whether the code can be used now, and if not, why. */
 export function StateBadge({ code }: { code: RegistrationCode }) {
   const state = stateOf(code, new Date());
   const words = { active: t("Active"), inactive: t("Inactive"), expired: t("Expired"), "used-up": t("Used up") };
   return <Badge {...looks[state]}>{words[state]}</Badge>;
 }
 
-/** How often a code was used and may be, until when it can be, and whose cleaners it makes. */
+/** Uses and limit, expiry, company and supervisor of a code. */
 export function CodeFacts({ code }: { code: RegistrationCode }) {
   const { usedCount, maxUses, company, supervisor } = code;
   return (

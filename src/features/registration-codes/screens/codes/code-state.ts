@@ -3,7 +3,7 @@ import { whyRefused } from "../../rules";
 
 export type CodeState = "active" | "inactive" | "expired" | "used-up";
 
-/** What can be done with a code at `now`, by the rule that registering asks too. */
+/** The state of a code at `now`, by the same rule that registration uses. */
 export function stateOf(code: RegistrationCode, now: Date): CodeState {
   const { expiresAt } = code;
   switch (whyRefused({ ...code, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)?.code) {

@@ -12,7 +12,7 @@ import { CodeCard } from "./code-card";
 type CodesProps = { onAsk: (kind: "accounts" | "share" | "deactivate", code: RegistrationCode) => void };
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
 
-/** All codes, the newest first, or those that are searched for. */
+/** All codes, newest first, or the search results. */
 export function Codes({ onAsk }: CodesProps) {
   const codes = useCodes();
   if (codes.data) return <Known codes={codes.data} onAsk={onAsk} />;

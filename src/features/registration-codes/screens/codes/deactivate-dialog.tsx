@@ -4,7 +4,7 @@ import type { RegistrationCode } from "../../contract";
 import { useDeactivateCode } from "../../queries";
 import { inFours } from "../digits";
 
-/** Asks before a code goes out of use; names it. */
+/** Confirms deactivating a code. */
 export function DeactivateDialog({ code, onClose }: { code: RegistrationCode; onClose: () => void }) {
   return (
     <DeleteDialog

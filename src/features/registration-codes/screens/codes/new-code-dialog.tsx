@@ -13,7 +13,7 @@ import { type CodeForm, codeShape, days, newCodeOf, uses } from "./code-form";
 
 const names = { maxUses: "maxUses", expiresAt: "days", company: "company", supervisorId: "supervisorId" } as const;
 
-/** "Generate New Code". Its digits are drawn when it is sent. */
+/** The dialog "Generate New Code". The digits are drawn on submit. */
 export function NewCodeDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const { name = "", timeZone = "UTC" } = usePark().data ?? {};
@@ -66,7 +66,7 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whose cleaners they become; a teamleader's are always their own. */
+/** The supervisor of the code's cleaners; a team leader's codes are always their own. */
 function SupervisorField({ form }: { form: UseFormReturn<CodeForm> }) {
   const me = useMe();
   const people = useUsers().data ?? [];

@@ -12,10 +12,10 @@ import { DeactivateDialog } from "./deactivate-dialog";
 import { NewCodeDialog } from "./new-code-dialog";
 import { ShareDialog } from "./share-dialog";
 
-/** What somebody is about to do with a code. */
+/** The open dialog. */
 type Question = { kind: "new" } | { kind: "accounts" | "share" | "deactivate"; code: RegistrationCode };
 
-/** /admin/registration-codes: the codes with which cleaners register themselves; made, handed on and taken out of use here. */
+/** /admin/registration-codes: creates, shares and deactivates registration codes. */
 export default function CodesPage() {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")

@@ -9,7 +9,7 @@ import { QrCode } from "./qr-code";
 
 type PrintSheetProps = { code: RegistrationCode; link: string; park: string };
 
-/** A page for the wall of the office, on paper only: the code, how to use it, who it is for, until when, and for how many. */
+/** The printed sheet for the office wall: the code, how to use it, and its limits. Invisible on screen. */
 export function PrintSheet({ code, link, park }: PrintSheetProps) {
   const zone = useZone();
   const { company, supervisor, expiresAt, maxUses } = code;

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code with the quiet edge that readers need. Black on white in every theme: cameras look for dark on light. */
+/** A QR code with its quiet zone. Black on white in every theme, because scanners expect it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
@@ -17,7 +17,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** The dark squares of one row, neighbours drawn as one. */
+/** The dark modules of one row, adjacent ones merged. */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   return row.flatMap((dark, x) => {
     if (!dark || row[x - 1]) return [];

@@ -11,15 +11,15 @@ import { copyLink } from "./copy";
 import { PrintSheet } from "./print-sheet";
 import { QrCode } from "./qr-code";
 
-/** Hands a code on: to a phone that reads the picture, through another app, as a link, or on paper. */
+/** Shares a code: as a QR code, through another app, as a link, or on paper. */
 export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode; onClose: () => void }) {
-  // Somebody may register while it is open: the count rises before the eyes of who shows it.
+  // Use the latest code: its count may rise while the dialog is open.
   const code = useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
   const link = registrationLink(code.code);
   const park = usePark().data?.name ?? "";
   const digits = inFours(code.code);
   const share = () =>
-    // Who closes the list of apps has chosen not to share: nothing went wrong.
+    // Closing the share sheet rejects too; that is no error.
     navigator.share({ title: t("Register at {park}", { park }), url: link }).catch(() => undefined);
   return (
     <>

@@ -7,7 +7,7 @@ import type { Summary } from "../../contract";
 import type { Figures } from "../../rules/figures";
 import { unknown } from "./unknown";
 
-/** The four figures at the top; the small lines below need the server's. */
+/** The four figures at the top; the lines below them need the server's summary. */
 export function Counters({ figures, summary }: { figures: Figures; summary: Summary | undefined }) {
   const { totalUnits, activeCleaners, completedToday, averageHours } = figures;
   return (
@@ -44,7 +44,7 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
   );
 }
 
-/** The server's figures did not come: what stands below is today's, and how to get the rest. */
+/** Shown when the summary failed to load: the figures are computed from today's board, and can be retried. */
 export function FiguresMissing({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Note tone="danger" icon={CircleAlert} role="alert" title={t("The key figures could not be loaded")}>

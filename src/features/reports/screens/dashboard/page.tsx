@@ -17,7 +17,7 @@ import { RecentActivity } from "./recent-activity";
 import { saveFile } from "./save-file";
 import { DashboardSkeleton } from "./skeleton";
 
-/** /admin: the park in figures and the ways to everything that an admin does. Supervisors go to theirs, others to their start. */
+/** /admin: key figures and links to the admin's pages. Team leaders go to the team overview, others to their home page. */
 export default function AdminDashboard() {
   const me = useMe();
   if (me.role === "admin") return <Dashboard />;
@@ -62,7 +62,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
   );
 }
 
-/** Makes the report of the figures on screen; nothing is fetched for it (docs/domain.md, "Figures"). */
+/** Exports the figures on screen; nothing is fetched (docs/domain.md, "Figures"). */
 function exportReport(day: string, figures: Figures): void {
   try {
     saveFile(reportName(day), "text/csv;charset=utf-8", reportOf(figures));

@@ -9,7 +9,7 @@ import { unknown } from "./unknown";
 
 type PerformanceProps = { figures: Figures; onExport: () => void };
 
-/** How the work goes, and the report about it. */
+/** Performance figures, and the CSV export. */
 export function Performance({ figures, onExport }: PerformanceProps) {
   const { completionRate, averageHours, unitsPerDay } = figures;
   return (

@@ -20,7 +20,7 @@ import type { Summary } from "../../contract";
 
 type QuickActionsProps = { summary: Summary | undefined; onExport: () => void };
 
-/** The ways to everything that an admin does, and below them, quieter, to what leaders do: an admin's menu has no way there. */
+/** Tiles for the admin's pages, and smaller ones for the team leaders' pages, which the admin's menu doesn't have. */
 export function QuickActions({ summary, onExport }: QuickActionsProps) {
   const soon = (description: string) => () => toast({ title: t("Feature coming soon"), description });
   return (
@@ -81,15 +81,15 @@ type TileProps = {
   icon: LucideIcon;
   label: string;
   hint: string | undefined;
-  /** A third of the row at a desk, not a quarter. */
+  /** A third of the row on wide screens instead of a quarter. */
   wide?: boolean;
-  /** A row of its own on a phone, so that none of the others is left alone. */
+  /** A full row on phones, so that no tile is left alone. */
   row?: boolean;
-  /** Nothing behind it yet. */
+  /** Not available yet. */
   quiet?: boolean;
 } & ({ href: string } | { onPress: () => void });
 
-/** A way to a page, or something that is done here. */
+/** A tile that links to a page or runs an action. */
 function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) {
   const look = classNames(
     "flex min-h-19 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5",

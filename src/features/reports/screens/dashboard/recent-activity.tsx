@@ -12,7 +12,7 @@ import { recentOf } from "../../rules/recent";
 
 type RecentActivityProps = { board: ReturnType<typeof useBoard> };
 
-/** The villas that something happened to last, each with the way to its review. */
+/** The assignments that changed last, each with a link to its review. */
 export function RecentActivity({ board }: RecentActivityProps) {
   return (
     <Card as="section" padding="roomy" aria-labelledby="recent-activity">

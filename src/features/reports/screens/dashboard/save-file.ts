@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file that it keeps among the downloads. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: the browser may read it after the click.
+  // Later: the browser may read the file after the click returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

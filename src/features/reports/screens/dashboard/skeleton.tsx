@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 
-/** The dashboard while its figures are being loaded, in the shape of the loaded one. */
+/** The dashboard's skeleton. */
 export function DashboardSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">

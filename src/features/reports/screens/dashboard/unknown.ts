@@ -1,2 +1,2 @@
-/** In the place of a figure that nobody knows, or that there is nothing to count for. */
+/** Shown for a figure that is unknown or has nothing to count. */
 export const unknown = "–";

@@ -5,7 +5,7 @@ import type { Schedule } from "../../contract";
 import { EditScheduleDialog, NewScheduleDialog } from "../dialog/schedule-dialog";
 import { DeleteBookingDialog } from "./delete-booking-dialog";
 
-/** What a leader is about to do; to a row means to its whole booking. */
+/** The open dialog; editing and deleting a row affect its whole booking. */
 export type Question =
   | { kind: "add" }
   | { kind: "edit" | "delete"; row: Schedule }
@@ -15,15 +15,15 @@ export type Ask = (question: Question) => void;
 type CalendarDialogsProps = {
   question: Question | undefined;
   day: string;
-  /** The day's schedules, where the other rows of a booking are found. */
+  /** The day's schedules, among them the other rows of a booking. */
   rows: readonly Schedule[];
   villas: readonly UnitInWork[];
-  /** The booking has been saved, for this day first. */
+  /** Called after saving, with the first day of the schedule. */
   onSaved: (day: string) => void;
   onClose: () => void;
 };
 
-/** The one dialog of the calendar that is open, if any. */
+/** Renders the calendar's open dialog, if any. */
 export function CalendarDialogs({ question, day, rows, villas, onSaved, onClose }: CalendarDialogsProps) {
   const bookingOf = ({ id, bookingId }: Schedule) => rows.filter((row) => row.id === id || row.bookingId === bookingId);
   switch (question?.kind) {

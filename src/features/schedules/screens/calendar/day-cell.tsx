@@ -8,24 +8,24 @@ import { countsOf, summaryText } from "./sentences";
 import type { DaySummary, Summary } from "./summary";
 import type { Pick } from "./use-place";
 
-/** So many assignees have a chip of their own. */
+/** The most assignees shown as chips. */
 const mostChips = 3;
 
 type DayCellProps = {
   day: string;
   summary: DaySummary | undefined;
-  /** Villas that nobody is on. */
+  /** Number of villas without a cleaner. */
   uncovered: number;
   isChosen: boolean;
   isToday: boolean;
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean;
-  /** One chip per assignee instead of the number of villas. */
+  /** Shows a chip per assignee instead of the number of villas. */
   withChips: boolean;
   onPick: Pick;
 };
 
-/** One day of the month; drawn again only when something of it changes, because a month has up to 42. */
+/** One day of the month. Memoized: a month has up to 42. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, summary, uncovered, isChosen, isToday, isOutside, withChips, onPick } = props;
   const more = (summary?.assignees.length ?? 0) - mostChips;
@@ -66,7 +66,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-/** A sign and a number: all that a phone has room for. Large text makes it two lines there, and stops where the cell does. */
+/** An icon and a number, all that fits on a phone. Large text wraps onto two lines and is clipped to the cell. */
 function Count({ icon: Icon, count, tone }: { icon: LucideIcon; count: number; tone: string }) {
   if (count === 0) return null;
   return (

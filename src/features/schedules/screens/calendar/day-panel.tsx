@@ -17,15 +17,15 @@ type DayPanelProps = {
   day: string;
   today: string;
   month: Month;
-  /** A dialog is open: as it closes, the panel is drawn again and looks after the focus (see `useHome`). */
+  /** Whether a dialog is open: when it closes, the panel re-renders and restores the focus (see `useHome`). */
   asking: boolean;
   onAsk: Ask;
 };
 
-/** The chosen day beside the month, or below it: who is not there, what nobody is on, and its schedules. */
+/** The selected day, next to the month or below it: absences, uncovered villas and schedules. */
 export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
   const { home, watch } = useHome();
-  // The cell shows at once that it was tapped; a long day follows a moment later, head and list together.
+  // Deferred, so that the tapped cell responds at once and a long day renders a moment later.
   const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
   const { state, villas, retry, retrying } = shown.month;
   const work = shown.month.days.get(shown.day);
@@ -56,7 +56,7 @@ type EntriesProps = {
   onAsk: Ask;
 };
 
-/** The day's schedules, the earliest first; drawn again only when they change. */
+/** The day's schedules, earliest first. */
 const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesProps) {
   const me = useMe();
   const byId = useMemo(() => new Map(villas.map((villa) => [villa.id, villa])), [villas]);

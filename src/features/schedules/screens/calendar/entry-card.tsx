@@ -20,7 +20,7 @@ import { villasByArea } from "./villas-by-area";
 
 type EntryCardProps = {
   row: Schedule;
-  /** What the reader is scheduled for on this day. */
+  /** Whether it is the reader's own schedule. */
   ownDay: { schedules: number; villas: number };
   villas: ReadonlyMap<string, UnitInWork>;
   me: Pick<Person, "role"> & { id: string };
@@ -28,7 +28,7 @@ type EntryCardProps = {
   onAsk: Ask;
 };
 
-/** One schedule of the day: whose, when, which villas, and what can be done about it. */
+/** A schedule of the day: assignee, time, villas and actions. */
 export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardProps) {
   const { kind } = kindOf(row);
   const Icon = kindIcons[kind];
@@ -88,7 +88,7 @@ function StatusBadge({ status }: Pick<Schedule, "status">) {
   }
 }
 
-/** The villas by area, as their short numbers; those that the park no longer has are counted. */
+/** The villas by area, as short numbers; villas no longer in the park are only counted. */
 function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
   const known = unitIds.flatMap((id) => villas.get(id) ?? []);
   const gone = unitIds.length - known.length;

@@ -1,4 +1,4 @@
-/** A list by key, each part in the list's order. */
+/** Groups a list by key, keeping its order. */
 export function grouped<Item>(list: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const parts = new Map<string, Item[]>();
   for (const item of list) {

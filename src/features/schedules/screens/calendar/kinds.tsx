@@ -10,7 +10,7 @@ export const kindIcons: Record<Kind, LucideIcon> = {
   unassigned: CircleHelp,
 };
 
-/** The colours of each kind: team sea, supervisor sand, others grey. */
+/** Colours by kind: team sea, supervisor sand, others grey. */
 export const kindTones: Record<Kind, string> = {
   team: "bg-primary-soft text-primary-soft-ink",
   supervisor: "bg-sand text-sand-ink",

@@ -12,7 +12,7 @@ import { countsOf } from "./sentences";
 
 type MarkAbsentProps = { row: Schedule; day: { schedules: number; villas: number } };
 
-/** "Mark Absent" on one's own entry: asks once, for the whole day, with an optional reason. Why it failed stays on the entry. */
+/** "Mark Absent" on the user's own entry: asks once, for the whole day, with an optional reason. A failure shows in the dialog. */
 export function MarkAbsent({ row, day }: MarkAbsentProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");

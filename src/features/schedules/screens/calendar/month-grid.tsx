@@ -8,13 +8,13 @@ import type { DayOfWork } from "./summary";
 import type { Pick, PickMonth } from "./use-place";
 
 type MonthGridProps = {
-  /** The id of the heading that names the month. */
+  /** The id of the heading with the month's name. */
   labelledBy: string;
   weeks: readonly string[][];
   day: string;
   today: string;
   days: ReadonlyMap<string, DayOfWork>;
-  /** How many villas nobody is on, by day. */
+  /** Villas without a cleaner, by day. */
   uncovered: ReadonlyMap<string, number>;
   loading: boolean;
   onPick: Pick;
@@ -22,8 +22,8 @@ type MonthGridProps = {
 };
 
 /**
- * A month as a table, Sunday first. One day has the tab stop, the chosen one; arrow keys, Home, End and the Page keys choose another
- * and take the focus along, into the next month too.
+ * A month as a table, Sunday first. The selected day is the only tab stop; arrow keys, Home, End and the Page keys move the selection and
+ * the focus, across months too.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { labelledBy, weeks, day, today, days, uncovered, loading, onPick, onPickMonth } = props;

@@ -8,7 +8,7 @@ import type { Pick, PickMonth } from "./use-place";
 
 type MonthHeadProps = { id: string; day: string; today: string; onPick: Pick; onPickMonth: PickMonth };
 
-/** Which month it is, what the signs in it mean, and the ways to other months and back to today. */
+/** The month's name, a legend, and buttons for other months and today. */
 export function MonthHead({ id, day, today, onPick, onPickMonth }: MonthHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
@@ -39,7 +39,7 @@ export function MonthHead({ id, day, today, onPick, onPickMonth }: MonthHeadProp
   );
 }
 
-/** For the chips, which a phone does not have. */
+/** Explains the chips, which phones don't show. */
 function Legend() {
   return (
     <ul

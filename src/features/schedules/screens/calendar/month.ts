@@ -1,6 +1,6 @@
 import { addDays, firstDay, isDay, lastDay } from "../../../../shared/time";
 
-/** The weeks that show the month of a day, Sunday first: four to six of seven days each, filled up from the months beside it. */
+/** The weeks that show a day's month, Sunday first: four to six, padded with days of the adjacent months. */
 export function weeksOf(day: string): string[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
@@ -10,7 +10,7 @@ export function weeksOf(day: string): string[][] {
   return weeks;
 }
 
-/** The day of the month `date` (its own, left out) so many months later (before, when negative); the last one where that month is shorter. */
+/** The day `date` (by default the same) some months later, or earlier if negative; the last day of a shorter month. */
 export function monthsLater(day: string, count: number, date = Number(day.slice(8))): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const length = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
@@ -26,16 +26,16 @@ const steps: Record<string, (day: string) => string> = {
   End: (day) => addDays(day, 6 - weekday(day)),
 };
 
-/** How many months a key leads on from a day. */
+/** How many months a key moves. */
 export const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** Where a key leads from a day: arrows by days and weeks, Home and End within the week. Nothing for other keys. */
+/** The day that a key moves to: arrows by day and week, Home and End within the week; undefined for other keys. */
 export function stepTo(day: string, key: string): string | undefined {
   const next = steps[key]?.(day);
   return next && isDay(next) ? next : undefined;
 }
 
-/** The window of days that these weeks show, within what a park can plan for. */
+/** The range of these weeks, within the days that can be planned. */
 export function windowOf(weeks: readonly string[][]): { from: string; to: string } {
   const from = weeks[0]?.[0] ?? firstDay;
   const to = weeks.at(-1)?.[6] ?? lastDay;

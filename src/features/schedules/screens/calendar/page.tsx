@@ -13,10 +13,10 @@ import { MonthHead } from "./month-head";
 import { useMonth } from "./use-month";
 import { usePlace } from "./use-place";
 
-/** Where there is room for it whole, the month stays while a long day scrolls by. */
+/** On tall screens the month stays in place while a long day scrolls. */
 const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-4";
 
-/** /calendar: the month and the chosen day, for everybody; leaders plan here, cleaners mark themselves absent. */
+/** /calendar: the month and the selected day. Leaders create schedules, cleaners mark themselves absent. */
 export default function Calendar() {
   const me = useMe();
   const isSupervisor = me.role === "admin" || me.role === "teamleader";

@@ -5,7 +5,7 @@ import type { Summary } from "./summary";
 
 const month = writer({ month: "long", year: "numeric" });
 
-/** "November 2026" for the month of a day. */
+/** "November 2026": the month of a day. */
 export function monthName(day: string): string {
   return month(`${day}T00:00:00Z`, "UTC");
 }
@@ -16,7 +16,7 @@ const weekdays = {
   narrow: writer({ weekday: "narrow" }),
 };
 
-/** "Saturday", "Sat" or "S" for a day. */
+/** "Saturday", "Sat" or "S": the weekday of a day. */
 export function weekdayName(day: string, width: keyof typeof weekdays): string {
   return weekdays[width](`${day}T00:00:00Z`, "UTC");
 }
@@ -33,7 +33,7 @@ export function villasText(villas: number): string {
   return t("{villas, plural, one {# villa} other {# villas}}", { villas });
 }
 
-/** A chip of a day's cell, read aloud: "Team 1, 6 villas". */
+/** A chip's accessible name: "Team 1, 6 villas". */
 export function summaryText({ kind, number, villas }: Summary): string {
   const count = villasText(villas);
   switch (kind) {
@@ -48,7 +48,7 @@ export function summaryText({ kind, number, villas }: Summary): string {
   }
 }
 
-/** "Assigned to Team 1, managed by Sanne Bakker": who has a schedule and who leads it, "you" for the person who reads. */
+/** "Assigned to Team 1, managed by Sanne Bakker"; "you" stands for the reader. */
 export function assignedText(row: Schedule, myId: string): string {
   const named = (person: { id: string; name: string }) => (person.id === myId ? t("you") : person.name);
   const who = assigneeOf(row, named);

@@ -1,16 +1,16 @@
 import type { Schedule } from "../../contract";
 import { grouped } from "./grouped";
 
-/** What a schedule is, by who has it: a cleaner, or else a team, or else a supervisor. */
+/** The kind of a schedule's assignee: cleaner, else team, else supervisor. */
 export type Kind = "team" | "supervisor" | "cleaner" | "unassigned";
-/** One assignee of a day: a team's number (1 for everybody else) and how many villas they have. */
+/** One assignee's day: the team's number (1 for others) and the number of villas. */
 export type Summary = { id: string; kind: Kind; number: number; villas: number };
-/** A day as its cell shows it; `villas` counts one that two have once. */
+/** A day as its cell shows it; `villas` counts each villa once. */
 export type DaySummary = { schedules: number; villas: number; assignees: readonly Summary[] };
-/** What a day holds: its schedules by start, and their summary. */
+/** A day's schedules by start, and their summary. */
 export type DayOfWork = { rows: readonly Schedule[]; summary: DaySummary };
 
-/** Who has a row, and as what. */
+/** The assignee of a row. */
 export function kindOf({ cleanerId, teamId, supervisorId }: Pick<Schedule, "cleanerId" | "teamId" | "supervisorId">) {
   if (cleanerId) return { kind: "cleaner", id: cleanerId } as const;
   if (teamId) return { kind: "team", id: teamId } as const;
@@ -24,7 +24,7 @@ export function daysOf(schedules: readonly Schedule[]): Map<string, DayOfWork> {
   return new Map(days.map(([day, rows]) => [day, { rows: rows.sort(byStart), summary: summaryOf(rows) }]));
 }
 
-/** What of a day somebody is still expected for: the counts of their own rows, each villa once. */
+/** Schedules and villas of a user's own rows that are still scheduled, each villa once. */
 export function scheduledOf(rows: readonly Schedule[], cleanerId: string): { schedules: number; villas: number } {
   const own = rows.filter((row) => row.cleanerId === cleanerId && row.status === "scheduled");
   return { schedules: own.length, villas: villasOf(own) };
@@ -47,7 +47,7 @@ function summaryOf(rows: readonly Schedule[]): DaySummary {
   return { schedules: rows.length, villas: villasOf(rows), assignees };
 }
 
-/** How many villas these rows have, each counted once. */
+/** The number of distinct villas in these rows. */
 function villasOf(rows: readonly Schedule[]): number {
   return new Set(rows.flatMap(({ unitIds }) => unitIds)).size;
 }

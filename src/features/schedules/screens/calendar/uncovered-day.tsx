@@ -10,12 +10,12 @@ import { UncoveredRow } from "../../../assignments/screens/planning/uncovered-ro
 import type { getAbsences } from "../../contract";
 import type { Ask } from "./calendar-dialogs";
 
-/** A day on which somebody is not available. */
+/** A day on which someone is absent. */
 export type Absence = Reply<typeof getAbsences>[number];
 
 type UncoveredDayProps = { absences: readonly Absence[]; work: readonly Assignment[]; onAsk: Ask };
 
-/** For a leader, before the day's schedules: who is absent, and the villas that nobody is on, each one tap from somebody who is. */
+/** For leaders, above the day's schedules: who is absent, and the villas without a cleaner, each with a button to reassign it. */
 export function UncoveredDay({ absences, work, onAsk }: UncoveredDayProps) {
   const zone = useZone();
   return (

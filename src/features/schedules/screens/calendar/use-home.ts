@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 type Home = {
-  /** For the heading. */
+  /** Ref of the heading. */
   home: RefObject<HTMLHeadingElement | null>;
-  /** For the part of the page itself. */
+  /** Ref of the section. */
   watch: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 };
 
 /**
- * Keeps the focus in a part of a page whose buttons go away with what they are about: its heading takes it then, where else it would be
- * nowhere. Draw that part again whenever something of it, or a dialog before it, goes.
+ * Restores the focus to a section's heading when the focused button disappears with its item. Re-render the section whenever an item or
+ * a dialog above it goes away.
  */
 export function useHome(): Home {
   const home = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function useHome(): Home {
       onFocus: ({ target }) => {
         last.current = target;
       },
-      // To nowhere: somebody tapped beside it. To a dialog: it comes back.
+      // No relatedTarget: the user tapped elsewhere. A dialog: the focus returns when it closes.
       onBlur: ({ relatedTarget }) => {
         if (!relatedTarget) last.current = null;
       },

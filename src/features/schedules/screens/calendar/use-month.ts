@@ -16,11 +16,11 @@ const noAbsences: Absence[] = [];
 const noWork: Assignment[] = [];
 const noVillas: UnitInWork[] = [];
 
-/** What a month shows. */
+/** The data of a month. */
 export type Month = {
   weeks: readonly string[][];
   days: ReadonlyMap<string, DayOfWork>;
-  /** Work that nobody is on, by day, and how much of it. */
+  /** Uncovered assignments by day, and their number. */
   openWork: ReadonlyMap<string, Assignment[]>;
   uncovered: ReadonlyMap<string, number>;
   absences: readonly Absence[];
@@ -31,8 +31,8 @@ export type Month = {
 };
 
 /**
- * Everything that the month of a day shows: its weeks, what they hold by day, and the park's villas. With cover, as leaders see it,
- * also who is absent and which work nobody is on. One call a kind for all its weeks.
+ * Loads what a day's month shows: weeks, schedules by day and villas. With `cover` (for leaders) also absences and uncovered assignments.
+ * One call of each kind for all weeks.
  */
 export function useMonth(day: string, { withCover }: { withCover: boolean }): Month {
   const month = day.slice(0, 7);

@@ -3,12 +3,12 @@ import { useSearchParams } from "wouter";
 import { isDay } from "../../../../shared/time";
 import { monthsLater } from "./month";
 
-/** Goes to a day. Keys go through many, which are one place to come back to; a tap is a place of its own. */
+/** Selects a day. Keyboard steps replace the history entry; a tap adds one. */
 export type Pick = (day: string, how?: { replace: boolean }) => void;
-/** Goes so many months on, and says whether there is such a month. */
+/** Moves by months; returns whether that month can be planned. */
 export type PickMonth = (count: number, how?: { replace: boolean }) => boolean;
 
-/** The chosen day, whose month is on screen. It is in the address (`?month=2026-11&day=21`); today is left out. */
+/** The selected day, kept in the address (`?month=2026-11&day=21`); today is omitted. */
 export function usePlace(today: string): { day: string; pick: Pick; pickMonth: PickMonth } {
   const [address, setAddress] = useSearchParams();
   const pick = useCallback<Pick>(
@@ -17,7 +17,7 @@ export function usePlace(today: string): { day: string; pick: Pick; pickMonth: P
     [setAddress, today],
   );
   const day = read(address, today);
-  // From January 31 over the last of February to March 31: the day that was wanted stays wanted until another is chosen.
+  // Moving from January 31 past February leads to March 31: the chosen day of the month is kept until another is selected.
   const wanted = useRef({ date: 0, on: "" });
   const pickMonth: PickMonth = (count, how) => {
     const date = wanted.current.on === day ? wanted.current.date : Number(day.slice(8));

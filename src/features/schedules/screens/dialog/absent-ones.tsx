@@ -5,10 +5,10 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { getAbsences } from "../../contract";
 
-/** Somebody who is not available on some of the days of a booking. */
+/** A person who is absent on some days of the schedule. */
 export type AbsentOne = { name: string; days: readonly string[] };
 
-/** Absences by person. */
+/** Groups absences by person. */
 export function absentDays(absences: Reply<typeof getAbsences>): Map<string, AbsentOne> {
   const known = new Map<string, AbsentOne>();
   for (const { userId, user, date } of absences)
@@ -16,13 +16,13 @@ export function absentDays(absences: Reply<typeof getAbsences>): Map<string, Abs
   return known;
 }
 
-/** "absent", or on how many days; nothing for who is there. */
+/** "absent", or on how many days; empty if present. */
 export function absentText(days: readonly string[] = []): string {
   if (days.length === 0) return "";
   return days.length === 1 ? t("absent") : t("absent on {count} days", { count: days.length });
 }
 
-/** Says that people who were chosen will not be there, and what a booking does then. Nothing where all are. */
+/** Warns that selected people are absent, and what saving does then. Nothing if all are present. */
 export function AbsentOnes({ absent }: { absent: readonly AbsentOne[] }) {
   if (absent.length === 0) return null;
   return (

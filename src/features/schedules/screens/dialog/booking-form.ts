@@ -5,7 +5,7 @@ import type { createSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
 import { type Claimed, daysBetween, mostDays, whyNoBooking, whyNoRange } from "../../rules";
 
-/** What the schedule dialog holds: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor is none. */
+/** The form's values: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor id means none. */
 export type BookingForm = {
   startDate: string;
   endDate: string;
@@ -18,13 +18,13 @@ export type BookingForm = {
   notes: string;
 };
 
-/** An empty booking of one day, from nine to five (docs/domain.md, "Schedules"). */
+/** The form for a new schedule of one day, nine to five (docs/domain.md, "Schedules"). */
 export function emptyForm(day: string): BookingForm {
   const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
   return { ...times, cleanerIds: [], teamId: "", supervisorId: "", unitIds: [], notes: "" };
 }
 
-/** A booking as its rows say it: its cleaners are those of all of them, its villas those that the park still has. */
+/** The form for the rows saved together: all their cleaners, and the villas that still exist. */
 export function formOf(row: Schedule, booking: readonly Schedule[], villas: readonly { id: string }[]): BookingForm {
   const there = new Set(villas.map(({ id }) => id));
   return {
@@ -40,17 +40,17 @@ export function formOf(row: Schedule, booking: readonly Schedule[], villas: read
   };
 }
 
-/** Whether two forms say the same; in which order people and villas were ticked says nothing. */
+/** Whether two forms are equal, ignoring the order of people and villas. */
 export function isSame(one: BookingForm, other: BookingForm): boolean {
   const words = (form: BookingForm) =>
     JSON.stringify({ ...form, cleanerIds: [...form.cleanerIds].sort(), unitIds: [...form.unitIds].sort() });
   return words(one) === words(other);
 }
 
-/** What is wrong with a form before anything is sent, and at which of its fields; "whole" is the form itself. */
+/** A validation error and its field; "whole" is the form itself. */
 export type Fault = { field: "startDate" | "endDate" | "startTime" | "endTime" | "whole"; message: string };
 
-/** The first fault of a form; nothing when it can be sent. */
+/** The form's first validation error, if any. */
 export function faultOf(form: BookingForm): Fault | undefined {
   const { startDate, endDate, startTime, endTime } = form;
   if (!isDay(startDate) || !isDay(endDate))
@@ -68,12 +68,12 @@ export function faultOf(form: BookingForm): Fault | undefined {
   return { field: "whole", message };
 }
 
-/** Whether these are days that can be booked at once. */
+/** Whether these days form a valid range that is not too long. */
 export function isRange(startDate: string, endDate: string): boolean {
   return isDay(startDate) && isDay(endDate) && !whyNoRange(startDate, endDate);
 }
 
-/** The days and everything else of a form that other bookings could have already; while its own is edited, that does not count. */
+/** The part of a form that other schedules can conflict with; `except` is the booking being edited. */
 export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
   const { startDate, endDate, teamId, supervisorId, ...rest } = form;
   return {
@@ -85,7 +85,7 @@ export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
   };
 }
 
-/** What is sent for one day. Nobody chosen is left out: "none" and "self" are never sent. */
+/** The request for one day. "none" and "self" are never sent. */
 export function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
   const { startDate, endDate, teamId, supervisorId, ...rest } = form;
   const notes = form.notes.trim() || null;
@@ -93,7 +93,7 @@ export function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
   return { ...rest, ...who, notes, date: startDate, cleanerIds: [...form.cleanerIds], unitIds: [...form.unitIds] };
 }
 
-/** What is sent: one day, or several. */
+/** The request for one day or several. */
 export function bookingOf(form: BookingForm): NewBooking {
   const { startDate, endDate } = form;
   const { date, ...booking } = dayBookingOf(form);

@@ -4,14 +4,14 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 
 type ConflictsProps = {
-  /** What is wrong with the form as a whole, or why the server refused it. */
+  /** An error of the form as a whole, or the server's refusal. */
   fault: string | undefined;
   conflicts: readonly { message: string }[];
-  /** Counts the attempts to save: each that is blocked brings the eye and the screen reader here. */
+  /** Number of attempts to save: each blocked attempt scrolls here and moves the focus. */
   attempt: number;
 };
 
-/** Why a schedule is not saved, above its fields: all conflicts together, or what is missing. */
+/** Why the schedule is not saved, above its fields: all conflicts together, or what is missing. */
 export function Conflicts({ fault, conflicts, attempt }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = Boolean(fault) || conflicts.length > 0;

@@ -24,12 +24,12 @@ import { UnitsGrid } from "./units-grid";
 
 type DialogProps = {
   villas: readonly UnitInWork[];
-  /** It is saved; this is its first day. */
+  /** Called after saving, with its first day. */
   onSaved: (day: string) => void;
   onClose: () => void;
 };
 
-/** "Add Schedule", for a day or a range of them. */
+/** The dialog "Add Schedule", for a day or a range. */
 export function NewScheduleDialog({ day, villas, onSaved, onClose }: DialogProps & { day: string }) {
   const book = useBook();
   return (
@@ -51,7 +51,7 @@ export function NewScheduleDialog({ day, villas, onSaved, onClose }: DialogProps
 
 type EditProps = DialogProps & { row: Schedule; booking: readonly Schedule[] };
 
-/** "Edit Schedule": the whole booking of a row. */
+/** The dialog "Edit Schedule", for all rows saved together. */
 export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: EditProps) {
   const edit = useEditBooking(row.id);
   return (
@@ -76,7 +76,7 @@ type Check = { days: Days; conflictsWith: (existing: readonly Schedule[]) => Con
 type ScheduleDialogProps = {
   title: string;
   initial: BookingForm;
-  /** The booking that is edited: it does not stand in its own way. */
+  /** The booking being edited: it doesn't conflict with itself. */
   exceptBookingId?: string;
   villas: readonly UnitInWork[];
   saving: { isPending: boolean; error: Error | null; reset: () => void };
@@ -94,7 +94,7 @@ function ScheduleDialog(props: ScheduleDialogProps) {
   const days = { from: form.startDate, to: form.endDate };
   const booked = useSchedules(days, { enabled: attempt > 0 && !fault });
   const conflictsWith = (existing: readonly Schedule[]) => conflictsOf(claim, existing, villas);
-  // From the first attempt on they follow every change; while it is being saved, the booking would meet itself.
+  // After the first attempt they follow every change, but not while saving: the schedule would conflict with itself.
   const found = attempt > 0 && !fault && !saving.isPending ? conflictsWith(booked.data ?? []) : [];
   const refused = saving.error instanceof CallError ? saving.error.conflicts : [];
   const conflicts = found.length > 0 ? found : refused;
@@ -138,12 +138,12 @@ function ScheduleDialog(props: ScheduleDialogProps) {
   );
 }
 
-/** What is wrong with a form as a whole: the rest is said at its field. */
+/** The error of the form as a whole; others show at their fields. */
 function whole({ field, message }: Fault): string | undefined {
   return field === "whole" ? message : undefined;
 }
 
-/** The form with a villa that it did not have, or without one that it had. */
+/** Toggles a villa in the form. */
 function withUnit(form: BookingForm, id: string): BookingForm {
   const { unitIds } = form;
   return { ...form, unitIds: unitIds.includes(id) ? unitIds.filter((one) => one !== id) : [...unitIds, id] };

@@ -13,12 +13,12 @@ import { type BookingForm, type Fault, isRange } from "./booking-form";
 export type FieldsProps = {
   form: BookingForm;
   fault: Fault | undefined;
-  /** A booking that exists has one day. */
+  /** An existing booking has one day. */
   isOneDay: boolean;
   onChange: (changed: Partial<BookingForm>) => void;
 };
 
-/** Everything of a booking but its villas. */
+/** All fields of a schedule except its villas. */
 export function ScheduleFields(props: FieldsProps) {
   const { form, onChange } = props;
   return (
@@ -39,7 +39,7 @@ function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
   const { startDate, endDate } = form;
   const errorOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
   const start = (day: string) => {
-    // An end before the start is nobody's wish: it moves along.
+    // Keep the range valid: the end date moves with the start date.
     const follows = isOneDay || (isDay(day) && endDate < day);
     onChange({ startDate: day, ...(follows && { endDate: day }) });
   };

@@ -1,7 +1,7 @@
-/** This many villas stand side by side in the units grid (docs/domain.md, "Schedules"). */
+/** Columns of the units grid (docs/domain.md, "Schedules"). */
 export const columns = 6;
 
-/** The rows of a grid whose areas each begin on a row of their own. */
+/** The grid's rows; every area starts a new row. */
 export function rowsOf<Item>(areas: readonly (readonly Item[])[]): Item[][] {
   return areas.flatMap((items) => {
     const rows: Item[][] = [];
@@ -10,7 +10,7 @@ export function rowsOf<Item>(areas: readonly (readonly Item[])[]): Item[][] {
   });
 }
 
-/** Where a key leads in these rows: arrows to the one beside, above or below, Home and End within the row. Nothing for other keys. */
+/** The item that a key moves to: arrows to the neighbour, Home and End within the row; undefined for other keys. */
 export function unitAt<Item>(rows: readonly (readonly Item[])[], item: Item, key: string): Item | undefined {
   const y = rows.findIndex((row) => row.includes(item));
   const row = rows[y] ?? [];

@@ -10,12 +10,12 @@ import { rowsOf, unitAt } from "./unit-steps";
 type UnitsGridProps = {
   villas: readonly UnitInWork[];
   chosen: readonly string[];
-  /** Those that are booked at this time: none of them can be chosen, one that was can be given back. */
+  /** Villas booked at this time: they can't be selected, but a selected one can be removed. */
   blocked: ReadonlySet<string>;
   onToggle: (id: string) => void;
 };
 
-/** The park's villas by area, always six side by side; one tab stop, and arrow keys between them. */
+/** The park's villas by area in six columns: one tab stop, and arrow keys between villas. */
 export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onToggle }: UnitsGridProps) {
   const id = useId();
   const grid = useRef<HTMLFieldSetElement>(null);
@@ -85,7 +85,7 @@ const Unit = memo(function Unit({ villa, isChosen, isBlocked, isStop, onFocus, o
       data-unit={id}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      // Not disabled itself: what can't have the focus can't say why.
+      // aria-disabled instead of disabled: a disabled button can't take the focus and explain why.
       aria-disabled={isOff || undefined}
       aria-label={
         isBlocked ? t("Villa {code}: Villa already scheduled at this time", { code }) : t("Villa {code}", { code })
@@ -104,7 +104,7 @@ const Unit = memo(function Unit({ villa, isChosen, isBlocked, isStop, onFocus, o
       {(isBlocked || isChosen) && <Icon strokeWidth={2.5} className="size-3.5 shrink-0 md:size-4" />}
       <span
         className={classNames(
-          // Three digits have room at any size of text: a number that is broken is another number.
+          // Three digits fit at any text size: a number that wraps would read as another number.
           "max-w-full wrap-anywhere text-[length:min(1rem,48cqi)]/tight",
           isBlocked && "line-through decoration-2",
         )}

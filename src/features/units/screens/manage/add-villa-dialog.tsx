@@ -14,7 +14,7 @@ import { addShape, emptyForm, names, type VillaForm, villaOf } from "./villa-for
 
 type AddVillaDialogProps = { villas: readonly Unit[]; onClose: () => void };
 
-/** "Add Villa". */
+/** The dialog "Add Villa". */
 export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(addShape), defaultValues: emptyForm });
   const features = useFeatures(form);

@@ -19,7 +19,7 @@ import { Badge } from "../../../../ui/badge";
 import type { Amenity, Unit } from "../../contract";
 import { amenitiesOf, otherFeatures } from "../../rules";
 
-/** The sign of an amenity (look, "Icons"). */
+/** The icon of each amenity. */
 export const amenityIcons: Record<Amenity, LucideIcon> = {
   hasFireplace: Flame,
   hasSauna: Heater,
@@ -36,7 +36,7 @@ export const amenityIcons: Record<Amenity, LucideIcon> = {
   hasAirConditioning: Snowflake,
 };
 
-/** What an amenity is called. */
+/** The label of an amenity. */
 export function amenityName(amenity: Amenity): string {
   switch (amenity) {
     case "hasFireplace":
@@ -68,7 +68,7 @@ export function amenityName(amenity: Amenity): string {
   }
 }
 
-/** What a villa has: the amenities with their signs, then its free-text features as they were written. */
+/** A villa's amenities with icons, then its free-text features. */
 export function AmenityBadges({ villa }: { villa: Unit }) {
   const known = amenitiesOf(villa);
   const others = otherFeatures(villa);

@@ -7,7 +7,7 @@ import { VillaList } from "./villa-list";
 
 type ByFeaturesProps = { villas: readonly Unit[]; searched: boolean; onEdit: (villa: Unit) => void };
 
-/** What guests ask for most: how many villas have it, and which. */
+/** The most requested features: how many villas have each, and which. */
 export function ByFeatures({ villas, searched, onEdit }: ByFeaturesProps) {
   const { waterfront, wellness, petFriendly } = countsOf(villas);
   const having = (...wanted: Amenity[]) =>

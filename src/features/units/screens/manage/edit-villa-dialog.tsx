@@ -14,14 +14,14 @@ import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./vil
 import { changesOf, editShape, formOf, names } from "./villa-form";
 
 type EditVillaDialogProps = Pick<FormDialogProps, "onBack" | "onClose"> & {
-  /** As it was when the dialog was opened. */
+  /** The villa when the dialog was opened. */
   villa: Unit;
-  /** As it is now: a colleague may have changed it meanwhile. */
+  /** The villa now: a colleague may have changed it since. */
   latest: Unit;
   onDelete: () => void;
 };
 
-/** "Edit Villa", with the way to delete it. Sends what was changed and nothing else. */
+/** The dialog "Edit Villa", with a button to delete it. Sends only changed fields. */
 export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: EditVillaDialogProps) {
   const { code } = villa;
   const form = useForm({ resolver: standardSchemaResolver(editShape), defaultValues: formOf(villa) });

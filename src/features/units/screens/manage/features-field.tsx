@@ -8,13 +8,13 @@ import { withTyped } from "./villa-form";
 type FeaturesFieldProps = {
   features: readonly string[];
   onChange: (features: string[]) => void;
-  /** What is in the box and not among them yet; it counts when the form is saved. */
+  /** The text not added yet; saving the form adds it. */
   typed: string;
   onType: (typed: string) => void;
   error?: string | undefined;
 };
 
-/** What a villa has beside the amenities, in anybody's words: each can be taken away, and more can be typed. */
+/** A villa's free-text features: removes them, or adds typed ones. */
 export function FeaturesField({ features, onChange, typed, onType, error }: FeaturesFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const add = () => {
@@ -24,7 +24,7 @@ export function FeaturesField({ features, onChange, typed, onType, error }: Feat
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || typed.trim() === "") return;
-    // Not the whole form.
+    // Don't submit the form.
     event.preventDefault();
     add();
   };

@@ -4,7 +4,7 @@ import { Counts } from "../../../../ui/counts";
 import type { Unit } from "../../contract";
 import { amenitiesOf, countsOf } from "../../rules";
 
-/** The park in four figures. */
+/** The four key figures of the villas. */
 export function Figures({ villas }: { villas: readonly Unit[] }) {
   const { total, waterfront, wellness, maxCapacity } = countsOf(villas);
   const onWater = areasOf(villas.filter((villa) => amenitiesOf(villa).includes("isWaterfront")));

@@ -15,7 +15,7 @@ import { type Question, VillaDialogs } from "./villa-dialogs";
 import { Legend } from "./villa-status";
 import { VillaTabs } from "./villa-tabs";
 
-/** /admin/units: the villas of the park, added, changed and removed here. An admin's alone; others go to their own start. */
+/** /admin/units: adds, edits and deletes villas. Admins only; others go to their home page. */
 export default function ManageUnits() {
   const me = useMe();
   return me.role === "admin" ? <Units /> : <Redirect to="/" replace />;
@@ -25,7 +25,7 @@ function Units() {
   const units = useUnits();
   const [question, ask] = useState<Question>();
   const add = () => ask({ kind: "add" });
-  // The same function every time, so that cards that did not change are not drawn again.
+  // A stable function, so that memoized cards don't re-render.
   const edit = useCallback((villa: Unit) => ask({ kind: "edit", villa }), []);
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 
-/** The page while the villas are being loaded, in the shape of the loaded one. */
+/** The page's skeleton. */
 export function UnitsSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { FeaturesField } from "./features-field";
 import { type VillaForm, withTyped } from "./villa-form";
 
-/** The free-text features of a form: their field, and what has been typed into it and not been added yet. `take` adds it, before saving. */
+/** A form's free-text features: their field and the text typed but not added. Call `take` before saving to add it. */
 export function useFeatures(form: UseFormReturn<VillaForm>) {
   const [typed, setTyped] = useState("");
   const features = form.watch("features");
@@ -14,7 +14,7 @@ export function useFeatures(form: UseFormReturn<VillaForm>) {
     change(withTyped(features, typed));
     setTyped("");
   };
-  // The list's own error, or that of the first feature that has one.
+  // The list's own error, or the first item's.
   const wrong = errors.features;
   const error = wrong?.message ?? (Array.isArray(wrong) ? wrong.find(Boolean)?.message : undefined);
   const field = <FeaturesField features={features} onChange={change} typed={typed} onType={setTyped} error={error} />;

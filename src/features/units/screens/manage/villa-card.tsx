@@ -11,7 +11,7 @@ import { Area } from "../area";
 import { AmenityBadges } from "./amenity-badges";
 import { VillaStatus } from "./villa-status";
 
-/** The colour of a type, by how many people it is for (docs/domain.md, "Villas"). */
+/** Badge colours by size group (docs/domain.md, "Villas"). */
 const tones = { "4-person": "type", "6-person": "sand", "8-person": "sea", other: "feature" } as const satisfies Record<
   Group,
   string
@@ -19,7 +19,7 @@ const tones = { "4-person": "type", "6-person": "sand", "8-person": "sea", other
 
 type VillaCardProps = { villa: Unit; onEdit: (villa: Unit) => void };
 
-/** One villa. Drawn again only when it has changed: a park has hundreds. */
+/** A villa. Memoized: a park has hundreds. */
 export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardProps) {
   const { code, address, location, villaType, bedrooms, bathrooms, maxPersons, description } = villa;
   return (

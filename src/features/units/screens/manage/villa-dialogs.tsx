@@ -7,7 +7,7 @@ import { useDeleteVilla } from "../../queries";
 import { AddVillaDialog } from "./add-villa-dialog";
 import { EditVillaDialog } from "./edit-villa-dialog";
 
-/** What an admin is about to do. */
+/** The open dialog. */
 export type Question = { kind: "add" } | { kind: "edit"; villa: Unit };
 
 type VillaDialogsProps = {
@@ -16,7 +16,7 @@ type VillaDialogsProps = {
   onClose: () => void;
 };
 
-/** What is open of the page's dialogs, if anything. */
+/** Renders the page's open dialog, if any. */
 export function VillaDialogs({ question, villas, onClose }: VillaDialogsProps) {
   switch (question?.kind) {
     case undefined:
@@ -28,7 +28,7 @@ export function VillaDialogs({ question, villas, onClose }: VillaDialogsProps) {
   }
 }
 
-/** "Edit Villa", and over it the question before it is deleted: whoever cancels finds the form as it was. */
+/** "Edit Villa" with the deletion confirmation above it: cancelling returns to the form unchanged. */
 function EditDialogs({ villa, villas, onClose }: { villa: Unit } & Pick<VillaDialogsProps, "villas" | "onClose">) {
   const [deleting, setDeleting] = useState(false);
   const keep = () => setDeleting(false);
@@ -48,7 +48,7 @@ function EditDialogs({ villa, villas, onClose }: { villa: Unit } & Pick<VillaDia
 
 type DeleteVillaDialogProps = { villa: Unit; onClose: () => void; onRemoved: () => void };
 
-/** Asks before a villa is deleted. */
+/** Confirms deleting a villa. */
 function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps) {
   const { id, code } = villa;
   return (

@@ -13,7 +13,7 @@ type FieldsProps = { form: UseFormReturn<VillaForm> };
 
 type RowProps = FieldsProps & { children: ReactNode };
 
-/** The code on its plate, and beside it type and area. */
+/** The code, with type and area next to it. */
 export function NameRow({ form, children }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-3">
@@ -31,7 +31,7 @@ export function NameRow({ form, children }: RowProps) {
   );
 }
 
-/** The address, and beside it the three numbers. */
+/** The address, with the three numbers next to it. */
 export function SizeRow({ form, children }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-4">
@@ -53,11 +53,11 @@ type ChoiceProps = FieldsProps & {
   label: string;
   options: readonly (string | number)[];
   required?: boolean;
-  /** Stands for nothing chosen; left out, something always is. */
+  /** The empty option's label; without it a value is always selected. */
   none?: string | undefined;
 };
 
-/** One of some values. */
+/** A select of fixed options. */
 export function Choice({ form, name, label, options, required, none }: ChoiceProps) {
   return (
     <SelectField
@@ -87,7 +87,7 @@ export function DescriptionField({ form }: FieldsProps) {
   );
 }
 
-/** The 13 amenities, each to be ticked. */
+/** Checkboxes for the 13 amenities. */
 export function AmenityFields({ form }: FieldsProps) {
   const title = useId();
   return (

@@ -4,7 +4,7 @@ import { t } from "../../../../shared/words";
 import type { Amenity, createUnit, Unit } from "../../contract";
 import { amenities } from "../../rules";
 
-/** A villa as the server takes it. */
+/** The villa's fields in a request. */
 type Sent = Required<Body<typeof createUnit>>;
 
 const upTo = (most: number) =>
@@ -17,7 +17,7 @@ const atLeastOne = (most: number) =>
   );
 const mostFeatures = 40;
 
-/** What the dialogs ask for. A box that is empty is an empty text; numbers are as they were typed. */
+/** The dialogs' fields. Numbers are kept as typed; an empty box is an empty string. */
 const fields = {
   code: upTo(20).check(z.trim(), z.minLength(1, { error: () => t("Please enter the villa's code.") })),
   villaType: z.string(),
@@ -34,16 +34,16 @@ const fields = {
     .check(z.maxLength(mostFeatures, { error: () => t("At most {count} features.", { count: mostFeatures }) })),
 };
 
-/** Edit Villa's form: a villa may be without a type. */
+/** Edit Villa's form: the type may be empty. */
 export const editShape = z.object(fields);
-/** Add Villa's form: the type is asked for. */
+/** Add Villa's form: the type is required. */
 export const addShape = z.object({
   ...fields,
   villaType: z.string().check(z.minLength(1, { error: () => t("Please choose a type.") })),
 });
 export type VillaForm = z.output<typeof editShape>;
 
-/** How Add Villa begins (docs/domain.md, "Villas"). */
+/** Add Villa's defaults (docs/domain.md, "Villas"). */
 export const emptyForm: VillaForm = {
   code: "",
   villaType: "",
@@ -58,7 +58,7 @@ export const emptyForm: VillaForm = {
   features: [],
 };
 
-/** A villa as the form shows it. */
+/** The form for an existing villa. */
 export function formOf(villa: Unit): VillaForm {
   return {
     code: villa.code,
@@ -75,7 +75,7 @@ export function formOf(villa: Unit): VillaForm {
   };
 }
 
-/** What a filled-in form says of a villa. */
+/** The request for a filled-in form. */
 export function villaOf(form: VillaForm): Sent {
   const has = (amenity: Amenity) => form.amenities.includes(amenity);
   return {
@@ -106,8 +106,8 @@ export function villaOf(form: VillaForm): Sent {
 }
 
 /**
- * What a form changed and nothing else: what somebody else changes meanwhile stays theirs. Features are sent as a whole list:
- * `latest`, those that the villa has now, with what the form added and without what it took away.
+ * The request with only the changed fields, so that concurrent changes of other fields stay. Features are sent as a whole list: `latest`
+ * (those the villa has now) plus those the form added, minus those it removed.
  */
 export function changesOf(before: VillaForm, after: VillaForm, latest: readonly string[]): Partial<Sent> {
   const was = { ...villaOf(before), features: latest };
@@ -138,7 +138,7 @@ const parts = [
   ...amenities,
 ] as const;
 
-/** The features that somebody types, with commas between: without blanks and doubles, after those that are there. */
+/** Adds typed features, separated by commas, to a list, without blanks and duplicates. */
 export function withTyped(features: readonly string[], typed: string): string[] {
   const added = typed.split(",").map((one) => one.trim());
   return withAdded(features, added.filter(Boolean));
@@ -150,7 +150,7 @@ function withAdded(features: readonly string[], added: readonly string[]): strin
   return all;
 }
 
-/** The field that shows what was sent under another name. */
+/** The form field for each field of the request. */
 export const names = {
   code: "code",
   villaType: "villaType",

@@ -8,12 +8,12 @@ import { VillaCard } from "./villa-card";
 type VillaListProps = {
   title: string;
   villas: readonly Unit[];
-  /** Some are left out because of what is searched for. */
+  /** Whether a search hides some villas. */
   searched: boolean;
   onEdit: (villa: Unit) => void;
 };
 
-/** Some villas under a title that counts them. */
+/** A list of villas under a title with their number. */
 export function VillaList({ title, villas, searched, onEdit }: VillaListProps) {
   const id = useId();
   const count = villas.length;

@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { labelledStatus, legend } from "../../rules";
 
-/** Whether a villa can be let: "Ready for Guests", "Needs Cleaning" and so on (docs/domain.md, "Villas"). */
+/** A villa's status as a badge: "Ready for Guests", "Needs Cleaning" and so on (docs/domain.md, "Villas"). */
 export function VillaStatus({ status }: { status: string }) {
   switch (labelledStatus(status)) {
     case "pending":
@@ -33,7 +33,7 @@ export function VillaStatus({ status }: { status: string }) {
   }
 }
 
-/** What the statuses on the cards are called. */
+/** The legend of the villas' statuses. */
 export function Legend() {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ import { Legend } from "./villa-status";
 
 type VillaTabsProps = { villas: readonly Unit[]; onEdit: (villa: Unit) => void };
 
-/** The villas of the park, all of them or by size or feature; the tab and what is searched for are in the address. */
+/** The villas, all or by size or feature; the tab and the search are kept in the address. */
 export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
   const [words, search] = useSearchWords();
   const [address, setAddress] = useSearchParams();
@@ -65,7 +65,7 @@ export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
   );
 }
 
-/** What a villa is found by. */
+/** The searchable texts of a villa. */
 function wordsOf(villa: Unit): (string | null)[] {
   const { code, address, location, villaType, description, features } = villa;
   return [code, address, location, villaType, description, ...features, ...amenitiesOf(villa).map(amenityName)];
