@@ -234,6 +234,9 @@ describe("the connection on which a node listens", () => {
     const gate = await openGate(url);
     const app = await startAppForTest({ databaseUrl: gate.url });
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
+    // The session is looked up once more after the stream has begun; if the database were away by then, the stream would end.
+    const { pool } = app.database;
+    await until("the end of that look-up", () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount);
     gate.shut();
     // Pauses of 100, 200 and 400 ms: the third knock comes no sooner than 0.7 s after the cut.
     const shut = performance.now();
