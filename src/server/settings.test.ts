@@ -9,6 +9,12 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
+test("slow headers and bodies have half a minute at most, unless a park says otherwise", () => {
+  expect(readSettings({})).toMatchObject({ HEADERS_TIMEOUT_MS: 20_000, BODY_TIMEOUT_MS: 30_000 });
+  expect(readSettings({ HEADERS_TIMEOUT_MS: "5000" }).HEADERS_TIMEOUT_MS).toBe(5_000);
+  expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS takes /);
+});
+
 describe("the settings of an S3 store", () => {
   test("are wanted all or none", () => {
     expect(s3Settings(readSettings({}))).toBeNull();

@@ -29,6 +29,7 @@ const largestBody = 256 * 1024;
 /** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const headers = safeHeaders(settings);
+  const headersTimeout = settings.HEADERS_TIMEOUT_MS;
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
@@ -44,8 +45,8 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
       answerBadAddress(error, request, reply);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers, app.log),
-    // Who takes longer to say what they want is cut off, within 25 seconds: nobody keeps connections busy with half a sentence.
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // Node cuts off slow callers only when it checks, so a caller has a quarter more time at most.
+    http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     bodyLimit: largestBody,
     requestTimeout: 10 * minute,
     connectionTimeout: 60_000,
@@ -66,7 +67,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
-  limitBodyTime(app);
+  limitBodyTime(app, settings.BODY_TIMEOUT_MS);
   compressAnswers(app);
   logRequests(app);
   return app;
@@ -94,12 +95,12 @@ function refuseWhileStopping(app: FastifyInstance): void {
   });
 }
 
-/** A photo over a poor network takes minutes; every other body must be here in half of one, or its connection is cut. */
-function limitBodyTime(app: FastifyInstance): void {
+/** Closes connections whose bodies take longer than `timeoutMs` to arrive, except photos: over a poor network those take minutes. */
+function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
     const brings = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
     if (!brings || routeOptions.config.takesLong) return;
-    const impatience = setTimeout(() => raw.destroy(), minute / 2);
+    const impatience = setTimeout(() => raw.destroy(), timeoutMs);
     for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(impatience));
   });
 }
