@@ -1,77 +1,100 @@
 import { readdirSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { needsPostgres } from "./scripts/needs-postgres.mjs";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { needsBuild, needsPostgres } from "./scripts/test-needs.mjs";
 
 /** The park's time zone wherever tests write days and times down. Journeys choose one in which it is noon: tests/support/global-setup.ts. */
 const writtenDown = "Europe/Amsterdam";
-const filesBeside = ["src", "tests/support"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
-);
+
+/** The test files in these folders, for globs would not tell what each needs. */
+const testsIn = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+  );
+const fast = testsIn("src", "tests/matrices", "tests/support");
+const faults = testsIn("tests/faults");
+/** It holds a server up for seconds and measures that: another file beside it would hold it up as well. */
+const alone = ["tests/faults/pressure.test.ts"];
+
 const postgres = "tests/support/global-setup.ts";
-/** Builds dist/ and finds a Chromium. */
+/** Builds dist/ and finds the browsers. */
 const product = ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"];
 /** What the product does by itself, a slow machine does later. */
 const patient = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
+/** All cores. The files of a worker share its modules, as loading the server for each would take a third of the time, and its browser. */
+const shared = { isolate: false, maxWorkers: "100%", unstubGlobals: true } as const;
 
-/**
- * Five projects, one after the other, so that none waits for another's processor time. `npx vitest run <file>` runs any alone, and sets up
- * only what its project needs.
- */
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
-          name: "pure",
-          provide: { zone: writtenDown },
-          include: filesBeside.filter((file) => !needsPostgres(file)),
-          sequence: { groupOrder: 0 },
-          maxWorkers: "100%",
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          // Actions and calls: an app on a database of its own.
-          name: "features",
-          globalSetup: [postgres],
-          provide: { zone: writtenDown },
-          include: filesBeside.filter(needsPostgres),
-          sequence: { groupOrder: 1 },
-          maxWorkers: "100%",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          // The tests that kill the server kill the real one, and those that kill a browser kill a Chromium.
-          globalSetup: [postgres, ...product],
-          provide: { zone: writtenDown },
-          sequence: { groupOrder: 2 },
-          fileParallelism: false,
-          testTimeout: 180_000,
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
-          globalSetup: [postgres, ...product],
-          sequence: { groupOrder: 4 },
-          // The files of a worker share its modules and its browser.
-          isolate: false,
-          maxWorkers: "100%",
-          testTimeout: 90_000,
-          ...patient,
-        },
-      },
-    ],
+const projects = [
+  // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
+  {
+    name: "pure",
+    include: fast.filter((file) => !needsPostgres(file)),
+    provide: { zone: writtenDown },
+    maxWorkers: "100%",
+    testTimeout: 20_000,
   },
+  // Actions, calls, and the tables of who may do what and when: an app on a database of its own.
+  {
+    name: "features",
+    include: fast.filter(needsPostgres),
+    globalSetup: [postgres],
+    provide: { zone: writtenDown },
+    ...shared,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+  // Races, floods and bad input: apps on databases of their own.
+  {
+    name: "faults",
+    include: faults.filter((file) => !needsBuild(file) && !alone.includes(file)),
+    globalSetup: [postgres],
+    provide: { zone: writtenDown },
+    ...shared,
+    testTimeout: 180_000,
+    ...patient,
+  },
+  // Tests that start the built server as a program, and kill it, its database or a browser.
+  {
+    name: "programs",
+    include: faults.filter(needsBuild),
+    globalSetup: [postgres, ...product],
+    provide: { zone: writtenDown },
+    ...shared,
+    testTimeout: 180_000,
+    ...patient,
+  },
+  {
+    name: "journeys",
+    include: ["tests/journeys/**/*.test.ts"],
+    globalSetup: [postgres, ...product],
+    ...shared,
+    testTimeout: 90_000,
+    ...patient,
+  },
+  {
+    name: "alone",
+    include: alone,
+    globalSetup: [postgres],
+    provide: { zone: writtenDown },
+    sequence: { groupOrder: 1 },
+    maxWorkers: 1,
+    testTimeout: 180_000,
+    ...patient,
+  },
+];
+
+/** One project after the other, so that workers keep what they have loaded; within one the longest files first. */
+class ProjectByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = projects.map(({ name }) => name);
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+  }
+}
+
+/** `npx vitest run <file>` runs any file, and sets up only what its project needs. */
+export default defineConfig({
+  test: { projects: projects.map((test) => ({ test })), sequence: { sequencer: ProjectByProject } },
 });

@@ -22,7 +22,7 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("model")],
     { MODEL_RUNS: 2_000 },
   ],
-  authorization: ["authorization matrix", [faults("authorization")]],
+  authorization: ["authorization matrix", ["tests/matrices/authorization.test.ts"]],
   crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],
   rivals: ["rivals for one villa, person, team, supervisor", [faults("rivals")], { RIVALS: 200, ROUNDS: 100 }],
   registrations: [

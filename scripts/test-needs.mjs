@@ -1,0 +1,34 @@
+// @ts-check
+// Says what a test file needs to run, from what it and the files of tests/support that it imports do.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
+
+/** Gives a function that tells whether a test file, or support that it imports, contains `use`. What it imports from src does not count. @param {RegExp} use */
+function reaches(use) {
+  /** @type {Map<string, boolean>} */
+  const known = new Map();
+  /** @param {string} file @returns {boolean} */
+  const look = (file) => known.get(file) ?? search(file);
+  /** @param {string} file */
+  function search(file) {
+    const text = readFileSync(file, "utf8");
+    const found = use.test(text) || supportOf(file, text).some(look);
+    known.set(file, found);
+    return found;
+  }
+  return look;
+}
+
+/** @param {string} file @param {string} text */
+function supportOf(file, text) {
+  return [...text.matchAll(imports)]
+    .map(([, path, dynamic]) => `${join(dirname(file), path ?? dynamic ?? "")}.ts`)
+    .filter((path) => path.startsWith(join("tests", "support")) && existsSync(path));
+}
+
+/** It talks to a PostgreSQL. */
+export const needsPostgres = reaches(/\binject\("postgres"\)|\bstartEmbeddedPostgres\(|\bopenHouse\(/);
+/** It runs what `npm run build` makes, or a browser. */
+export const needsBuild = reaches(/\bdist\/|\bCHROMIUM_PATH\b/);
