@@ -1,0 +1,103 @@
+// @ts-check
+// What each source and test file needs when it runs: what it imports, and what it reaches in other ways.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { posix } from "node:path";
+import { needsBuild, needsPostgres } from "./test-needs.mjs";
+
+const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
+const features = "src/features/";
+/** They put all features together: a test that starts the whole app does not need each of them. */
+const compositions = new Set(["src/park.ts", "src/client.tsx", "src/server.ts"]);
+
+/** All files below a folder, or the file itself. @param {string} path @returns {string[]} */
+export function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/"));
+}
+
+/** @type {Map<string, string[]>} */
+const known = new Map();
+const contracts = filesIn(features).filter((file) => /\/contract(\.ts|\/)/.test(file));
+/** The feature that answers at each address, by what the address begins with. */
+const addresses = new Map(
+  contracts.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/path: "((?:\/api)?\/[^/"]+)/g)].map(([, path = ""]) => [
+      path,
+      featureOf(file),
+    ]),
+  ),
+);
+
+/** "src/features/units" for its files, undefined for others. @param {string} file */
+export function featureOf(file) {
+  return /^src\/features\/[^/]+/.exec(file)?.[0];
+}
+
+/** @param {string | undefined} feature */
+const routesOf = (feature) => (feature ? filesIn(`${feature}/routes.ts`).concat(filesIn(`${feature}/routes`)) : []);
+
+/**
+ * How far to follow: what is imported; also the calls that can be made; also what other features do about published events. Tests' support adds
+ * people and villas, which publishes nothing, although it imports the files that do.
+ * @typedef {"imports" | "calls" | "events"} Reach
+ */
+
+/** What a file needs directly. @param {string} file @param {Reach} reach @returns {string[]} */
+function needsOf(file, reach) {
+  const key = `${reach} ${file}`;
+  const needs = known.get(key) ?? findNeeds(file, reach);
+  known.set(key, needs);
+  return needs;
+}
+
+/** @param {string} file @param {Reach} reach @returns {string[]} */
+function findNeeds(file, reach) {
+  const text = readFileSync(file, "utf8");
+  const imported = [...text.matchAll(imports)].flatMap(([, a, b]) => resolve(file, a ?? b ?? ""));
+  const found = compositions.has(file) ? [] : imported;
+  if (reach === "imports") return found;
+  if (/\/contract(\.ts|\/)/.test(file)) found.push(...routesOf(featureOf(file)));
+  if (reach === "events" && file.startsWith(features)) found.push(...handlersOf(text));
+  if (!file.startsWith("tests/") && !file.includes(".test.")) return found;
+  found.push(...routesOf(featureOf(file)));
+  for (const [path, feature] of addresses) if (text.includes(path)) found.push(...routesOf(feature));
+  // These go through every call that there is.
+  if (/\b(callsOf|describedCalls)\b/.test(text)) found.push(...[...addresses.values()].flatMap(routesOf));
+  return found;
+}
+
+/** The files that do something about the events that this text publishes. @param {string} text */
+function handlersOf(text) {
+  const published = [...text.matchAll(/\bpublish\(\s*\w+,\s*"(\w+)"/g)].map(([, event = ""]) => event);
+  if (published.length === 0) return [];
+  const handlers = needsOf("src/event-handlers.ts", "imports").filter((file) => file.startsWith(features));
+  return handlers.filter((file) =>
+    published.some((event) => new RegExp(`\\b${event}\\b`).test(readFileSync(file, "utf8"))),
+  );
+}
+
+/** @param {string} from @param {string} path @returns {string[]} */
+function resolve(from, path) {
+  const target = posix.join(posix.dirname(from), path);
+  return [target, `${target}.ts`, `${target}.tsx`]
+    .filter((file) => existsSync(file) && statSync(file).isFile())
+    .slice(0, 1);
+}
+
+/** A test file, and all that it needs, however indirectly. @param {string} test @param {string[]} screens that it goes through in the built app */
+export function needsOfTest(test, screens = []) {
+  /** @type {Record<Reach, Set<string>>} */
+  const found = { imports: new Set(), calls: new Set(), events: new Set() };
+  const follow = (/** @type {string} */ file, /** @type {Reach} */ reach) => {
+    if (found[reach].has(file) || !/\.tsx?$/.test(file)) return;
+    found[reach].add(file);
+    const next = reach === "events" && file.startsWith("tests/support/") ? "calls" : reach;
+    for (const need of needsOf(file, next)) follow(need, next);
+  };
+  for (const file of [test, ...screens]) follow(file, needsPostgres(test) || needsBuild(test) ? "events" : "imports");
+  return new Set(Object.values(found).flatMap((files) => [...files]));
+}

@@ -1,0 +1,101 @@
+// @ts-check
+// `npm run test:changed [-- <commit>]`: runs every test that the changes since a commit can have broken, uncommitted ones included.
+// Without a commit it is the one at which this branch left origin/main.
+import "./node-version.mjs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { filesIn, needsOfTest } from "./module-graph.mjs";
+import { root } from "./stamp.mjs";
+
+process.chdir(root);
+const cleaners = ["my-schedule", "task", "in-progress", "history"].map((name) => `assignments/screens/${name}`);
+const leaders = ["board", "planning", "review"].map((name) => `assignments/screens/${name}`);
+/** The screens that each journey goes through, below src/features. Imports don't tell, because journeys see only the built app. */
+const screensOf = {
+  accounts: ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],
+  calendar: ["schedules", ...cleaners],
+  "calendar-reach": ["schedules"],
+  "cleaner-history": cleaners,
+  cleaner: cleaners,
+  dashboard: ["reports"],
+  findings: cleaners,
+  finishing: cleaners,
+  "first-screen": cleaners,
+  inspection: ["inspections", "photos"],
+  install: cleaners,
+  "offline-pages": [...cleaners, "photos"],
+  "offline-proxy": [...cleaners, "photos"],
+  offline: [...cleaners, "photos"],
+  "outbox-people": [...cleaners, "accounts"],
+  "outbox-phone": [...cleaners, "photos"],
+  "outbox-refused": [...cleaners, "photos"],
+  "outbox-tabs": [...cleaners, "photos"],
+  "photo-kinds": [...cleaners, "photos"],
+  "photo-viewer": [...cleaners, ...leaders, "inspections", "photos"],
+  "photos-on-phones": [...cleaners, ...leaders, "photos"],
+  photos: [...cleaners, ...leaders, "inspections", "photos"],
+  planning: [...leaders, "assignments/screens/my-schedule"],
+  "qc-dashboard": ["inspections"],
+  "registration-codes": ["registration-codes", "accounts"],
+  "registration-link": ["registration-codes", "accounts"],
+  review: [...leaders, "photos"],
+  "schedule-dialog": ["schedules"],
+  supervisor: leaders,
+  teams: ["accounts", ...leaders],
+  "unit-dialogs": ["units"],
+  units: ["units"],
+  "user-deletion": ["accounts"],
+  users: ["accounts"],
+};
+/** Neither the app nor a test reads them. */
+const harmless = /^(docs|deploy|bench|\.ci)\/|\.md$|^(LICENSE|knip\.json|biome\.json|\.gitignore)$/;
+/** The files whose effects the graph tells. A change in any other file (server, shared, migrations, packages…) runs everything. */
+const followed =
+  /^src\/features\/|^src\/.*\.test\.tsx?$|^tests\/(journeys|faults|matrices)\/|^tests\/support\/.*\.test\.ts$/;
+
+const changed = changedFiles(process.argv[2]).filter((file) => !harmless.test(file));
+const runsAll = changed.find((file) => !followed.test(file) || !existsSync(file));
+const tests = [...filesIn("src"), ...filesIn("tests")].filter((file) => /\.test\.tsx?$/.test(file));
+const selected = tests.filter((test) => runsAll || canBreak(test));
+console.log(`${changed.length} changed files, ${selected.length} of ${tests.length} test files can be affected.`);
+if (runsAll) console.log(`Running everything because of ${runsAll}.`);
+if (selected.length > 0) {
+  const words = ["node_modules/vitest/vitest.mjs", "run", ...(runsAll ? [] : selected)];
+  process.exitCode = spawnSync(process.execPath, words, { stdio: "inherit" }).status ?? 1;
+}
+
+/** @param {string} test */
+function canBreak(test) {
+  const needs = needsOfTest(test, screensFor(test));
+  return changed.some((file) => needs.has(file));
+}
+
+/** @param {string} test @returns {string[]} */
+function screensFor(test) {
+  const [, journey] = /^tests\/journeys\/(.+)\.test\.ts$/.exec(test) ?? [];
+  if (!journey) return [];
+  const screens = new Map(Object.entries(screensOf)).get(journey);
+  // A journey that the table doesn't know may go anywhere.
+  return (screens ?? [""]).flatMap((folder) => {
+    const files = filesIn(`src/features/${folder}`).filter((file) => !file.includes(".test."));
+    if (files.length === 0) throw new Error(`scripts/test-changed.mjs: src/features/${folder} is not there any more.`);
+    return files;
+  });
+}
+
+/** @param {string | undefined} commit @returns {string[]} */
+function changedFiles(commit) {
+  const base = commit ?? (git("merge-base", "HEAD", "origin/main").trim() || "HEAD");
+  const lines = `${git("diff", "--name-only", "--no-renames", base, "--")}${git("ls-files", "--others", "--exclude-standard")}`;
+  return [...new Set(lines.split("\n").filter(Boolean))];
+}
+
+/** @param {string[]} words */
+function git(...words) {
+  try {
+    return execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    if (words[0] === "merge-base") return "";
+    throw new Error(`git ${words.join(" ")} failed: is that a commit?`);
+  }
+}
