@@ -4,7 +4,7 @@ import { StartRefused } from "./server/database/embedded/start-refused";
 import { visitEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { openStore } from "./server/objects/open";
 
-/** `npm run backup -- <new folder> [<earlier back-up>]`, with the app's own settings, while it runs or not. */
+/** `npm run backup -- <new folder> [<earlier backup>]`: backs up the park of the current settings, running or not. */
 await command(async ({ settings, folders: [folder, earlier], signal }) => {
   if (!folder) throw new StartRefused("Say where to: npm run backup -- <new folder> [<earlier back-up>]");
   await withDatabase(settings, visitEmbeddedPostgres, async (url) => {

@@ -9,7 +9,7 @@ import * as villaBookings from "./features/schedules/actions/villa-gone";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
 
-/** Every feature that listens to lower ones, in the order in which they are told. */
+/** All features that handle events of lower ones, in the order in which they run. */
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   registrationCodes.handlers,
   assignments.handlers,
@@ -17,7 +17,7 @@ export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   leaving.handlers,
   inspections.handlers,
   photos.handlers,
-  // Bookings first: one that has no other villa is gone by the time its work is.
+  // Bookings before assignments: a booking without another villa must be gone before its assignments are.
   villaBookings.handlers,
   villaWork.handlers,
 ];

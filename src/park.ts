@@ -30,12 +30,12 @@ import { openStore } from "./server/objects/open";
 import type { Settings } from "./server/settings";
 import type { Endpoint } from "./shared/endpoint";
 
-/** What every action and read of this park shares. */
+/** Shared by all actions and reads of this park. */
 export function parkOf({ PARK_TIME_ZONE: zone }: Settings, db: Database): Park {
   return { db, zone, handlers: eventHandlers };
 }
 
-/** Puts one node of a park together over an open, migrated database: every feature's routes, live topics, clean-up. Not listening yet. */
+/** Builds one node over an open, migrated database: routes, live updates and clean-up jobs. The returned server is not listening yet. */
 export async function openPark(
   settings: Settings,
   database: OpenDatabase,

@@ -9,7 +9,7 @@ import { openStore } from "./server/objects/open";
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
-/** `npm run restore -- <back-up>`, with the settings of the app that shall start on it: an empty DATA_DIR or DATABASE_URL. */
+/** `npm run restore -- <backup>`: restores a backup into the empty DATA_DIR or DATABASE_URL of the current settings. */
 await command(async ({ settings, folders: [folder], signal }) => {
   if (!folder) throw new StartRefused("Say what: npm run restore -- <back-up>");
   const manifest = await verified(folder);

@@ -22,15 +22,15 @@ import { topics } from "./shared/topics";
 
 export const samplePassword = "changeover";
 
-/** One person of each role, in the order in which one shows a park. */
+/** One sign-in per role, in the order of a demonstration. */
 export const sampleSignIns = [admin, ...staff]
   .filter((someone) => someone.email)
   .map((someone) => ({ email: emailOf(someone), role: someone.role, name: someone.name }));
 
 /**
- * Fills an empty database with a park, its people and four weeks of work around `now`, through the features' actions, so that the
- * data obey the product's rules; with photos where there is a store for them. One transaction: an interrupted start leaves no row.
- * Gives what the log says.
+ * Fills an empty database with a park, its people and four weeks of work around `now`. It uses the features' actions, so that the data
+ * obey the product's rules, and adds photos if there is a store. Runs in one transaction: an interrupted start leaves no row.
+ * Returns the numbers that the server logs.
  */
 export async function fillSamplePark(
   db: Database,
@@ -61,10 +61,10 @@ export async function fillSamplePark(
   return perform({ db, zone, handlers: eventHandlers }, null, fill, now);
 }
 
-/** The audit trail's entity under which it says who came with the sample park. */
+/** Entity of the audit rows that record the users of the sample park. */
 const fillings = "sample_park";
 
-/** Whether somebody who came with the sample park could still sign in with its password. */
+/** Whether any user of the sample park can still sign in with its password. */
 export async function samplePasswordWorks(db: Database): Promise<boolean> {
   const passwords = await db
     .selectDistinct({ hash: users.password })
@@ -75,7 +75,7 @@ export async function samplePasswordWorks(db: Database): Promise<boolean> {
   return works.includes(true);
 }
 
-/** 14 villas for each day, in a fixed order of all of them; today's own come first, so that its neighbours have others. */
+/** 14 villas per day, rotating through all of them; today's own come first, so that the adjacent days have others. */
 function villasOfDays(random: Random): (day: number) => string[] {
   const todays = plan.flatMap(({ codes }) => codes);
   const others = random.shuffled(villas.map(({ code }) => code).filter((code) => !todays.includes(code)));

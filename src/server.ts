@@ -14,7 +14,7 @@ import { readSettings, type Settings, WrongSetting } from "./server/settings";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
-/** Ends one part. Gives up on what still runs when `patience` does. */
+/** Stops one part; `timeout` resolves when it must give up. */
 type Stop = (patience: Promise<void>) => Promise<unknown>;
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const stops: Stop[] = [];
   const stop = once(() => stopAll(stops));
   const starting = start(settings, stops);
-  // From the first moment on and every time: npm passes on the Ctrl-C that the terminal has sent here already.
+  // Before starting, and for every signal: npm passes on the Ctrl-C that the terminal has sent already.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(starting, stop));
   try {
     await starting;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settings → database → every feature's routes → listen. */
+/** Settings → database → routes → listen. */
 async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
   const database = openDatabase(url);
@@ -45,9 +45,9 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const address = await park
     .listen({ host: settings.HOST, port: settings.PORT })
     .catch((error: unknown) => refuseAddress(settings, error));
-  // React, which park.ts draws the first screen with: neither the start nor the first page waits for it. If it fails, that page says so.
+  // Preload React, which renders the first screen; the start doesn't wait for it. If it fails, that page's request logs the error.
   import("./first-screen/render").catch(() => undefined);
-  // What the log says of it goes out first, not in the middle of the greeting.
+  // Let pending log lines go out before the greeting.
   await nextTurn();
   await greet(settings, database, address);
 }
@@ -59,7 +59,7 @@ async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string>
   return postgres.url;
 }
 
-/** Brings the tables up to date and fills an empty park; one node at a time. */
+/** Migrates the database and fills an empty one with the sample park; one node at a time. */
 async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void> {
   const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
   await withStartupLock(pool, async (db) => {
@@ -73,7 +73,7 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
   });
 }
 
-/** Everybody knows the sample park's password: beyond this machine, and behind a proxy, it must be wanted (docs/domain.md, "Startup"). */
+/** The sample park's password is public: refuse to expose it beyond this machine unless asked to (docs/domain.md, "Startup"). */
 async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
   const isLoopback = /^(127\.|::1$|localhost$)/.test(settings.HOST);
   const isBehindProxy = !["", "0"].includes(settings.TRUST_PROXY);
@@ -99,7 +99,7 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   }
 }
 
-/** Says in a sentence why nobody can listen there. */
+/** Explains why the server can't listen there. */
 function refuseAddress({ HOST, PORT }: Settings, error: unknown): never {
   if (failedWith(error, "EADDRINUSE"))
     throw new StartRefused(
@@ -118,7 +118,7 @@ async function leave(starting: Promise<void>, stop: () => Promise<void>): Promis
   process.exit(0);
 }
 
-/** No new requests; what runs gets 10 seconds; then the database. */
+/** Stops in reverse order: no new requests, 10 seconds for running ones, then the database. */
 async function stopAll(stops: Stop[]): Promise<void> {
   const patience = tenSeconds();
   for (const each of stops.reverse()) await each(patience);

@@ -9,12 +9,12 @@ import { type Scene, scenes } from "./scenes";
 const origin = "http://sample-park.example";
 const side = 1_200;
 
-/** Takes photos of drawn rooms, sent and recorded through the same actions as everybody's. */
+/** Adds photos of drawn rooms through the same actions as real ones. */
 export class Album {
   readonly #made = new Map<Scene, Promise<Made>>();
   constructor(private readonly store: ObjectStore) {}
 
-  /** A cleaner's photo of their villa, of the damage named, if one is. */
+  /** A cleaner's photo of a villa, or of the named damage. */
   async add(context: AuthedContext, assignmentId: string, scene: Scene, findingId?: string): Promise<void> {
     await addPhoto(context, this.store, assignmentId, { objectId: await this.#send(context, scene), findingId });
   }

@@ -13,10 +13,10 @@ const minutesOf = new Map(villas.map(({ code, maxPersons }) => [code, usualMinut
 export type Booking = Omit<Slot, "villas"> & { day: string; codes: string[]; notes?: string | null };
 
 export type Wish = { priority?: "low" | "high"; instructions?: string };
-/** What became of a booking: its cleanings in the order of their villas, and the ids of its cleaners' rows. */
+/** The result of a booking: its cleanings in the order of their villas, and the ids of its cleaners' rows. */
 export type Booked = { work: Cleaning[]; rows: Map<string, string> };
 
-/** A leader books villas. The ids in the answer are there once it has happened. */
+/** A leader creates a schedule. The ids in the result are filled in when the script runs. */
 export function tellBooking(script: Script, at: Date, leader: string, booking: Booking): Booked {
   const rows = new Map<string, string>();
   const { park } = script;
@@ -47,12 +47,12 @@ export function tellBooking(script: Script, at: Date, leader: string, booking: B
   return { work, rows };
 }
 
-/** A cleaner of the booking reports absent. */
+/** A cleaner of the booking marks themselves absent. */
 export function tellAbsence(script: Script, at: Date, who: string, { rows }: Booked, reason: string): void {
   script.tell(at, who, (context) => markAbsent(context, the(rows, who), reason));
 }
 
-/** A leader adds priority or special instructions to a pending cleaning. */
+/** A leader adds a priority or special instructions to a pending cleaning. */
 export function tellEdit(script: Script, at: Date, leader: string, work: Cleaning, edit: Wish): void {
   script.tell(at, leader, (context) => editAssignment(context, idOf(work), edit));
 }

@@ -1,6 +1,6 @@
 import type { NewItem } from "../features/assignments/actions/checklist";
 
-/** The 12 items of a villa changeover, in the order in which one works. */
+/** The 12 checklist items, in working order. */
 export const checklist: NewItem[] = [
   { label: "Strip all beds, bag used linen", defaultQty: 6 },
   { label: "Make up beds with fresh linen", defaultQty: 6 },
@@ -16,7 +16,7 @@ export const checklist: NewItem[] = [
   { label: "Final check: heating, lights, keys", defaultQty: 1 },
 ];
 
-/** What often needs replacing; the first three are the quick buttons. */
+/** Replacement presets; the first three are the quick buttons. */
 export const presets: NewItem[] = [
   { label: "Light bulb", defaultQty: 1 },
   { label: "Dish cloths", defaultQty: 2 },

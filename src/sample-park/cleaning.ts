@@ -6,7 +6,7 @@ import type { Random } from "./random";
 import { later, type Script } from "./script";
 import { findings, notes, replacements } from "./sentences";
 
-/** One villa's cleaning as its story is told: who leads, who helps, and its id once it has been booked. */
+/** One cleaning: its lead, its helpers, and its id once it is booked. */
 export type Cleaning = { code: string; lead: string; helpers: string[]; id?: string; minutes: number };
 
 export function idOf({ code, id }: Cleaning): string {
@@ -14,7 +14,7 @@ export function idOf({ code, id }: Cleaning): string {
   return id;
 }
 
-/** How far the crew has come: from the start they tick the first `count` items, the last of them at `until`. */
+/** Ticks the first `count` items in turn between the start and `until`. */
 type Progress = { at: Date; until: Date; count: number; noted?: [item: number, text: string] | undefined };
 
 export function tellWork(script: Script, random: Random, work: Cleaning, { at, until, count, noted }: Progress): void {
@@ -31,7 +31,7 @@ export function tellWork(script: Script, random: Random, work: Cleaning, { at, u
   }
 }
 
-/** Somebody of the crew writes down what they found, now and then. */
+/** Occasionally adds a finding. */
 export function tellFindings(script: Script, random: Random, work: Cleaning, from: Date, minutes: number): void {
   const at = () => later(from, random.between(10, 90) * 0.01 * minutes);
   if (random.chance(0.15)) {
@@ -45,7 +45,7 @@ export function tellFindings(script: Script, random: Random, work: Cleaning, fro
   }
 }
 
-/** A leader approves; with its last villa the booking is completed. */
+/** A leader approves; the last villa completes the booking. */
 export function tellApproval(script: Script, work: Cleaning, leader: string, at: Date): void {
   script.tell(at, leader, (context) => approve(context, idOf(work)));
 }

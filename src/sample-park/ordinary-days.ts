@@ -9,10 +9,10 @@ import { roster, type Slot } from "./roster";
 import { clock, later, type Script } from "./script";
 import { absences, bookingNotes, instructions, praises, rejections, reworks } from "./sentences";
 
-/** Six days ago Emre was ill, and Lotte took over what he led. */
+/** Six days ago Emre was ill, and Lotte took over his villas. */
 const absence = { day: -6, who: "Emre", instead: "Lotte" };
 
-/** The two weeks before today, done; and the two weeks after it, planned. `codes` says which villas stand on a day's list. */
+/** The two weeks before today, done, and the two weeks after it, planned. `codes` gives each day's villas. */
 export function tellOrdinaryDays(script: Script, random: Random, codes: (day: number) => string[]): void {
   for (let day = -14; day <= 14; day++) {
     if (day === 0) continue;
@@ -24,7 +24,7 @@ export function tellOrdinaryDays(script: Script, random: Random, codes: (day: nu
   }
 }
 
-/** Next week and the week after, a leader walks round with the technical service: a booking for a supervisor makes no work. */
+/** Next week and the week after, a leader inspects villas with the technical service: a supervisor's booking without assignments. */
 export function tellWalks(script: Script, codes: (day: number) => string[]): void {
   const { park } = script;
   const notes = "Round with the technical service.";
@@ -41,7 +41,7 @@ function tellSlot(script: Script, random: Random, { day, index, slot, codes }: T
   const { park } = script;
   const date = addDays(park.today, day);
   const leader = slot.supervisor ?? "Pieter";
-  // Everything is booked at least fifteen days ahead, so that today's start finds two weeks planned.
+  // Booked at least fifteen days ahead, so that a park started today has two planned weeks.
   const at = clock(park, addDays(park.today, day - 15 - (index % 3)), "14:00", index * 7);
   const booked = tellBooking(script, at, leader, { ...slot, day: date, codes, notes: random.pick(bookingNotes) });
   for (const work of booked.work) {
@@ -58,7 +58,7 @@ function tellSlot(script: Script, random: Random, { day, index, slot, codes }: T
     const start = freeAt.get(work.lead) ?? clock(park, date, slot.from, random.between(0, 12));
     const finish = tellCleaning(script, random, work, start);
     freeAt.set(work.lead, later(finish, random.between(5, 12)));
-    // Of yesterday's last booking nothing has been looked at yet.
+    // Yesterday's last booking has not been reviewed yet.
     if (day < -1 || index < 5)
       tellReview(script, random, work, finish, { leader, isInspected: random.chance(day < -2 ? 1 : 0.75) });
   }
@@ -79,7 +79,7 @@ function tellCleaning(script: Script, random: Random, work: Cleaning, start: Dat
   return finish;
 }
 
-/** A leader looks at it, and now and then sends it back once; then an inspector does the same. */
+/** A leader reviews it, occasionally rejecting it once; then an inspector does the same. */
 function tellReview(
   script: Script,
   random: Random,

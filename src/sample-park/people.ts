@@ -1,6 +1,6 @@
 import type { Role } from "../shared/roles";
 
-/** Somebody of the sample park. `team` is a team's number; who has a `code` registered with it, the others were added by the admin. */
+/** A user of the sample park. `team` is a team's number; those with a `code` registered with it, the admin added the others. */
 export type Sample = {
   name: string;
   role: Role;
@@ -13,7 +13,7 @@ export type Sample = {
 
 export const admin = { name: "Daan Mulder", role: "admin", email: "admin@changeover.example" } as const;
 
-/** Everybody but the admin, in the order in which they came. The first of a role has its sign-in; elsewhere people go by their first name. */
+/** All users but the admin, in the order in which they joined. The first of each role has a fixed sign-in; elsewhere first names are used. */
 export const staff: Sample[] = [
   {
     name: "Sanne Bakker",
@@ -49,13 +49,13 @@ export const staff: Sample[] = [
   { name: "Bram Jansen", role: "cleaner", code: "28190463" },
 ];
 
-/** Like marek.nowak@changeover.example, unless they have one of the fixed sign-ins. */
+/** An address like marek.nowak@changeover.example, or the fixed sign-in. */
 export function emailOf({ name, email }: Pick<Sample, "name" | "email">): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return email ?? `${plain.replaceAll(" ", ".")}@changeover.example`;
 }
 
-/** Registration codes in every state: open, without limit, expired, used up, taken out of use. Days count from today. */
+/** Registration codes in every state: active, unlimited, expired, used up, inactive. Days count from today. */
 export const codes = [
   { code: "40718826", supervisor: "Sanne", company: "Duinvallei Park", created: -60, expires: 27, maxUses: 10 },
   { code: "00935512", supervisor: "Daan", company: "Duinvallei Park", created: -200, expires: null, maxUses: null },

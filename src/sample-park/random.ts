@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the sample park is the same in every empty database. */
+/** A small seeded random generator (mulberry32), so that the sample park is always the same. */
 export type Random = {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
-  /** Whether something happens that happens with probability `p`. */
+  /** True with probability `p`. */
   chance(p: number): boolean;
   pick<const T extends readonly [unknown, ...unknown[]]>(list: T): T[number];
   shuffled<T>(list: readonly T[]): T[];

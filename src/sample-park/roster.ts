@@ -1,4 +1,4 @@
-/** One booking of an ordinary day: `crew` by first name; with `team` the whole team is booked by its number. */
+/** One booking of an ordinary day: `crew` by first name, or a whole `team` by number. */
 export type Slot = {
   from: string;
   until: string;
@@ -17,8 +17,8 @@ const teams = [
 const others = ["Inês", "Youssef", "Minh", "Bram"];
 
 /**
- * Who works on the day that lies `day` days from today: 14 villas. Teams change between a morning, two of them booked by name, an
- * afternoon and a day off; Aylin's team has days off 2, 6 and 10 days from today. Nobody is booked twice at a time, no villa either.
+ * The bookings of the day `day` days from today, for 14 villas. Teams rotate through a morning (two are booked as teams), an afternoon and
+ * a day off; Aylin's team is off 2, 6 and 10 days from today. Nobody and no villa is booked twice at a time.
  */
 export function roster(day: number): Slot[] {
   const crews = rotated(teams, day);
@@ -37,7 +37,7 @@ export function roster(day: number): Slot[] {
   ];
 }
 
-/** The list as it stands after `turns`: who was last is first after one. */
+/** Rotates the list by `turns`: after one, the last is first. */
 function rotated<T>(list: readonly T[], turns: number): T[] {
   const from = ((turns % list.length) + list.length) % list.length;
   return [...list.slice(list.length - from), ...list.slice(0, list.length - from)];

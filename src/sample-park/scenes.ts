@@ -1,4 +1,4 @@
-// The rooms of a villa as simple drawings, 100 by 100: what the people of the sample park "photograph".
+// The rooms of a villa as simple drawings, 100 by 100: the sample park's "photographs".
 
 export const scenes = {
   bedroom: `

@@ -3,7 +3,7 @@ import type { Person } from "../server/person";
 import { parkInstant } from "../shared/time";
 import type { Album } from "./album";
 
-/** The park as the stories know it. */
+/** The park as the script sees it. */
 export type Park = {
   zone: string;
   /** The park day of the start. */
@@ -15,24 +15,24 @@ export type Park = {
   teams: ReadonlyMap<number, string>;
   /** By code. */
   villas: ReadonlyMap<string, string>;
-  /** The checklist's items, in reading order. */
+  /** The checklist items, in order. */
   items: readonly string[];
-  /** Where there is none, nobody takes photos. */
+  /** Undefined without a photo store; then nobody takes photos. */
   album: Album | undefined;
 };
 
-/** What happens in the park: told in any order, performed in order of time, so that ids and the audit trail lie in that order, too. */
+/** The sample park's events: added in any order, run in order of time, so that ids and the audit log are chronological. */
 export class Script {
   readonly #scenes: { at: Date; who: string; play: (context: AuthedContext) => Promise<unknown> }[] = [];
   constructor(readonly park: Park) {}
 
-  /** Has somebody (by first name) do something at a moment, which must not lie in the future. */
+  /** Schedules an action of a user (by first name) at a time, which must not be in the future. */
   tell(at: Date, who: string, play: (context: AuthedContext) => Promise<unknown>): void {
     if (at > this.park.now) throw new Error(`${who} would context in the future: ${at.toISOString()}`);
     this.#scenes.push({ at, who, play });
   }
 
-  /** Performs everything in one open transaction. */
+  /** Runs everything in one open transaction. */
   async perform(root: ActionContext): Promise<void> {
     this.#scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { at, who, play } of this.#scenes)
@@ -40,14 +40,14 @@ export class Script {
   }
 }
 
-/** What a map holds under a key that must be there. */
+/** The value of a key that must exist. */
 export function the<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the sample park knows no ${String(key)}`);
   return value;
 }
 
-/** A time of the park's clocks (HH:MM) on a day, and minutes after it. */
+/** A park time (HH:MM) of a day, plus minutes. */
 export function clock({ zone }: Park, day: string, time: string, minutes = 0): Date {
   return later(parkInstant(day, time, zone), minutes);
 }

@@ -1,4 +1,4 @@
-/** What people write, in the words in which they write it. */
+/** What people write in notes, findings and reviews. */
 export const instructions = [
   "Baby cot and high chair in the small bedroom. Guests arrive at 3:00 PM.",
   "Guests bring a dog: basket and bowl from the store.",

@@ -11,7 +11,7 @@ import { admin, codes, emailOf, staff } from "./people";
 import { type Park, the } from "./script";
 import { villas } from "./villas";
 
-/** Sets the park up as it was before its story begins: checklist, villas, teams, people and codes, over the months before. */
+/** Creates checklist, villas, teams, people and codes, dated over the past months. */
 export async function setUp(root: ActionContext, password: string): Promise<Omit<Park, "album">> {
   const today = parkDay(root.now, root.zone);
   const at = (days: number, by: Person | null): ActionContext => {
@@ -73,7 +73,7 @@ async function handOutCodes(
   }
 }
 
-/** People go by their first name here. */
+/** Looks up users by first name. */
 function firstNameOf(name: string): string {
   return name.slice(0, name.indexOf(" "));
 }

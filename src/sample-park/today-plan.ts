@@ -10,7 +10,7 @@ type Planned = Omit<Booking, "day"> & { bookedAgo?: number; absent?: string };
 export const plan: Planned[] = [
   { from: "06:30", until: "07:45", crew: ["Aylin"], supervisor: "Sanne", codes: ["WL-038"] },
   { from: "07:45", until: "10:00", crew: ["Aylin"], supervisor: "Sanne", codes: ["DV-108"] },
-  // Made this morning, when the day turned out tighter than planned.
+  // Made this morning, when there was more to do than planned.
   {
     from: "10:15",
     until: "12:15",
@@ -47,15 +47,15 @@ export const wishes: Record<string, Wish> = {
   "DV-110": { priority: "low" },
 };
 
-/** What has become of a villa, in minutes before the start. Whatever is not in `lives` is pending. */
+/** What has happened to a villa, in minutes before the start. Villas not in `lives` are pending. */
 export type Life = {
   started: number;
-  /** 12 unless said otherwise. */
+  /** 12 by default. */
   ticks?: number;
   lastTick?: number;
-  /** What stands beside an item, counted from 0. */
+  /** Notes by item, counted from 0. */
   noted?: [number, string];
-  /** And what shows it. */
+  /** Photo of the finding. */
   found?: [number, NewFinding, Scene?][];
   photos?: [number, Scene][];
   finished?: number;
@@ -83,7 +83,7 @@ export const lives: Record<string, Life> = {
     found: [[170, { type: "replace", text: "Light bulb", qty: 1 }]],
     photos: [[160, "towels"]],
   },
-  // Returned by QC, and by a leader.
+  // Returned by QC, and rejected by a leader.
   "DV-108": {
     started: 190,
     noted: [2, notes[1]],
@@ -174,5 +174,5 @@ export const lives: Record<string, Life> = {
   },
 };
 
-/** A little more than the oldest of these. */
+/** Slightly more than the oldest of these. */
 export const longestAgo = 275;

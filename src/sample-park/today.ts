@@ -10,7 +10,7 @@ import { clock, type Script } from "./script";
 import { absences } from "./sentences";
 import { type Life, lives, longestAgo, plan, wishes } from "./today-plan";
 
-/** Today: every state that work can be in, told backwards from the moment of the start. */
+/** Today: assignments in every state, with times relative to the start. */
 export function tellToday(script: Script, random: Random): void {
   const ago = agoToday(script);
   for (const [index, planned] of plan.entries()) {
@@ -57,18 +57,18 @@ function tellLife(
   if (decided) script.tell(ago(decided.ago), by, (context) => decide(context, idOf(work), decided));
 }
 
-/** The moment so many minutes ago; a day that is younger than the story has it told faster, so that nothing happened before midnight. */
+/** The time so many minutes ago, compressed if the day is younger, so that nothing happens before midnight. */
 function agoToday({ park }: Script): (minutes: number) => Date {
   const elapsed = park.now.getTime() - dayWindow(park.today, park.zone).from.getTime();
   const minute = Math.min(60_000, elapsed / longestAgo);
   return (minutes) => new Date(park.now.getTime() - Math.floor(minutes * minute));
 }
 
-/** How far the plan, from half past six to four, can be moved within a day (minutes). */
+/** How far the plan (half past six to four) can be moved within a day, in minutes. */
 const earliest = -390;
 const latest = 465;
 
-/** The plan was made for eleven o'clock; another hour moves it by whole quarters, as far as it fits into the day. */
+/** The plan assumes a start at eleven; other times move it by whole quarters of an hour, as far as the day allows. */
 function shifted({ park }: Script, { from, until }: { from: string; until: string }): { from: string; until: string } {
   const elapsed = (park.now.getTime() - dayWindow(park.today, park.zone).from.getTime()) / 60_000;
   const shift = Math.min(latest, Math.max(earliest, Math.round((elapsed - 660) / 15) * 15));

@@ -4,15 +4,15 @@ import type { Database, Tx } from "./database/open";
 import { attempts } from "./database/tables";
 
 const windowMinutes = 15;
-/** Where the window begins; in brackets, because it is subtracted as well. */
+/** Start of the window; in brackets, because it is also subtracted. */
 const recent = sql`(now() - make_interval(mins => ${windowMinutes}))`;
 
-/** What is counted (an e-mail address, a network) and how many refusals it may have in 15 minutes. */
+/** What is counted (an email address or a network), and the refusals allowed in 15 minutes. */
 export type Limit = { kind: (typeof attempts.$inferSelect)["kind"]; subject: string; most: number };
 
 /**
- * Refuses (429) where a limit is used up. The subjects stay locked until the transaction ends,
- * so that a thousand guesses sent at once are judged one by one, by every node alike.
+ * Refuses (429) when a limit is used up. The subjects stay locked until the transaction ends, so that simultaneous attempts are judged one
+ * by one, across all nodes.
  */
 export async function refuseIfUsedUp(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const { kind, subject } of limits)
@@ -20,7 +20,7 @@ export async function refuseIfUsedUp(tx: Tx, limits: readonly Limit[]): Promise<
   await peekIfUsedUp(tx, limits);
 }
 
-/** The same without locking: a cheap look before work that costs something. */
+/** The same check without a lock: cheap, before expensive work. */
 export async function peekIfUsedUp(db: Database | Tx, limits: readonly Limit[]): Promise<void> {
   for (const { kind, subject, most } of limits) {
     const [counted] = await db
@@ -42,7 +42,7 @@ export async function countRefusal(tx: Tx, limits: readonly Limit[]): Promise<vo
   await tx.insert(attempts).values(limits.map(({ kind, subject }) => ({ kind, subject })));
 }
 
-/** Removes the refusals that no longer count. */
+/** Deletes refusals older than the window. */
 export async function forgetOldAttempts(db: Database): Promise<void> {
   await db.delete(attempts).where(lt(attempts.at, recent));
 }

@@ -1,7 +1,7 @@
 /**
- * What a lower feature announces to higher ones, which it may not know, with the id of whatever it happened to: the assignment, the booking.
- * `personLeaving` and `villaLeaving` come before person or villa is locked, so that whoever must lock something first, as a booking does, can; they
- * change nothing.
+ * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
+ * `personLeaving` and `villaLeaving` are published before the person or villa is locked, so that handlers can take their locks first; they must
+ * not change anything.
  */
 export type DomainEvent =
   | "assignmentApproved"
@@ -13,14 +13,14 @@ export type DomainEvent =
   | "villaRemoved";
 
 /**
- * What a feature does about happenings, in the transaction in which they happen. An act carries everybody's from the start (see `perform` and
- * src/handlers.ts), so nothing is registered anywhere: two parks in one process share nothing, and nothing is done twice.
+ * A feature's handlers, run in the transaction of the event. Every context carries the handlers of all features (see `perform` and
+ * src/event-handlers.ts) and nothing is registered globally, so that two parks in one process share nothing.
  */
 export type EventHandlers<ActionContext> = {
   readonly [Name in DomainEvent]?: (context: ActionContext, id: string) => Promise<void>;
 };
 
-/** Tells every feature that listens, one after the other; if one of them fails, none of it has happened. */
+/** Runs every feature's handler in turn; if one throws, the transaction rolls back. */
 export async function publish<ActionContext extends { readonly handlers: readonly EventHandlers<ActionContext>[] }>(
   context: ActionContext,
   what: DomainEvent,

@@ -1,4 +1,4 @@
 import type { Role } from "../shared/roles";
 
-/** Whoever is signed in, as far as permissions care. */
+/** The signed-in user, as permissions need them. */
 export type Person = { readonly id: string; readonly name: string; readonly role: Role };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "./database/open";
 import { secrets } from "./database/tables";
 
-/** A random key that every node over this database shares; whoever asks first makes it. */
+/** A random key shared by all nodes of this database; the first to ask creates it. */
 export async function sharedSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insert(secrets)

@@ -43,7 +43,7 @@ const plain = z.object({
   CHECK_REPLIES: z._default(onOff, false),
 });
 const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-/** All of an S3 store's settings or none: half of them would put photos where nobody finds them. */
+/** All S3 settings or none: with half of them photos would go astray. */
 const shapes = plain.check(
   z.superRefine((settings, context) => {
     const missing = s3Names.filter((name) => settings[name] === undefined);
@@ -54,7 +54,7 @@ const shapes = plain.check(
 
 export type Settings = z.output<typeof plain>;
 
-/** What each setting takes, in the words that a wrong one is refused with. */
+/** What each setting accepts, for the error message. */
 const takes: Record<keyof Settings, string> = {
   HOST: "an address to listen on, such as 127.0.0.1",
   PORT: "a port from 0 to 65535",
@@ -83,7 +83,7 @@ const takes: Record<keyof Settings, string> = {
 
 export class WrongSetting extends Error {}
 
-/** Reads and checks the settings once. An empty variable counts as not set; a wrong one is refused with its name and what it takes. */
+/** Reads and validates the settings. An empty variable counts as unset; an invalid one is refused with its name and what it accepts. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = z.safeParse(shapes, given);
@@ -101,7 +101,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** The S3-compatible store that photos go to; null without one. */
+/** The S3 settings, or null if photos are stored locally. */
 export function s3Settings(settings: Settings): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;

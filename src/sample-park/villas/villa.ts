@@ -1,7 +1,7 @@
 import type { NewUnit } from "../../features/units/actions";
 import { villaTypes } from "../../features/units/rules";
 
-/** The types of Add Villa by a short name. */
+/** The types of Add Villa by short name. */
 const types = {
   four: villaTypes[0],
   six: villaTypes[1],
@@ -23,7 +23,7 @@ const types = {
 };
 export type TypeName = keyof typeof types;
 
-/** What a villa has beside what its type says. */
+/** What a villa has besides what its type implies. */
 const amenities = {
   fire: "hasFireplace",
   jacuzzi: "hasJacuzzi",
@@ -37,11 +37,11 @@ const amenities = {
 } as const;
 type Amenity = keyof typeof amenities;
 
-/** A villa in one line: number, type, amenities, description, and free-text features. */
+/** A villa in one line: number, type, amenities, description and free-text features. */
 export type Line = [number, TypeName, Amenity[], string, ...string[]];
 export type Area = { name: string; prefix: string; street: string };
 
-/** A villa of an area: the street number is the code's; rooms and flags follow the type. */
+/** A villa of an area: the street number is the code's; rooms and flags follow from the type. */
 export function villa(
   { name, prefix, street }: Area,
   [number, typeName, has, description, ...features]: Line,

@@ -4,8 +4,8 @@ import { auditLogs } from "../database/tables";
 import type { ActionContext } from "./context";
 
 /**
- * Writes the audit row of a change (docs/domain.md, "Responses and errors"): `action` like "assignment.start", `meta` what was before and after, `at` when
- * it happened, where the server heard of it only later.
+ * Inserts the audit row of a change (docs/domain.md, "Responses and errors"): `action` like "assignment.start", `meta` with before and
+ * after, `at` when it happened if the server learned of it later.
  */
 export async function audit(
   context: ActionContext,
@@ -19,7 +19,7 @@ export async function audit(
   await context.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(context, at) }, createdAt: at });
 }
 
-/** The same for many records that change in the same way at once. */
+/** Inserts the audit rows of many records with the same change. */
 export async function auditAll(
   context: ActionContext,
   action: `${string}.${string}`,
@@ -38,12 +38,12 @@ export async function auditAll(
   await insertAll(context.tx, auditLogs, rows);
 }
 
-/** Within a second, when something happened and when the server heard of it are the same to anybody who reads it. */
+/** Below a second, the difference between when it happened and when the server learned of it is not recorded. */
 function arrivalOf({ now }: ActionContext, at: Date): { arrivedAt?: string } {
   return now.getTime() - at.getTime() >= 1_000 ? { arrivedAt: now.toISOString() } : {};
 }
 
-/** What of a record becomes different, as an audit row tells it: before and after, by field. What is left out (undefined) stays. */
+/** The changed fields of a record, as { before, after } for the audit row. Undefined fields are unchanged. */
 export function differences(
   before: Readonly<Record<string, unknown>>,
   wanted: Readonly<Record<string, unknown>>,

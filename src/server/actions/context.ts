@@ -7,30 +7,30 @@ import type { Person } from "../person";
 /** What reads need: the database, and the IANA time zone that decides which park day an instant belongs to. */
 export type ReadContext = { readonly db: Database; readonly zone: string };
 
-/** What all requests to one park share. */
+/** Shared by all requests to one park. */
 export type Park = ReadContext & {
-  /** What features do about events of lower ones, in this order. */
+  /** Handlers of the features for events of lower ones, in order. */
   readonly handlers: readonly EventHandlers<ActionContext>[];
 };
 
-/** What an action works with: one open transaction, who acts (nobody yet while registering), and when. */
+/** What an action works with: an open transaction, the user (none while registering) and the time. */
 export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly tx: Tx;
   readonly by: Person | null;
-  /** When the server hears of it. Whatever expires, is limited or lies today is judged by this, never by a phone's word. */
+  /** When the server received it. Expiry, limits and "today" are judged by this, never by a phone's clock. */
   readonly now: Date;
-  /** How long before that it was done, in milliseconds, on a phone without a network. Only a step of an assignment lies so far back: `Locked.at`. */
+  /** How many milliseconds earlier it was done on an offline phone. Only steps of an assignment are dated back: `Locked.at`. */
   readonly delay: number;
-  /** The caller's Idempotency-Key: the id of what this makes, where a phone must be able to speak of it before it has the answer. */
+  /** The caller's Idempotency-Key, used as the id of what is created, so that a phone can refer to it before the response. */
   readonly key?: string | undefined;
-  /** What people are told after the commit. */
+  /** Live updates to publish after the commit. */
   readonly announcements: Announcement[];
 };
 
-/** The same for a signed-in user. */
+/** The context of a signed-in user. */
 export type AuthedContext = ActionContext & { by: Person };
 
-/** Marks a topic stale after the commit: for everybody in its audience, and for the people named (a cleaner: own work). */
+/** Marks a topic stale after the commit: for its audience, and for the people named. */
 export function invalidate(context: ActionContext, topic: Topic, people: readonly string[] = []): void {
   context.announcements.push({ topic, people: audience[topic].includes("cleaner") ? [] : people });
 }

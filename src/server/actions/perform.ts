@@ -9,9 +9,9 @@ import type { ActionContext, Park } from "./context";
 const tries = 4;
 
 /**
- * Runs one intention as one transaction; whatever it says through `stale` reaches people only if it commits.
- * Deadlocks, serialization failures and overlapping bookings are tried again (a second look says who was first), then refused as a conflict.
- * The park's `handlers` take part in what happens in it. `close` is the last thing in it, and tells people.
+ * Runs an action in one transaction; its live updates are sent only if it commits. Deadlocks, serialization failures and overlapping bookings
+ * are retried, then refused as a conflict (409). `handlers` run in the same transaction; `close` is its last statement, which also publishes
+ * the updates.
  */
 export async function perform<T>(
   { db, zone, handlers }: Park,
@@ -29,7 +29,7 @@ export async function perform<T>(
         await close(context, result);
         return result;
       });
-      // This node hears of it like all others, but perhaps only after it has answered.
+      // This node receives its own notification too, but perhaps only after it has responded.
       sessionCache(db).hear(announcements);
       return done;
     } catch (error) {

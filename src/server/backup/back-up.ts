@@ -13,22 +13,22 @@ import { closedFolder, writeHashed } from "./hashed";
 import { fileOf, type Manifest, type Table, writeManifest } from "./manifest";
 import { copyPhotos } from "./photos";
 
-/** What is left behind, and why: docs/decisions/13-backup.md. */
+/** Tables that are not backed up: docs/decisions/13-backup.md. */
 const leftOut = ["sessions", "attempts", "first_admin_links", "secrets"];
 
 export type BackUp = {
   url: string;
-  /** Where to; must not be there yet. */
+  /** The target folder; it must not exist. */
   folder: string;
-  /** Another back-up, whose photos need not be copied again. */
+  /** An earlier backup whose photos can be linked instead of copied. */
   earlier?: string | undefined;
   openStore(db: Database): Promise<ObjectStore>;
   signal: AbortSignal;
 };
 
 /**
- * Copies a park, as it is at one moment, into a new folder: every table, and the photos. The app may work on meanwhile; only a node that
- * has to change tables waits until it is over. The folder gets its name once the disk has all of it. Gives what it says of itself.
+ * Backs up a consistent snapshot of a park into a new folder: every table, and the photos. The app may keep running; only migrations wait.
+ * The folder gets its final name once everything is on disk. Returns the manifest.
  */
 export async function backUp({ url, folder, earlier, openStore, signal }: BackUp): Promise<Manifest> {
   if (await exists(folder)) throw new StartRefused(`${folder} is there already: back up into a new folder.`);
@@ -53,7 +53,7 @@ export async function backUp({ url, folder, earlier, openStore, signal }: BackUp
   }
 }
 
-/** Copies every table, and the ids of the photos that there are, out of one snapshot. */
+/** Copies every table and the ids of the photos from one snapshot. */
 async function copyTables(
   client: pg.Client,
   folder: string,
@@ -78,8 +78,8 @@ async function copyTables(
 type Found = Omit<Manifest, "format" | "photos" | "tables"> & { tables: Pick<Table, "schema" | "name" | "columns">[] };
 
 /**
- * Opens a transaction that sees one moment until it ends, and keeps the tables as they are. The lock under which nodes migrate is held while
- * the two come together: nobody changes a table in between.
+ * Opens a snapshot transaction and locks the tables against changes of their structure. Takes the migration lock while doing so, so that no
+ * node migrates in between.
  */
 async function openSnapshot(client: pg.Client): Promise<Found> {
   await client.query("select pg_advisory_lock_shared($1)", [startLock]);

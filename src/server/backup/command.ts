@@ -4,18 +4,18 @@ import type { EmbeddedPostgres } from "../database/embedded-postgres";
 import { openDatabase, waitForDatabase } from "../database/open";
 import { readSettings, type Settings, WrongSetting } from "../settings";
 
-/** Tells whoever runs the command, in a line. */
+/** Prints a line for the operator. */
 export const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 export type Command = {
   settings: Settings;
-  /** The folders named behind the command. npm goes to its own folder first; INIT_CWD is where the caller is. */
+  /** The folders on the command line, relative to INIT_CWD: npm changes to the project's folder first. */
   folders: string[];
-  /** Ctrl-C: what is half done is taken back. */
+  /** Aborted on Ctrl-C; unfinished work is then rolled back. */
   signal: AbortSignal;
 };
 
-/** Runs a command to its end. What the operator can mend is said in a sentence, and the exit code is 1. */
+/** Runs a command. An error that the operator can fix is printed as one sentence, with exit code 1. */
 export async function command(work: (command: Command) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(name, () => stopping.abort());
@@ -28,7 +28,7 @@ export async function command(work: (command: Command) => Promise<void>): Promis
   }
 }
 
-/** Works on the database that the settings name: DATABASE_URL's, or the embedded one that `embedded` opens, and closes afterwards. */
+/** Opens the database of the settings (DATABASE_URL, or the embedded one through `embedded`) and closes it afterwards. */
 export async function withDatabase<T>(
   settings: Settings,
   embedded: (options: { dataDir: string; log: typeof say }) => Promise<EmbeddedPostgres>,
@@ -49,7 +49,7 @@ async function reachable(url: string): Promise<void> {
   await waitForDatabase(pool, say, { takesChanges: false }).finally(close);
 }
 
-/** What disk, network and PostgreSQL refuse has a code, and says enough by itself. Anything else is a fault of ours. */
+/** Errors of the disk, the network and PostgreSQL have a code and a sufficient message. Others are bugs: print the stack. */
 function inWords(error: unknown): string {
   const isExpected = error instanceof WrongSetting || error instanceof StartRefused;
   if (isExpected || !(error instanceof Error) || "code" in error) return reasonOf(error);

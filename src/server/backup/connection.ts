@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** A connection that may work for as long as it takes, and reads and writes values in one form on every PostgreSQL. */
+/** A connection without a statement timeout and with the same text format of values on every PostgreSQL version. */
 export async function connectAtEase(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "changeover back-up" });
-  // Without a listener a connection that breaks would end the process; whoever waits for an answer hears of it.
+  // Without a listener a broken connection would end the process; the pending query reports it anyway.
   client.on("error", () => {});
   await client.connect();
   await client.query(

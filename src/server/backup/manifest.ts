@@ -15,16 +15,16 @@ const table = z.object({
   ...fingerprint,
 });
 
-/** What a back-up says of itself, in `manifest.json`; its own SHA-256 is in the file beside it. */
+/** The manifest of a backup, `manifest.json`; its own SHA-256 is in the file next to it. */
 const shape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   postgres: z.string(),
-  /** The last migration that the tables had seen, by its moment in `migrations/meta/_journal.json`. */
+  /** The last applied migration, by its time in `migrations/meta/_journal.json`. */
   migration: z.int(),
   tables: z.array(table),
   sequences: z.array(z.object({ schema: plainName, name: plainName, last: z.string() })),
-  /** `missing`: records name so many photos whose bytes were not there any more. */
+  /** `missing`: photos whose files were not in the store. */
   photos: z.object({ files: z.int(), missing: z.int(), ...fingerprint }),
 });
 export type Manifest = z.infer<typeof shape>;
@@ -33,18 +33,18 @@ export type Table = z.infer<typeof table>;
 const manifestFile = "manifest.json";
 const ownHash = `${manifestFile}.sha256`;
 
-/** Where a back-up keeps the rows of a table. */
+/** The file of a table's rows. */
 export function fileOf({ schema, name }: Pick<Table, "schema" | "name">): string {
   return `tables/${schema}.${name}.gz`;
 }
 
-/** Written last: a folder without it is no back-up. */
+/** Writes the manifest last: a folder without it is not a complete backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const { sha256 } = await writeHashed(join(folder, manifestFile), one(`${JSON.stringify(manifest, null, 2)}\n`));
   await writeHashed(join(folder, ownHash), one(`${sha256}  ${manifestFile}\n`));
 }
 
-/** Reads a back-up's manifest and holds every file against it. Refuses a back-up that is not whole, or not as it was written. */
+/** Reads a backup's manifest and verifies every file. Refuses an incomplete or damaged backup. */
 export async function verified(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const compare = async (file: string, known: Pick<Fingerprint, "sha256">) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { PictureSize } from "../objects/store";
 
-/** Every photo file of a back-up with its SHA-256, in the order of their ids; `sha256sum -c` reads it too. */
+/** A photo file of a backup and its SHA-256, in the order of ids; `sha256sum -c` can read the list. */
 export const photoList = "photos.sha256";
 
 export type ListedPhoto = { id: string; size: PictureSize; file: string; sha256: string };
@@ -11,12 +11,12 @@ export type ListedPhoto = { id: string; size: PictureSize; file: string; sha256:
 const line =
   /^([0-9a-f]{64}) {2}(photos\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(full|thumb)\.jpg)$/;
 
-/** Ids begin with their time, and end at random: by their end they spread evenly over folders. */
+/** Ids start with a timestamp and end at random: their end spreads files evenly over folders. */
 export function photoFile(id: string, size: PictureSize): string {
   return `photos/${id.slice(-2)}/${id}.${size}.jpg`;
 }
 
-/** The photo files that a back-up holds, one after the other: there may be a million. */
+/** Iterates over the photo files of a backup, which may be a million. */
 export async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto> {
   for await (const text of linesOf(join(folder, photoList))) {
     const [, sha256 = "", file = "", id = "", size] = line.exec(text) ?? [];
@@ -25,7 +25,7 @@ export async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto>
   }
 }
 
-/** A text file line by line, however long it is. */
+/** Reads a text file line by line. */
 export function linesOf(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

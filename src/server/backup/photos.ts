@@ -8,12 +8,12 @@ import type { Manifest } from "./manifest";
 import { type ListedPhoto, linesOf, listedPhotos, photoFile, photoList } from "./photo-list";
 
 const sizes = ["full", "thumb"] as const;
-/** So many photos are put into the store at once: it waits for the disk, or for a network, with each. */
+/** Photos stored concurrently: each waits for the disk or the network. */
 const atOnce = 8;
 
 /**
- * Copies the photos named in `ids` (one a line, in order, "t" behind it where a record names it) out of the store, and writes the list of them.
- * A photo never changes under its id: what the back-up `earlier` holds is linked from there, if it is still what it was, instead of copied.
+ * Copies the photos in `ids` (one per line, sorted, followed by "t" if a record refers to it) from the store, and writes their list. Photos
+ * never change, so those in the backup `earlier` are linked instead of copied, if they are still intact.
  */
 export async function copyPhotos(options: {
   store: ObjectStore;
@@ -47,7 +47,7 @@ export async function copyPhotos(options: {
         const sha256 = await copyOne(id, size);
         if (sha256) yield `${sha256}  ${photoFile(id, size)}\n`;
         if (sha256) files += 1;
-        // One that nobody has recorded may be cleaned away meanwhile.
+        // A photo that is not recorded yet may be cleaned up meanwhile.
         else if (isNamed === "t") missing += 1;
       }
     }
@@ -59,7 +59,7 @@ export async function copyPhotos(options: {
   return { files, missing, ...list };
 }
 
-/** Puts the photos of a back-up into the store; where that had lost one of a photo's sizes, the other is taken for both. AuthedContext it twice does no harm. */
+/** Puts the photos of a backup into the store; if one size of a photo was missing, the other is used for both. Safe to repeat. */
 export async function putPhotos(folder: string, store: ObjectStore, signal: AbortSignal): Promise<number> {
   let count = 0;
   let last = "";
@@ -83,7 +83,7 @@ export async function putPhotos(folder: string, store: ObjectStore, signal: Abor
   return count;
 }
 
-/** A file that may not be there; any other trouble is one. */
+/** Opens a file that may not exist (null); other errors are thrown. */
 async function readIfThere(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch((error: unknown) => {
     if (failedWith(error, "ENOENT")) return undefined;
@@ -91,7 +91,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   });
 }
 
-/** Links a file of an earlier back-up, unless it is gone, on another disk, or has changed since. */
+/** Links a file of an earlier backup, unless it is gone, on another disk, or changed. */
 async function linked(from: string, to: string, sha256: string): Promise<boolean> {
   if ((await fingerprintOf(from))?.sha256 !== sha256) return false;
   return link(from, to).then(
@@ -100,7 +100,7 @@ async function linked(from: string, to: string, sha256: string): Promise<boolean
   );
 }
 
-/** Looks photos up in a list, when they are asked for in the list's own order. */
+/** Looks up photos in a list, in the list's order. */
 function inOrder(list: AsyncGenerator<ListedPhoto>) {
   let next: ListedPhoto | undefined;
   return async (id: string, size: PictureSize): Promise<ListedPhoto | undefined> => {

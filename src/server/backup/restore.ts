@@ -16,17 +16,17 @@ import { putPhotos } from "./photos";
 export type Restore = {
   url: string;
   folder: string;
-  /** What `verified` gave for that folder. */
+  /** The result of `verified` for that folder. */
   manifest: Manifest;
-  /** The folder of Changeover's migrations. */
+  /** The app's migrations folder. */
   migrations: string;
   openStore(db: Database): Promise<ObjectStore>;
   signal: AbortSignal;
 };
 
 /**
- * Puts a back-up into a database without tables, and its photos into the store, in one transaction: either all of it is there, or the
- * database is as empty as before. The tables are those of the day of the back-up. Refuses a database that is not empty.
+ * Restores a backup and its photos into a database without tables, in one transaction. The tables get the structure of the backup's day.
+ * Refuses a database that is not empty.
  */
 export async function restore({
   url,
@@ -50,7 +50,7 @@ export async function restore({
     const store = await openStore(drizzle(client, { casing: "snake_case" }));
     const photos = await putPhotos(folder, store, signal);
     await client.query("commit");
-    // Until it has figures, PostgreSQL takes every table for a small one.
+    // Without statistics PostgreSQL plans as if every table were small.
     await client.query("analyze");
     return { photos };
   } finally {
@@ -72,14 +72,14 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-/** The tables as they were on the day of the back-up. Which migrations they have seen is one of the tables, and comes with the rows. */
+/** Creates the tables as they were on the day of the backup. The list of applied migrations is one of the tables, and comes with the rows. */
 async function makeTables(client: pg.Client, { migration }: Manifest, folder: string): Promise<void> {
   const all = readMigrationFiles({ migrationsFolder: folder });
   if (!all.some(({ folderMillis }) => folderMillis === migration))
     throw new StartRefused(
       "This back-up was made by a newer Changeover than this one: restore it with that one, or a newer one still.",
     );
-  // As Drizzle makes it.
+  // As Drizzle creates it.
   await client.query("create schema drizzle");
   await client.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
@@ -89,8 +89,8 @@ async function makeTables(client: pg.Client, { migration }: Manifest, folder: st
 }
 
 /**
- * Takes away what would judge or change rows while they come in any order: foreign keys, and triggers, which would count all work twice.
- * Gives the way to put them back, which has PostgreSQL check every foreign key over all rows.
+ * Drops foreign keys and triggers, because rows arrive in any order and the triggers would count assignments twice. Returns the function
+ * that restores them and has PostgreSQL check every foreign key.
  */
 async function takeRulesOff(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
@@ -99,7 +99,7 @@ async function takeRulesOff(client: pg.Client, tables: readonly Table[]): Promis
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${inSql(table)} disable trigger user`);
-  // A migration may have brought rows of its own.
+  // A migration may have inserted rows.
   await client.query(`truncate ${tables.map(inSql).join(", ")}`);
   return async () => {
     for (const table of tables) await client.query(`alter table ${inSql(table)} enable trigger user`);

@@ -3,20 +3,20 @@ import { PgDialect } from "drizzle-orm/pg-core";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Part of a statement as text, for what is sent often and never changes. Values don't belong in it: they travel as parameters. */
+/** A part of a frequent statement as constant text. Never put values into it: they are passed as parameters. */
 export function textOf(part: SQL): string {
   const { sql, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error("a part of a statement that is kept as text carries values");
   return sql;
 }
 
-/** A statement that is put together once, for what is read all the time. Each use gives the values of its placeholders, by their names. */
+/** A statement compiled once, for frequent reads. Each use passes the values of its placeholders by name. */
 export function compileOnce<Values extends Record<string, unknown>>(statement: SQL): (values: Values) => SQL {
   const { sql, params } = dialect.sqlToQuery(statement);
   return (values) => new CompiledSql(sql, fillPlaceholders(params, values));
 }
 
-/** Drizzle asks it for its text and finds it ready; the same string each time, so that its name is found at once, too. */
+/** Drizzle asks for the SQL and gets the same string each time, so that the prepared statement is found quickly. */
 class CompiledSql extends SQL {
   constructor(
     private readonly text: string,

@@ -13,9 +13,9 @@ export { StartRefused };
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Runs the PostgreSQL that comes with Changeover, its data in `<dataDir>/postgres`: makes it on the first start, adopts one that a killed
- * app left running, and starts it again at the same address if it dies. Gives the app database's URL. `stop` shuts PostgreSQL down.
- * Refuses with StartRefused where another app uses the folder, or the operator has to mend something.
+ * Runs the bundled PostgreSQL with its data in `<dataDir>/postgres`: creates it on the first start, adopts one that a killed app left
+ * running, and restarts it at the same port if it dies. Returns the URL of the app's database; `stop` shuts PostgreSQL down.
+ * Throws StartRefused if another app uses the folder, or the operator has to fix something.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(options: {
     endLogKeeping();
     stopping.abort();
     await guard.settled();
-    // Before the database goes: the next start may wait for that, instead of being refused.
+    // Before the database stops, so that a next start waits for it instead of being refused.
     await removeNote(house.folder);
     if (guard.owns()) await shutDown(house);
     await guard.close();
@@ -52,8 +52,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * The same for a tool beside the app: the database of an app that runs now, which goes on when the tool stops, or one that is started for the
- * tool. Never makes a new one.
+ * The same for a tool: uses the database of the running app, which keeps running afterwards, or starts it for the tool. Never creates a new
+ * one.
  */
 export async function visitEmbeddedPostgres(options: {
   dataDir: string;
@@ -82,7 +82,7 @@ async function own(house: PostgresCluster, { client, port }: Running): Promise<v
   }
 }
 
-/** Starts the server again at its port whenever the connection that owns it breaks. */
+/** Restarts the server at its port whenever the owning connection breaks. */
 function keepRunning(house: PostgresCluster, first: Running, stopping: AbortSignal, log: (sentence: string) => void) {
   let client: pg.Client | undefined;
   let restoring = Promise.resolve();
@@ -121,7 +121,7 @@ async function reachAgain(house: PostgresCluster, port: number, stopping: AbortS
   const running = await reach(house, { port, signal: stopping });
   await own(house, running);
   if (running.port === port) return running;
-  // Someone started it by hand, at a port that the app's connections do not know.
+  // Someone started it by hand, at a port that the app's connections don't know.
   await shutDown(house);
   throw new Error(`it ran at port ${running.port} and was stopped`);
 }

@@ -1,4 +1,4 @@
-/** What a database error means for the person who asked; null when it is no database error that we know. */
+/** Classifies a database error; null if it is not one we know. */
 export type DatabaseFault =
   | "collision"
   | "duplicate"
@@ -40,7 +40,7 @@ const faults: Record<string, DatabaseFault> = {
 const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/** Names the fault behind an error of the driver or of Drizzle, which wraps the driver's as its cause. */
+/** Finds the driver's error, which Drizzle wraps as the cause of its own, and classifies it. */
 export function databaseFault(error: unknown): DatabaseFault {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("code" in e && typeof e.code === "string") {
@@ -52,7 +52,7 @@ export function databaseFault(error: unknown): DatabaseFault {
   return null;
 }
 
-/** The name of the constraint that was broken, if one was. */
+/** The name of the violated constraint, if any. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause)
     if ("constraint" in e && typeof e.constraint === "string") return e.constraint;

@@ -2,12 +2,12 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./open";
 
-/** So many rows are one text. */
+/** Rows per statement. */
 const atOnce = 5_000;
 
 /**
- * Inserts any number of rows, thousands with each statement: a season's bookings are soon written, and the statement is the same however
- * many they are. Every row names the same columns, its id among them.
+ * Inserts any number of rows in statements of thousands. The statement text doesn't depend on the number of rows, so it is prepared once.
+ * All rows have the same columns, including the id.
  */
 export async function insertAll<T extends PgTable>(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function insertAll<T extends PgTable>(
   }
 }
 
-/** As the tables name their columns: cleaner_id for cleanerId. */
+/** Column names in the database: cleaner_id for cleanerId. */
 function inSql(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -9,22 +9,22 @@ import { setIdleTimeout } from "./silence";
 import { timed, type Watch } from "./slow";
 
 export type Database = NodePgDatabase;
-/** An open transaction. Every action gets one and passes it on. */
+/** An open transaction, passed through every action. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
-  /** From now on tells of statements that take so many milliseconds or more, waiting for a row included. */
+  /** Reports statements that take this many milliseconds or longer, including time spent waiting for locks. */
   watch(slow: Watch): void;
   close(): Promise<void>;
 };
 
 const statementNames = new Map<string, string>();
 
-/** A client that prepares every statement once per connection: measured twice as fast through Drizzle (docs/decisions). It tells of slow ones. */
+/** A client that prepares every statement once per connection: twice as fast through Drizzle (docs/decisions). Reports slow statements. */
 class PreparingClient extends pg.Client {
   watch: Watch | undefined;
-  // pg's own typings list nine overloads; only a name is added here, so whatever came is passed on.
+  // pg's typings have nine overloads; only a name is added, so all arguments are passed on.
   override query<Result>(...args: unknown[]): Result {
     const [statement] = args;
     if (isStatement(statement) && !statement.name) args[0] = { ...statement, name: nameOf(statement.text) };
@@ -58,32 +58,32 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Longer than any statement may take: a server that is there has answered, or refused, by then. */
+/** Longer than any statement may take: a working server has answered or refused by then. */
 const longestSilence = 40_000;
 
 /**
- * Opens a pool over the PostgreSQL at `url`. Connections are made on first use; a broken idle one is replaced silently, and one whose server
- * says nothing for `silence` milliseconds counts as broken.
+ * Opens a pool for the PostgreSQL at `url`. Connections are opened on first use; a broken idle one is replaced silently, and one without
+ * traffic for `silence` milliseconds counts as broken.
  */
 export function openDatabase(url: string, options: { connections?: number; silence?: number } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
-    // Whoever waits longer for a row (or for their own running request) is told to try again: 503.
+    // Waiting longer for a row lock (or one's own running request) is refused with 503.
     lock_timeout: 10_000,
-    // Longer than any call takes; whoever asked has given up by then.
+    // Longer than any call takes: the caller has given up by then.
     statement_timeout: 30_000,
-    // A node that freezes or is cut off in the middle of a transaction must not keep its rows from the others.
+    // A node that freezes or is cut off mid-transaction must not hold its locks.
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: "changeover",
-    // Our statements are short: compiling one takes a hundred times as long as running it.
+    // Our statements are short: JIT would take a hundred times as long as running them.
     options: "-c jit=off",
     Client: PreparingClient,
   });
-  // Without listeners a connection that breaks (a database restart), idle or in the middle of a transaction, would end the process.
+  // Without listeners a broken connection (a database restart) would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -106,8 +106,8 @@ export function openDatabase(url: string, options: { connections?: number; silen
 const patience = 10_000;
 
 /**
- * Waits a while for a database that is still coming up, as one that starts together with us does, or, where it must take changes, as a replica
- * that is taking over. Refuses with the reason for which it can't be used: an address, name or password that is wrong, a PostgreSQL that is too old.
+ * Waits for a database that is still starting or, if it must accept changes, for a replica that is being promoted. Refuses with the reason if
+ * it can't be used: wrong address, name or password, or a PostgreSQL that is too old.
  */
 export async function waitForDatabase(
   pool: pg.Pool,
@@ -121,7 +121,7 @@ export async function waitForDatabase(
         "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
       );
       refuseIfOld(rows[0]);
-      // A replica numbers no transactions.
+      // A replica assigns no transaction ids.
       if (takesChanges) await pool.query("select pg_current_xact_id()");
       return;
     } catch (error) {
@@ -145,12 +145,12 @@ function refuseIfOld(server: Server | undefined): void {
     );
 }
 
-/** Any number that every node agrees on: who holds it may change the tables or fill the park. */
+/** Advisory lock for migrating and filling the database. The number is arbitrary, but the same on every node. */
 export const startLock = 7_261_184;
 
 /**
- * Runs `work` while no other node of this database does. It works on the very connection that holds the lock: if that breaks, both are
- * over together. It may take as long as it takes, and so may waiting for another node's.
+ * Runs `work` while no other node of this database does. It runs on the connection that holds the lock, so that both end together. Neither it
+ * nor the wait for the lock is limited in time.
  */
 export async function withStartupLock<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
   const holder = await pool.connect();
@@ -160,12 +160,12 @@ export async function withStartupLock<T>(pool: pg.Pool, work: (db: Database) => 
     await holder.query("select pg_advisory_lock($1)", [startLock]);
     return await work(drizzle(holder, { casing: "snake_case" }));
   } finally {
-    // Closes the connection; the lock goes with it.
+    // Closing the connection releases the lock.
     holder.release(true);
   }
 }
 
-/** Brings the tables up to date from `folder`. Call it inside `withStartupLock`. What a migration itself asks of the operator refuses the start. */
+/** Applies the migrations in `folder`. Call it inside `withStartupLock`. An exception raised by a migration is shown to the operator. */
 export async function migrate(db: Database, folder: string): Promise<void> {
   try {
     await applyMigrations(db, { migrationsFolder: folder });
@@ -189,6 +189,6 @@ async function notTheOwner(db: Database, reason: string, cause: unknown): Promis
   );
 }
 
-/** The code of an exception that a statement of ours raises. */
+/** SQLSTATE of a RAISE EXCEPTION in our own SQL. */
 const raised = "P0001";
 const notAllowed = "42501";

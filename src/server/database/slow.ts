@@ -1,9 +1,9 @@
-/** Tells of statements that take `ms` or longer: what they were, without the values that were sent along, and how long. */
+/** Reports statements that take `ms` or longer: their text without values, and their duration. */
 export type Watch = { ms: number; tell(statement: string, ms: number): void };
 
 /**
- * Follows one call of a client's `query` and tells the watch when it took too long. Gives the arguments to call it with, and what
- * to do with what it gives: pg answers by the last argument where that is a function, else by a promise.
+ * Times one call of a client's `query`. Returns the arguments to call it with, and a wrapper for its result: pg answers through a callback if
+ * the last argument is one, else through a promise.
  */
 export function timed(args: readonly unknown[], text: string, { ms, tell }: Watch) {
   const begun = performance.now();

@@ -3,18 +3,18 @@ import { Problem } from "../../shared/problem";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered however busy the server is: whoever watches it must not take a busy process for a dead one, and restart it. */
+    /** Always answered: a health check must not take a busy process for a dead one and restart it. */
     evenWhenBusy?: boolean;
   }
 }
 
 const beat = 500;
-/** A beat that comes so much too late, in milliseconds, is a late one. */
+/** A timer tick that is this many milliseconds late counts as late. */
 const mostDelay = 2_000;
 
 /**
- * While turns of the event loop take seconds, callers are asked to come back (503). One late beat says little: the whole machine may have
- * been held up. Two, one after the other, are this process's own.
+ * While turns of the event loop take seconds, requests are refused with 503. One late tick may be the machine's fault; two in a row mean
+ * that this process is overloaded.
  */
 export function refuseWhenBusy(app: FastifyInstance): void {
   let lateBeats = 0;

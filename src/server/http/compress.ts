@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** What fits into one packet gains nothing, in bytes. */
+/** Smaller responses fit into one packet: compressing them gains nothing. */
 const smallest = 1_200;
 
 /**
- * Sends JSON compressed to whoever takes it: a day's work comes over a poor network in a seventh of its bytes. At the first level and at once: that
- * is a quarter of a millisecond for a day, where asking another thread may mean to wait behind a photo. Streams and files go as they are.
+ * Compresses JSON with gzip: a day's assignments shrink to a seventh. Level 1 and synchronous, a quarter of a millisecond for a day: in the
+ * thread pool it might wait behind a photo. Streams and files are left alone.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -18,7 +18,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Whether a caller's Accept-Encoding names gzip, and does not rule it out. */
+/** Whether Accept-Encoding accepts gzip. */
 export function takesGzip(accepted: string | string[] | undefined): boolean {
   const gzip = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i.exec(String(accepted ?? ""));
   return gzip !== null && Number(gzip[1] ?? 1) > 0;

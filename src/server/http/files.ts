@@ -11,10 +11,10 @@ import { whoIs } from "./session";
 
 type RequestInput<E extends Endpoint> = Park & { params: Params<E>; query: Query<E> };
 
-/** A file as an answer, never to change under its address. Opened only where the browser does not have it. */
+/** A file as a response that never changes under its address. Opened only if the browser doesn't have it. */
 export type SentFile = { type: string; etag: string; open(): Promise<{ size: number; body: Readable }> };
 
-/** Mounts a GET, and with it HEAD, whose answer is a file: for signed-in people of the endpoint's roles. */
+/** Mounts a GET (and HEAD) that responds with a file, for signed-in users of the endpoint's roles. */
 export function mountFile<E extends Endpoint>(
   host: Host,
   e: E,
@@ -37,13 +37,13 @@ export function mountFile<E extends Endpoint>(
   host.app.route({ method: "HEAD", url, schema: { hide: true }, handler });
 }
 
-/** How long a file that has arrived may take until it is answered. */
+/** Milliseconds from the arrival of a file until it is answered. */
 const patience = 10 * 60_000;
 
-/** A file that somebody sends, as it comes in. */
+/** A file being uploaded. */
 export type ReceivedFile = { body: Readable; size: number | undefined };
 
-/** Mounts a call whose body is a file of any type, at an address that itself says who may: `by` is whoever's session comes along. */
+/** Mounts a call whose body is a file of any type, at a signed address. `by` is the user of the session, if there is one. */
 export function mountUpload<E extends Endpoint>(
   host: Host,
   e: E,
@@ -54,7 +54,7 @@ export function mountUpload<E extends Endpoint>(
   host.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    // What a file is said to be means nothing here, and a word that is no type at all would be refused.
+    // Ignore the declared type; Fastify would refuse a malformed one.
     scope.addHook("onRequest", async ({ headers }) => void delete headers["content-type"]);
     scope.route({
       method: e.method,
@@ -65,7 +65,7 @@ export function mountUpload<E extends Endpoint>(
         const by = await whoIs(host.db, request, reply);
         if (by) expectPerson(by, request);
         const length = request.headers["content-length"];
-        // Nothing moves on the connection while the file waits for its turn.
+        // The connection is silent while the file waits for its turn.
         request.raw.once("end", () => request.raw.socket.setTimeout(patience));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
         await take({ ...parkOf(host), by, ...inAddress(e, request), origin: originOf(request), file });
@@ -75,7 +75,7 @@ export function mountUpload<E extends Endpoint>(
   });
 }
 
-/** If-None-Match: any of the listed ones, weak or not, or "*". */
+/** If-None-Match: any of the listed tags, weak or not, or "*". */
 function knows(header: string | undefined, etag: string): boolean {
   const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");

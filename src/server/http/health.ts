@@ -7,7 +7,7 @@ import type { Host } from "./mount";
 
 const evenWhenBusy = true;
 
-/** /healthz: the process is up · /readyz: the database answers, and takes changes · /metrics: figures for Prometheus. */
+/** /healthz: the process is up. /readyz: the database answers and accepts changes. /metrics: Prometheus metrics. */
 export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: Streams): void {
   app.get("/healthz", { schema: { hide: true }, config: { evenWhenBusy } }, async () => ({ status: "up" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {

@@ -4,13 +4,13 @@ import { Problem } from "../../shared/problem";
 import type { Database, Tx } from "../database/open";
 import { idempotency } from "../database/tables";
 
-/** What makes two requests the same one: who sent it, under which key, to where. */
+/** What identifies a repeated request: who sent it, under which key, to which call. */
 export type Slot = { userId: string; key: string; method: string; path: string; body: unknown };
 export type FirstAnswer = { status: number; text: string };
 
 /**
- * Takes the slot for this transaction, or gives the first answer where there is one.
- * Waits while another request with the same key runs (the unique index does the waiting, lock_timeout ends it with 503).
+ * Claims the key in this transaction, or returns the stored first response. Waits while another request with the same key runs (on the
+ * unique index; lock_timeout ends it with 503). Refuses the same key with another body (422).
  * Refuses the same key with another body (422).
  */
 export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
@@ -32,19 +32,19 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
   return { status: first.status, text: first.answer };
 }
 
-/** Keeps the answer in the transaction that made it, as a statement: neither is ever there without the other. */
+/** A statement that stores the response in the transaction of its change, so that neither exists without the other. */
 export function storeResponseSql({ userId, key, method, path }: Slot, { status, text }: FirstAnswer): SQL {
   return sql`update idempotency set status = ${status}, answer = ${text}
     where user_id = ${userId} and key = ${key} and method = ${method} and path = ${path}`;
 }
 
-/** Forgets what calls to `path` and below it have answered about a record, and, where it is a person, whatever was answered to them. */
+/** Deletes stored responses of calls to `path` and below that concern a record and, if it is a user, all responses to them. */
 export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Promise<void> {
   const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
   await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
 }
 
-/** Forgets answers older than 30 days. */
+/** Deletes responses older than 30 days. */
 export async function forgetOldAnswers(db: Database): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, sql`now() - interval '30 days'`));
 }

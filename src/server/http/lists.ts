@@ -8,7 +8,7 @@ import type { Person } from "../person";
 import { type Host, inAddress, parkOf, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 
-/** A GET whose answer is a plain array, and whose query may ask for a page of it (shared/shapes `listWindow`). */
+/** A GET that responds with an array and can be paged (shared/shapes `listWindow`). */
 type List = Endpoint<
   z.core.$ZodType,
   z.core.$ZodType<{ limit?: number | undefined; cursor?: string | undefined }>,
@@ -18,18 +18,18 @@ type List = Endpoint<
 type Row<E extends List> = Reply<E> extends (infer R)[] ? R : never;
 type RequestInput<E extends List> = Park & { params: Params<E>; query: Query<E>; by: Person };
 
-/** At most `limit` rows, from behind the place that `cursor` names; from the beginning without one. */
+/** At most `limit` rows after the position that `cursor` names; from the start without one. */
 export type Window = { limit: number; cursor: string | undefined };
-/** A page: its rows, and the cursor of the next one where there is more. */
+/** A page: its rows, and the cursor of the next page if there is one. */
 export type Page<R> = { rows: R[]; next?: string | undefined };
 
-/** So many rows of a whole list are in memory at once. */
+/** Rows of a full list that are in memory at once. */
 const atOnce = 200;
 
 /**
- * Mounts a list for signed-in people of the endpoint's roles. With `limit` or `cursor` in the query it answers that page, and where the
- * next one is (header Link); without, the whole list, sent page after page as fast as the caller reads: it is never in memory, no
- * connection to the database waits for a slow caller, and nothing is read any more for one who has gone. HEAD reads nothing.
+ * Mounts a list for signed-in users of the endpoint's roles. With `limit` or `cursor` it responds with that page, and a Link header for the
+ * next one; without, it streams the whole list page by page as fast as the client reads: it is never all in memory, no database connection
+ * waits for a slow client, and reading stops when the client leaves. HEAD reads nothing.
  */
 export function mountList<E extends List>(
   host: Host,
@@ -48,7 +48,7 @@ export function mountList<E extends List>(
       return found;
     };
     const { limit, cursor } = asked.query;
-    // The first page comes before the first byte: what goes wrong there is still a refusal like any other.
+    // Read the first page before the first byte, so that an error there is still a proper refusal.
     const first = await read({ limit: limit ?? atOnce, cursor });
     if (first.next === undefined) return reply.send(JSON.stringify(first.rows));
     if (limit === undefined && cursor === undefined)
@@ -62,7 +62,7 @@ export function mountList<E extends List>(
   host.app.route({ method: "HEAD", url, schema: { hide: true }, handler: answer });
 }
 
-/** The list as JSON, a page at a time. It ends with its bracket only when everything is said: an error before cuts the connection. */
+/** The list as JSON, a page at a time. The closing bracket comes only at the end: an error before it cuts the connection. */
 async function* whole<R>(
   first: Page<R>,
   more: (next: string) => Promise<Page<R>>,
@@ -77,7 +77,7 @@ async function* whole<R>(
     }
     yield "]";
   } catch (error) {
-    // The answer has begun: nobody else will hear of it.
+    // The response has started, so the log is the only place for the error.
     log.error({ err: error }, "a list broke off");
     throw error;
   }
@@ -87,7 +87,7 @@ function joined(rows: readonly unknown[]): string {
   return rows.map((row) => JSON.stringify(row)).join(",");
 }
 
-/** The same address with the same query, except that it begins behind this place. */
+/** The same address and query, starting after this position. */
 function nextAddress(address: string, next: string): string {
   const [path = "", query] = address.split("?");
   const parameters = new URLSearchParams(query);
@@ -95,12 +95,12 @@ function nextAddress(address: string, next: string): string {
   return `${path}?${parameters}`;
 }
 
-/** A place in a list as a word that means nothing to its caller. */
+/** A position as an opaque cursor. */
 export function cursorTo(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** The place that a cursor names; undefined without one. What no list here has said is refused (422). */
+/** The position of a cursor; undefined without one. Refuses an invalid cursor (422). */
 export function placeAt<S extends z.core.$ZodType>(shape: S, cursor: string | undefined): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
   const place = z.safeParse(shape, readJson(Buffer.from(cursor, "base64url").toString()));

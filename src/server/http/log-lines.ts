@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
 /**
- * Where the log is written: what is said in one turn of the event loop goes out as one piece, because each piece costs as much as a short answer.
+ * The log's output: all lines of one turn of the event loop are written as one chunk, because each write costs as much as a short response.
  */
 export function logLines(out: Pick<Writable, "write">) {
   let waiting = "";
@@ -14,15 +14,15 @@ export function logLines(out: Pick<Writable, "write">) {
       if (!waiting) setImmediate(flush);
       waiting += line;
     },
-    /** Writes what waits: the turn in which a process ends has no other after it. */
+    /** Writes pending lines; on exit there is no next turn. */
     flush,
   };
 }
 
 const standard = logLines(process.stdout);
 process.on("exit", standard.flush);
-// Whoever reads the log may go first, as with Ctrl-C on `npm start | tee log`: the node still stops in its own order.
+// The reader may exit first, as on Ctrl-C with `npm start | tee log`: keep shutting down in order.
 process.stdout.on("error", () => {});
 
-/** The log of this process, on its standard output. */
+/** The log of this process, on standard output. */
 export const standardLog = { write: standard.write };

@@ -1,11 +1,11 @@
-/** Where Drizzle's messages turn from the statement to its values. */
+/** Drizzle's messages: the statement comes before this marker, its values after it. */
 const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/;
 
 type Logged = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /**
- * An error for the log, with its causes but without the values of a statement: those can be password hashes, codes and names
- * (docs: logs hold no password, cookie, code or photo address). PostgreSQL's `detail` shows whole rows, and is left out as well.
+ * An error for the log, with its causes but without a statement's values, which can be password hashes, codes and names. PostgreSQL's
+ * `detail` contains whole rows, and is left out too.
  */
 export function withoutValues(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };

@@ -14,14 +14,14 @@ import { originOf } from "./origin";
 import { delayOf, expectPerson, phoneHeader } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
-/** What routes are mounted on. `endpoints` collects what is mounted; `checkReplies`: hold every answer against its contract (tests and development). */
+/** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
 export type Host = Park & {
   app: FastifyInstance;
   endpoints: Endpoint[];
   checkReplies: boolean;
 };
 
-/** A JSON text that is sent as it stands: made once inside a transaction, or kept from the first time. */
+/** JSON text sent as is: serialized inside the transaction, or stored from the first response. */
 class Answer<T> {
   declare readonly of: T;
   constructor(
@@ -30,25 +30,25 @@ class Answer<T> {
   ) {}
 }
 
-/** What a handler is given: everything already checked against the contract. */
+/** A handler's input, validated against the contract. */
 export type RequestInput<E extends Endpoint> = Park & {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   /** The caller's network, for counting refusals. */
   network: string;
-  /** How the caller reaches this server: https://park.example */
+  /** The origin under which the caller reaches this server: https://park.example */
   origin: string;
   cookie: SessionCookie;
 };
 type SignedIn<E extends Endpoint> = RequestInput<E> & {
   by: Person;
-  /** Runs an action as this request's one transaction, once per Idempotency-Key; it knows the key, and how long the phone kept it. */
+  /** Runs an action as the request's one transaction, once per Idempotency-Key. */
   perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
 };
 type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
 
-/** Mounts a call for signed-in people of the endpoint's roles: 401 without a session, 403 in another role, 422 for a wrong shape. */
+/** Mounts a call for signed-in users of the endpoint's roles: 401 without a session, 403 for another role, 422 for invalid input. */
 export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: SignedIn<E>) => Handled<E>): void {
   route(host, e, async (request, reply) => {
     const by = await signedIn(host, e, request, reply);
@@ -57,7 +57,7 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   });
 }
 
-/** Who asks: 401 without a session or when the phone means somebody else, 403 in a role that the call is not for. */
+/** The signed-in user: 401 without a session or if the phone sends another user's change, 403 for another role. */
 export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Person> {
   const by = await whoIs(host.db, request, reply);
   if (!by) throw new Problem("not-signed-in", "Please sign in.");
@@ -108,17 +108,17 @@ function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, rep
   };
 }
 
-/** What of a host its requests share. */
+/** The park part of a host. */
 export function parkOf({ db, zone, handlers }: Park): Park {
   return { db, zone, handlers };
 }
 
-/** The path as the router writes it: `:id` for `{id}`. */
+/** The path in the router's syntax: `:id` for `{id}`. */
 export function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** What stands in the address, checked against the contract. */
+/** The path parameters and query, validated against the contract. */
 export function inAddress<E extends Endpoint>(e: E, request: FastifyRequest): { params: Params<E>; query: Query<E> } {
   return {
     params: checked<E["params"]>(e.params, request.params, "params"),
@@ -130,7 +130,7 @@ function hasBody(e: Endpoint): boolean {
   return !(e.body instanceof z.ZodMiniUndefined);
 }
 
-/** An id in the address that can't be one names nothing: 404. Any other wrong shape: 422 with the fields. */
+/** An invalid id in the path is not found (404); other invalid input is 422 with the fields. */
 function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
@@ -140,7 +140,7 @@ function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "par
   throw new Problem("invalid", first?.message ?? "Invalid request.", { errors });
 }
 
-/** Where a contract has no words of its own, Zod's "Invalid input" would tell nobody which field it speaks of. */
+/** Replaces Zod's "Invalid input", which doesn't name the field, where a contract has no message of its own. */
 function fieldError({ path, message }: z.core.$ZodIssue): FieldError {
   const name = path.join(".");
   const isBland = message === "Invalid input";
@@ -174,8 +174,8 @@ async function performOnce<E extends Endpoint>(
 }
 
 /**
- * The last statement of a change, when whatever it had to wait for is over: keeps its answer, holds the session (401 where that has ended), unless
- * it has ended that itself, and tells people.
+ * The last statement of a change, after all waiting: stores the response, checks that the session still exists (else 401) unless the change
+ * ended it, and publishes the live updates.
  */
 async function close({ tx, announcements }: ActionContext, kept: SQL, held: SQL): Promise<void> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
@@ -187,7 +187,7 @@ function endsSessionOf({ announcements }: ActionContext, { id }: Person): boolea
   return announcements.some((one) => "signedOut" in one && one.signedOut === id);
 }
 
-/** What a key stands for; the path as the contract writes it, because one address can be spelt in many ways. */
+/** The scope of a key. Uses the contract's path, because one address can be spelled in many ways. */
 function slotOf(
   e: Endpoint,
   request: FastifyRequest,

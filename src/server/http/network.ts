@@ -1,15 +1,15 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that a caller's address belongs to, for counting refusals: an IPv4 address is one, of IPv6 a household or a phone
- * has a whole /64 and could come from another address of it each time.
+ * The network of a caller's address, for counting refusals: an IPv4 address, or the /64 of an IPv6 address, because a household or phone has
+ * a whole /64.
  */
 export function networkOf(address: string | undefined): string {
-  // Who has hung up has no address any more.
+  // A closed connection has no address.
   if (address === undefined) return "gone";
   const [bare = ""] = address.split("%");
   if (!isIPv6(bare)) return address;
-  // The URL parser writes every spelling in one way: lower case, no leading zeros, no dots.
+  // The URL parser normalizes the spelling: lower case, no leading zeros, no dots.
   const written = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written.split("::").map((part) => part.split(":").filter(Boolean));
   const groups = [...head, ...new Array<string>(8 - head.length - tail.length).fill("0"), ...tail];

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../../shared/endpoint";
 import { phoneHeaders } from "./phone";
 
-/** Marks a call whose body may be left out, until the description is done. */
+/** Marks a call with an optional body until the document is generated. */
 const optionalBody = "x-optional-body";
 
-/** OpenAPI 3.1, made from the contracts that the routes are mounted by. */
+/** Generates OpenAPI 3.1 from the contracts of the mounted routes. */
 export const describeApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: "3.1.0",
@@ -15,7 +15,7 @@ export const describeApi: FastifyDynamicSwaggerOptions = {
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
   },
   transform: jsonSchemaTransform,
-  /** The generator takes every body for required. */
+  /** The generator marks every body as required. */
   transformObject(document) {
     if ("swaggerObject" in document) return document.swaggerObject;
     for (const item of Object.values(document.openapiObject.paths ?? {}))
@@ -39,7 +39,7 @@ export const problemShape = z.object({
   conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), message: z.string() }))),
 });
 
-/** What a route tells OpenAPI of its endpoint; `success` where that is no JSON. */
+/** The OpenAPI schema of an endpoint; `success` for responses that are not JSON. */
 export function described(e: Endpoint, success: object = e.status === 204 ? z.null() : replyOf(e)) {
   const shown = (shape: z.core.$ZodType) => !(shape instanceof z.ZodMiniUndefined) && !isEmpty(shape);
   return {
@@ -59,7 +59,7 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
   };
 }
 
-/** A file is no JSON; its type is what the contract's shape says. */
+/** A file's media type is in the contract's schema. */
 function replyOf({ reply }: Endpoint) {
   if (!isFile(reply)) return reply;
   return { description: "The file", content: { "image/jpeg": { schema: reply } } };

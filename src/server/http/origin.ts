@@ -3,11 +3,11 @@ import { Problem } from "../../shared/problem";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses a change that another site's page sends with our cookie (docs/domain.md, "Users and sessions"). A script sends neither header. */
+/** Refuses changes sent from another site with our cookie (docs/domain.md, "Users and sessions"). Scripts send neither header. */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (reading.has(request.method)) return;
-    // Upload addresses are made of it.
+    // Upload addresses are built from it.
     if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", "The request could not be read.");
     if (isForeign(request)) throw new Problem("foreign-origin", "This request came from another site.");
   });
@@ -20,7 +20,7 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && origin !== originOf(request);
 }
 
-/** How the caller reaches this server, as far as it can know. */
+/** The origin under which the caller reaches this server, as far as it can tell. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
-/** Answers, by the address at which a page would ask for them. */
+/** Initial data: responses by the address of their call. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** What a page brings along for whoever is signed in. Either may fail; then the page asks, or draws, by itself. */
+/** The page's initial data for a signed-in user. If either part fails, the browser fetches and renders itself. */
 export type FirstScreen = {
   answersFor(request: FastifyRequest, reply: FastifyReply): Promise<Answers>;
-  /** The screen at a path as markup, from these answers; undefined where the browser draws it by itself. */
+  /** Renders the screen at a path to markup from these responses; undefined if only the browser renders it. */
   draw(path: string, answers: Answers): Promise<string | undefined>;
 };
 
-/** So long, in milliseconds, a page waits for its answers: with a database that is away it comes all the same. */
+/** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
 const patience = 500;
 const asking = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
 const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 
-/** Sends the app's page, with its first screen where somebody is signed in: then it is theirs alone, and nobody keeps it. */
+/** Sends the app's page. For a signed-in user it contains initial data and the first screen, and is not cached. */
 export function pageOf(html: string, first: FirstScreen) {
-  // With the answers in hand, the page's head need not ask for them.
+  // The page doesn't need to preload what it contains.
   const [before = "", spinner = "", after = ""] = html.replace(asking, "").split(root);
   if (!after) throw new Error("index.html has no place for the first screen");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -28,7 +28,7 @@ export function pageOf(html: string, first: FirstScreen) {
     const screen = await orNot(first.draw(request.url, answers), log, "a page goes without its first screen");
     const mark = screen === undefined ? "" : ` data-drawn="${new Date().toISOString()}"`;
     const content = `<div id="root"${mark}>${screen ?? spinner}</div>`;
-    // Without "<" nothing in it can end the block, which is data: no browser runs it.
+    // Without "<" the JSON can't close the script element, which browsers don't execute.
     const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
     const block = `<script type="application/json" id="initial-data">${data}</script>`;
     return reply.header("cache-control", "no-store").send(`${before}${content}${block}${after}`);

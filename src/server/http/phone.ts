@@ -5,7 +5,7 @@ import type { Person } from "../person";
 
 const moment = (name: string) => `${name} takes a moment in time, such as 2026-11-21T09:30:00.000Z.`;
 
-/** What a phone says beside a change that it may have kept for hours (docs/domain.md, "Offline work"). Everybody may leave them out. */
+/** Optional headers of changes that a phone may have stored offline for hours (docs/domain.md, "Offline work"). */
 export const phoneHeaders = z.object({
   "Idempotency-Key": z.optional(
     z
@@ -31,14 +31,14 @@ export const phoneHeaders = z.object({
 });
 type Name = keyof typeof phoneHeaders.shape;
 
-/** What one of these headers says; undefined where it is missing. What it can't say is refused (422, with its name). */
+/** The value of one of these headers, or undefined. Refuses an invalid one (422, with its name). */
 export function phoneHeader({ headers }: FastifyRequest, name: Name): string | undefined {
   const found = z.safeParse(phoneHeaders.shape[name], headers[name.toLowerCase()]);
   if (!found.success) throw new Problem("invalid", found.error.issues[0]?.message ?? `${name} is not right.`);
   return found.data;
 }
 
-/** Refuses what somebody else has left on this phone (401): it stays there until they sign in again. */
+/** Refuses a change that another user made on this phone (401): it stays there until they sign in again. */
 export function expectPerson(by: Person, request: FastifyRequest): void {
   const meant = phoneHeader(request, "Changeover-Person");
   if (meant !== undefined && meant !== by.id)
@@ -46,8 +46,8 @@ export function expectPerson(by: Person, request: FastifyRequest): void {
 }
 
 /**
- * How long a change has waited on its phone, in milliseconds. Both moments are by the phone's clock, so it does not matter when that is wrong.
- * Nothing, where one of them is missing or they lie the wrong way round.
+ * How long a change was stored on its phone, in milliseconds. Both times are by the phone's clock, so it may be wrong. 0 if one is missing or
+ * they are in the wrong order.
  */
 export function delayOf(request: FastifyRequest): number {
   const occurred = phoneHeader(request, "Occurred-At");

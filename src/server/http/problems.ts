@@ -20,18 +20,18 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Which field, or what else, is taken when a uniqueness of the database refuses. */
+/** The refusal for each unique constraint: a field error, or a sentence. */
 const taken: Record<string, FieldError | string> = {
   users_email_in_use: { path: "email", message: "This email address is already in use." },
   teams_number_unique: { path: "number", message: "There is already a team with this number." },
   registration_codes_code_unique: { path: "code", message: "This registration code already exists." },
-  // The ids that phones give.
+  // Ids chosen by phones.
   findings_pkey: "This finding already exists. If it is a different one, please add it again.",
   assignment_checklist_completions_pkey: "This tick was already used for another task. Please tick again.",
   photo_announcements_pkey: "There is already a photo with this id. Please take it again.",
 };
 
-/** Answers every refusal and every accident of the app as problem+json (RFC 9457), in this one place. */
+/** Sends every refusal and every unexpected error as problem+json (RFC 9457). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
@@ -41,13 +41,13 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** What Fastify refuses before there is a route: an address that can't be decoded, or with a part that is too long. */
+/** Refusals of Fastify's router: an address that can't be decoded or has too long a part. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, ofFastify(error));
   logRequest(request, reply);
 }
 
-/** Answers with a problem in its described shape, and notes it for the log. */
+/** Sends a problem and notes it for the request log. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.refusal = problem.code;
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", problem.retryAfterSeconds);
@@ -60,8 +60,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /**
- * Answers what is no HTTP that could be read to its end, such as a body that is longer than it says: there is a connection, and no request.
- * Whoever was too slow hears nothing: a phone over a poor network must take it for the network's fault, and try again.
+ * Responds to what could not be parsed as HTTP, such as a body longer than declared: there is a connection, but no request. Requests that are
+ * too slow get no response, so that a phone on a poor network takes it for a network error and retries.
  */
 export function answerBrokenRequest(
   error: { code?: string | undefined },
@@ -97,13 +97,13 @@ function textOf(problem: Problem): string {
   });
 }
 
-/** Unknown API paths and wrong methods. `methodsAt` tells which methods a path does have. */
+/** Refuses unknown API paths and wrong methods. `methodsAt` returns the methods of a path. */
 export function answerUnknownPaths(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],
 ): FastifyReply {
-  // The method is right but the router would not have it: a part of the address is too long to be anything.
+  // The method exists, but the router refused a part of the address that is too long.
   if (methods.length === 0 || methods.includes(request.method))
     return sendProblem(reply, new Problem("unknown-path", "This address does not exist."));
   reply.header("allow", methods.join(", "));

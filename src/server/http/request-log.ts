@@ -3,7 +3,7 @@ import type { ProblemCode } from "../../shared/problem";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose session it came with, or who signed in by it. */
+    /** The user of the session, or who just signed in. */
     userId: string | null;
   }
   interface FastifyReply {
@@ -12,8 +12,8 @@ declare module "fastify" {
 }
 
 /**
- * One line a request: id, who, route (never the address itself, which may hold a secret), status, milliseconds. A refused one's says
- * why, and from where: by these lines somebody who guesses is found.
+ * One line per request: id, user, route (never the address, which may contain a secret), status and milliseconds. Refused requests add the
+ * reason and the address of the caller, so that guessing can be traced.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest("userId", null);
@@ -21,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
 }
 
-/** Writes the line of a request that is over. */
+/** Logs a finished request. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
@@ -36,7 +36,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** What the log may tell of a request wherever Fastify logs one itself: neither its address nor its headers. */
+/** What Fastify may log of a request by itself: neither its address nor its headers. */
 export function quietRequest({ method }: { method: string }): { method: string } {
   return { method };
 }

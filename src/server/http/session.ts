@@ -8,15 +8,15 @@ import type { Person } from "../person";
 import { sessionCache } from "./session-cache";
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
-/** Being used is noted at most this often: reading a page should not write. */
+/** Use of a session is recorded at most this often: reading should not write. */
 const noteEveryMinutes = 10;
 
-/** The cookie's name depends on how people reach us: behind HTTPS it gets the prefix that no other host can set. */
+/** The cookie's name: over HTTPS with the __Host- prefix, which no other host can set. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === "https" ? "__Host-session" : "session";
 }
 
-/** The person whose session the request's cookie opens, or null. Renews session and cookie while they are in use. */
+/** The user of the request's session, or null. Renews session and cookie while they are used. */
 export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
@@ -29,7 +29,7 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
   return person;
 }
 
-/** The person whose open session this is, or null; `keep` is told of them, `renew` when it has rested. */
+/** The user of this open session, or null; `keep` receives them for caching, `renew` runs if the session has not been used lately. */
 async function lookUp(
   db: Database,
   tokenHash: Buffer,
@@ -62,17 +62,17 @@ async function lookUp(
   return person;
 }
 
-/** The session cookie of one request: what signing in and out do to it. */
+/** The session cookie of a request, for signing in and out. */
 export type SessionCookie = {
-  /** Opens a session for the person; the cookie carries a fresh token, and the one that came along ends. */
+  /** Opens a session for the user with a new token in the cookie; the previous session of the request ends. */
   begin(context: ActionContext, userId: string): Promise<void>;
-  /** Ends the session that the request came with; gives its person's id, if there was one. */
+  /** Ends the request's session; returns its user's id, if there was one. */
   end(context: ActionContext): Promise<string | undefined>;
 };
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
-  // The person's event streams end with it; those of their other sessions come back by themselves.
+  // End the user's event streams too; those of their other sessions reconnect.
   const forgetFormer = async ({ tx, announcements }: ActionContext) => {
     if (!former) return undefined;
     const [ended] = await tx
@@ -97,15 +97,15 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
   };
 }
 
-/** Ends all sessions of a person at once, and their event streams with them. */
+/** Ends all sessions and event streams of a user. */
 export async function endSessions({ tx, announcements }: ActionContext, userId: string): Promise<void> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
   if (ended.length > 0) announcements.push({ signedOut: userId });
 }
 
 /**
- * The session that a request came with, for the last statement of what it changes: no row where it has ended since it was looked at, or is being
- * ended. Until the transaction ends it can't end: what somebody did was done before they were removed, or not at all. It never waits, so it is in
+ * The session of a request, for the last statement of its change: no row if it has ended or is being ended. The share lock keeps it open until
+ * the transaction ends, so that a removed user's change either came before the removal or doesn't happen. It never waits for a lock.
  * nobody's way.
  */
 export function heldSession(request: FastifyRequest): SQL {
@@ -113,7 +113,7 @@ export function heldSession(request: FastifyRequest): SQL {
   return sql`select user_id from sessions where token_hash = ${hash(token)} for key share skip locked`;
 }
 
-/** Removes the sessions that nobody has used for 30 days. */
+/** Deletes sessions that have not been used for 30 days. */
 export async function forgetOldSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.lastUsedAt} < now() - make_interval(secs => ${lifetimeSeconds})`);
 }

@@ -7,16 +7,16 @@ import { routePath } from "./mount";
 import { type FirstScreen, pageOf } from "./pages";
 import { answerUnknownPaths } from "./problems";
 
-/** What is mounted beside the endpoints; it is only read. */
+/** Paths mounted next to the endpoints; they are read-only. */
 const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** What only another version of the app has is not here: a page in its place would be kept as it. */
+/** Fingerprinted files of other versions: a page in their place would be cached as the file. */
 const isFile = /^\/assets\/|\.\w+$/;
 const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
- * Serves the built browser app from `folder`: fingerprinted files for ever, everything else checked each time.
- * Any other address that a page may have gets the app, which finds its own way, with its `first` screen; unknown API paths and methods get problems.
+ * Serves the built app from `folder`: fingerprinted files are cached forever, others revalidated. Every other address gets the app's page with
+ * its `first` screen; unknown API paths and methods get problems.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function serveApp(
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // A folder is nothing to be served; asked for one, the package would answer with an error.
+      // The package would respond to a folder with an error.
       allowedPath: (path) => !path.endsWith("/"),
       preCompressed: true,
       cacheControl: false,
@@ -52,7 +52,7 @@ export async function serveApp(
   });
 }
 
-/** The methods that an address has, as they are mounted: those of the endpoints, and of what stands beside them (health, OpenAPI). */
+/** The methods of an address, among endpoints and the paths next to them (health, OpenAPI). */
 function methodsAt(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): string[] {
   const described = endpoints.filter((e) => new RegExp(`^${e.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path));
   const urls = [...beside.filter((one) => one === path), ...described.map(routePath)];

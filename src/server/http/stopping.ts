@@ -1,12 +1,11 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Less than the 10 seconds that a stop may take, so that the database is closed in order after it. */
+/** Milliseconds; less than the 10 seconds of a stop, so that the database is closed in order afterwards. */
 const patience = 8_000;
 
 /**
- * At the end, connections on which nobody waits for an answer are cut at once (browsers open some in advance and say nothing);
- * what runs may finish, but not for ever.
+ * On shutdown, closes idle connections at once (browsers open some in advance), and running ones after a time limit.
  */
 export function stopSwiftly(app: FastifyInstance): void {
   const quiet = new Set<Socket>();

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Topic, topics } from "../../shared/topics";
 
-/** What goes through the database to every node: a stale topic, or a person whose open streams must end. */
+/** A notification sent through the database to every node: a stale topic, or a user whose streams must end. */
 export type Announcement = { topic: Topic; people: readonly string[] } | { signedOut: string };
 
 export const channel = "changeover";
-/** PostgreSQL refuses a payload of 8,000 bytes and more. An id takes 39 of them. */
+/** PostgreSQL refuses payloads of 8,000 bytes or more; an id takes 39 of them. */
 const largest = 7_900;
 const mostPeople = 190;
 
 /**
- * Hands announcements to PostgreSQL inside the transaction, which delivers them to every node if and when it commits: as an expression, for
- * whatever statement comes last.
+ * Passes notifications to PostgreSQL inside the transaction; it delivers them to every node on commit. Returns an expression for the last
+ * statement.
  */
 export function announcing(announcements: readonly Announcement[]): SQL {
   const short = merged(announcements);
@@ -21,7 +21,7 @@ export function announcing(announcements: readonly Announcement[]): SQL {
   return sql`array(select pg_notify(${channel}, part)::text from unnest(${parts}::text[]) as part)`;
 }
 
-/** Every topic once, with everybody whom it was said of: a whole season's bookings are one transaction. */
+/** Merges notifications: each topic once, with everyone named. A season's bookings can be one transaction. */
 function merged(announcements: readonly Announcement[]): Announcement[] {
   const signedOut = announcements.filter((one) => "signedOut" in one);
   return [

@@ -15,13 +15,13 @@ const longestPause = 5_000;
 
 export type Listener = {
   onAnnouncement(one: Announcement): void;
-  /** Listening again after a gap in which anything may have been said. */
+  /** Listening again after a gap: anything may have changed. */
   onGap(): void;
-  /** Whether everything that is said arrives from now on. */
+  /** Whether every notification arrives from now on. */
   onHearing(hears: boolean): void;
 };
 
-/** Listens on one connection of its own until closed; one that breaks, or falls silent for two beats, is opened again with growing pauses. */
+/** Listens on a dedicated connection until closed; reopens it with backoff if it breaks or stays silent for two beats. */
 export async function listen(url: string, listener: Listener, beat = 20_000): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
       if (said) for (const one of said) listener.onAnnouncement(one);
       else listener.onGap();
     });
-    // An error is always followed by the end; that of a connection which never listened is its opener's to mend.
+    // An error is always followed by "end"; the opener handles a connection that never listened.
     fresh.on("error", () => {});
     fresh.on("end", () => {
       if (!listening) return;
@@ -81,14 +81,14 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
   };
 }
 
-/** Whoever only listens hears no difference between peace and a server that is gone: so it is asked. */
+/** A listening connection can't tell a quiet server from a dead one, so it is polled. */
 function keepAsking(client: pg.Client, beat: number): void {
   const again = () => void timer.refresh();
   const timer = setTimeout(() => client.query("select").then(again, () => {}), beat).unref();
   client.once("end", () => clearTimeout(timer));
 }
 
-/** What a message says; undefined for one that this node can't read, such as a newer node's. */
+/** Parses a notification; undefined if this node doesn't know it (from a newer version). */
 function read(payload = "[]"): Announcement[] | undefined {
   try {
     return announcements.parse(JSON.parse(payload));

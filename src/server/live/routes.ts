@@ -8,7 +8,7 @@ import type { Streams } from "./streams";
 
 const stream = { description: "The stream", content: { "text/event-stream": { schema: z.string() } } };
 
-/** A person's open streams on one node; a browser has one, whatever its tabs. */
+/** Maximum number of a user's open streams on one node; a browser uses one for all its tabs. */
 const most = 100;
 
 /** GET /api/events */
@@ -27,8 +27,8 @@ export function mountEvents({ app, db, endpoints }: Host, streams: Streams): voi
       reply.hijack();
       request.raw.socket.setKeepAlive(true);
       streams.add(person, reply.raw);
-      // What ended the session while it was being looked up found no stream to end; what is known of sessions forgot it by the same word. Whom the
-      // database can't tell of now comes back by themselves.
+      // A session that ended during its lookup found no stream to close. Look again; the session cache has been cleared by the same notification.
+      // Without a database answer the client reconnects by itself.
       const isStillOpen = await whoIs(db, request, reply).catch(() => null);
       if (!isStillOpen) streams.end(reply.raw);
     },

@@ -3,11 +3,11 @@ import { audience, type Topic, topics } from "../../shared/topics";
 import type { Person } from "../person";
 import type { Announcement } from "./announce";
 
-/** A stream that reads so slowly that this many bytes wait for it is cut; the browser comes back and refetches. */
+/** A stream with this many unread bytes is closed; the browser reconnects and refetches. */
 const patience = 64 * 1024;
 const heartbeat = 20_000;
 
-/** The open event streams of this node: who sits at each, and the topics they are sent. */
+/** The open event streams of this node, by user. */
 export class Streams {
   readonly #open = new Map<ServerResponse, Person>();
   readonly #beat = setInterval(() => this.#each((response) => send(response, ": still here\n\n")), heartbeat);
@@ -16,12 +16,12 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** How many a person has here. */
+  /** The number of a user's streams here. */
   of({ id }: Person): number {
     return [...this.#open.values()].filter((person) => person.id === id).length;
   }
 
-  /** Opens a stream for a person and keeps it until either side ends it. */
+  /** Opens a stream for a user until either side closes it. */
   add(person: Person, response: ServerResponse): void {
     this.#open.set(response, person);
     response.on("close", () => this.#open.delete(response));
@@ -33,7 +33,7 @@ export class Streams {
     send(response, "retry: 1000\n\n");
   }
 
-  /** Sends a topic to the people whom it concerns, or ends the streams of somebody who was signed out. */
+  /** Sends a topic to the users concerned, or closes the streams of one whose sessions ended. */
   announce(one: Announcement): void {
     this.#each((response, person) => {
       if ("signedOut" in one) return void (one.signedOut === person.id && this.end(response));
@@ -42,7 +42,7 @@ export class Streams {
     });
   }
 
-  /** Tells everybody that anything may have changed: after a gap in what this node heard. */
+  /** Tells everyone that anything may have changed, after a gap in the notifications. */
   announceAll(): void {
     this.#each((response) => send(response, topics.map(message).join("")));
   }
@@ -52,7 +52,7 @@ export class Streams {
     this.#each((response) => response.end());
   }
 
-  /** Ends a stream. What is announced next must not reach it any more: nothing may be written after the end. */
+  /** Closes a stream; nothing may be written to it afterwards. */
   end(response: ServerResponse): void {
     this.#open.delete(response);
     response.end();

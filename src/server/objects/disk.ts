@@ -6,10 +6,10 @@ import { Problem } from "../../shared/problem";
 import { idAfter, tooLarge } from "./addresses";
 import type { ObjectStore, PictureSize } from "./store";
 
-/** Photos in a folder of this machine; files come to signed addresses on this server. The default. */
+/** Stores photos in a local folder; files are uploaded to signed addresses on this server. The default. */
 export function diskStore(folder: string, secret: Buffer, publicOrigin?: string): ObjectStore {
   const incoming = join(folder, "incoming");
-  // Ids begin with their time, and end at random: by their end they spread evenly.
+  // Ids start with a timestamp and end at random: their end spreads files evenly over folders.
   const pathOf = (id: string, size: PictureSize) => join(folder, id.slice(-2), `${id}.${size}.jpg`);
   const sign = (id: string, userId: string, expires: string) =>
     createHmac("sha256", secret).update(`${id}\n${userId}\n${expires}`).digest("base64url");
@@ -89,8 +89,8 @@ function areEqual(one: string, other: string): boolean {
 }
 
 /**
- * Writes what comes into a new file and counts it. Too much is read on to its end, so that the sender hears why it was refused, but
- * not kept; whoever sends without end is cut off.
+ * Writes an upload into a new file and counts its bytes. An upload that is too large is drained but not kept, so that the client receives
+ * the refusal; one without end is cut off.
  */
 async function save(body: Readable, path: string, most: number): Promise<number> {
   const file = await open(path, "wx", 0o600);
@@ -108,7 +108,7 @@ async function save(body: Readable, path: string, most: number): Promise<number>
   return size;
 }
 
-/** The chunks of a request's body; one that ends too early is a refusal, not an accident. */
+/** The chunks of a request's body. A body that ends early is refused. */
 async function* wholly(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
   for (;;) {
@@ -120,7 +120,7 @@ async function* wholly(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a file so that it is there whole or not at all, whatever happens: aside first, then under its name. */
+/** Writes a file atomically: to a temporary name first, then renamed. */
 async function place(bytes: Buffer, path: string, aside: string): Promise<void> {
   const temporary = join(aside, `${randomUUID()}.part`);
   try {
@@ -143,7 +143,7 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; first && made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
-/** Makes sure that the names in a folder survive a crash, where the system can: Windows opens no folders. */
+/** Syncs a folder, so that its file names survive a crash. Windows can't open folders. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -154,7 +154,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** A full disk is nobody's mistake who sends a photo: they may try again once there is room. */
+/** A full disk is refused with 503: the client may retry once there is space. */
 async function roomOnDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

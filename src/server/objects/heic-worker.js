@@ -1,6 +1,6 @@
 // @ts-check
-// Decodes one HEIC in a thread of its own: WebAssembly blocks its thread for seconds, and gives its memory back only when that ends.
-// Plain JavaScript, because a thread is started from a file: the same one under tsx, under Vitest and in dist/.
+// Decodes one HEIC in a worker thread: WebAssembly blocks its thread for seconds, and frees its memory only when the thread ends.
+// Plain JavaScript, because a worker is started from a file: the same one under tsx, under Vitest and in dist/.
 import { parentPort, workerData } from "node:worker_threads";
 // @ts-expect-error The package types only its other builds.
 import loadHeif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
@@ -20,13 +20,13 @@ async function decode() {
   if (read.code !== heif.heif_error_code.heif_error_Ok) return ["unreadable"];
   const primary = heif.heif_js_context_get_primary_image_handle(context);
   if (!primary || primary.code) return ["unreadable"];
-  // The header's word is enough: libheif refuses a picture whose coded size is another.
+  // The header's size can be trusted: libheif refuses a picture whose coded size differs.
   const declared = heif.heif_image_handle_get_width(primary) * heif.heif_image_handle_get_height(primary);
   if (declared > mostPixels) return ["too many pixels"];
 
   const { heif_colorspace_RGB: rgb } = heif.heif_colorspace;
   const { heif_chroma_interleaved_RGB: interleaved } = heif.heif_chroma;
-  // Turned and mirrored as the container says, which for HEIC is what counts, not EXIF.
+  // Rotated and mirrored as the container says: for HEIC that counts, not EXIF.
   const picture = await heif.heif_js_decode_image2(primary, rgb, interleaved);
   const [channel] = picture?.channels ?? [];
   if (channel?.bits_per_pixel !== 8) return ["unreadable"];
@@ -35,8 +35,7 @@ async function decode() {
 }
 
 /**
- * The pixels in as many whole steps smaller as leave the longer side at `side` or more, each the mean of a square: what is handed over
- * is a fraction of what was decoded.
+ * Downscales by a whole factor that keeps the longer side at `side` or more, averaging squares: far fewer bytes to pass between threads.
  * @param {{ width: number, height: number, stride: number, data: Uint8Array }} decoded
  * @returns {Pixels & { pixels: Uint8Array<ArrayBuffer> }}
  */

@@ -8,20 +8,20 @@ const answers = z.union([
 ]);
 type Decoded = z.output<typeof answers>;
 
-/** 48 megapixels take 4 s and 0.5 GB: one at a time, so that a few of them don't add up. */
+/** 48 megapixels take 4 s and 0.5 GB, so only one is decoded at a time. */
 const queue = pLimit(1);
 const patience = 60_000;
 
 /**
- * The pixels of a HEIC as it is meant to be seen, three bytes each, not much more than `side` of them along the longer side; or why
- * there are none. sharp's own build knows no HEVC.
+ * The pixels of a HEIC, upright, three bytes each, downscaled to little more than `side` on the longer side; or the reason why not. sharp's
+ * prebuilt binaries can't decode HEVC.
  */
 export function decodeHeic(file: Buffer, limits: { mostPixels: number; side: number }): Promise<Decoded> {
   return queue(async () => {
     const worker = new Worker(new URL("./heic-worker.js", import.meta.url), {
       workerData: { file, ...limits },
       execArgv: [],
-      // libheif explains itself to the console.
+      // libheif writes its errors to the console.
       stdout: true,
       stderr: true,
     });
@@ -33,7 +33,7 @@ export function decodeHeic(file: Buffer, limits: { mostPixels: number; side: num
   });
 }
 
-/** A decoder that dies or never ends has met a file that it can't read. */
+/** A decoder that crashes or hangs has met an unreadable file. */
 function answerOf(worker: Worker): Promise<Decoded> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve("unreadable"), patience);
@@ -47,11 +47,11 @@ function answerOf(worker: Worker): Promise<Decoded> {
   });
 }
 
-/** The colour profile in a HEIC, as iPhones put one there (Display P3): the box "colr" of kind "prof". */
+/** The colour profile of a HEIC, such as the iPhone's Display P3: the box "colr" of type "prof". */
 export function profileIn(file: Buffer): Buffer | null {
   const at = file.indexOf("colrprof");
   if (at < 4) return null;
   const profile = file.subarray(at + 8, at - 4 + file.readUInt32BE(at - 4));
-  // Every ICC profile names itself there.
+  // The signature of an ICC profile.
   return profile.toString("latin1", 36, 40) === "acsp" ? profile : null;
 }

@@ -1,10 +1,10 @@
-/** What a photo can be sent as. */
+/** Accepted photo formats. */
 export type Kind = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/heic";
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
 const avifBrands = new Set(["avif", "avis"]);
 
-/** What bytes are, by the signature that they begin with; null for everything that is no photo, whatever it is called. */
+/** The format of a file by its signature; null if it is not a photo, whatever its name. */
 export function kindOf(bytes: Buffer): Kind | null {
   const startsWith = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (startsWith([0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -13,13 +13,13 @@ export function kindOf(bytes: Buffer): Kind | null {
   return textAt(bytes, 4) === "ftyp" ? kindOfBrands(brandsOf(bytes)) : null;
 }
 
-/** HEIC and AVIF share a container. "mif1" says no more than that, so AVIF's own brands are asked for first. */
+/** HEIC and AVIF share a container. "mif1" is ambiguous, so AVIF's own brands are checked first. */
 function kindOfBrands(brands: readonly string[]): Kind | null {
   if (brands.some((brand) => avifBrands.has(brand))) return "image/avif";
   return brands.some((brand) => heicBrands.has(brand)) ? "image/heic" : null;
 }
 
-/** The major brand and those that the file is compatible with, of which a real file has few. */
+/** The major brand and the compatible brands; real files have few. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), 128, bytes.length);
   const brands: string[] = [];

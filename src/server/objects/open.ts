@@ -6,7 +6,7 @@ import { diskStore } from "./disk";
 import { s3Store } from "./s3";
 import type { ObjectStore } from "./store";
 
-/** Opens the store that the settings name: an S3-compatible one where S3_BUCKET is set, else the folder beside the database. */
+/** Opens the store of the settings: S3-compatible if S3_BUCKET is set, else a folder next to the database. */
 export async function openStore(settings: Settings, db: Database): Promise<ObjectStore> {
   const s3 = s3Settings(settings);
   if (s3) return s3Store(s3);

@@ -11,16 +11,16 @@ export type PictureLimits = { megapixels: number; fullSide: number; thumbWidth: 
 
 /** Each decoding takes a core and up to some hundred megabytes: no more at once than there are cores. */
 const queue = pLimit(availableParallelism());
-// No two photos are alike, so that nothing is won by storeResponseSql them.
+// No two photos are alike, so sharp's cache would be useless.
 sharp.cache(false);
 
-/** Below this the served picture must stay. From the quality that looks like the original downwards: an ordinary photo takes the first. */
+/** Size limit of the served picture in bytes. Qualities are tried from the best down; an ordinary photo fits at the first. */
 const largest = 1_000_000;
 const qualities = [80, 68, 55, 42, 30];
 
 /**
- * Makes of a file what is kept of it: two upright sRGB pictures without a word of metadata. What the file is is decided by its bytes:
- * no photo is 415, one that can't be read or has too many pixels 422.
+ * Turns an uploaded file into the two stored pictures: upright, sRGB, without metadata. The format is detected from the bytes: 415 if it is
+ * not a photo, 422 if it can't be read or has too many pixels.
  */
 export function makePictures(load: () => Promise<Buffer>, limits: PictureLimits): Promise<Made> {
   return queue(async () => {
@@ -41,7 +41,7 @@ export type Made = { bytes: Buffer; kind: Kind; pictures: Pictures };
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** The picture at the size that is kept, decoded once for everything that is made of it. */
+/** The picture at its stored size, decoded once for both results. */
 async function uprightPixels(bytes: Buffer, kind: Kind, limits: PictureLimits): Promise<Pixels> {
   const mostPixels = limits.megapixels * 1_000_000;
   const shrink = (image: Sharp) =>
@@ -62,11 +62,11 @@ async function uprightPixels(bytes: Buffer, kind: Kind, limits: PictureLimits): 
     return profile ? shrink(sharp(asTiff(shrunk.data, shrunk.info.width, shrunk.info.height, profile))) : shrunk;
   }
 
-  // Only the header is read here, so that a picture which unpacks to gigabytes is refused before it does.
+  // Reads only the header, so that a decompression bomb is refused before it unpacks.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels) throw tooManyPixels(limits);
-  // "error": truncated and broken files are refused; what phones are known to write oddly and is there whole (stray bytes between
-  // the markers, an end marker set by a repair) is only a warning, which the default would refuse as well.
+  // "error" refuses truncated and broken files, but tolerates warnings about oddities that phones are known to write (stray bytes between
+  // markers, a repaired end marker), which the default would refuse.
   return shrink(sharp(bytes, { failOn: "error", limitInputPixels: mostPixels }).autoOrient());
 }
 

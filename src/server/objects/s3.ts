@@ -6,12 +6,12 @@ import { idAfter, tooLarge } from "./addresses";
 import type { ObjectStore, PictureSize } from "./store";
 
 const sizes = ["full", "thumb"] as const;
-/** No single call to the store takes longer; whoever waits is asked to try again. */
+/** Milliseconds per call to the store; after that the client is asked to retry. */
 const patience = 20_000;
 
 type Call = { body?: Buffer; type?: string; query?: Record<string, string> };
 
-/** Photos in a bucket of any S3-compatible store, addressed by path. Browsers send files straight to it. */
+/** Stores photos in a bucket of an S3-compatible store, with path-style addresses. Browsers upload directly to it. */
 export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
   const keys = { accessKeyId, secretAccessKey, region, service: "s3" };
   const client = new AwsClient({ ...keys, retries: 2 });
@@ -19,14 +19,14 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   const incoming = (id: string) => `incoming/${id}`;
   const keyOf = (id: string, size: PictureSize) => `photos/${id}/${size}.jpg`;
 
-  /** Calls the store; null where there is no such object. */
+  /** Calls the store; null if the object doesn't exist. */
   async function call(method: string, key: string, { body, type, query = {} }: Call = {}): Promise<Response | null> {
     const address = new URL(`${base}/${key}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const answer = await client
       .fetch(address.href, {
         method,
-        // A signed call is for this store and no other that it might name.
+        // Never follow a redirect: a signed call is for this store only.
         redirect: "manual",
         signal: AbortSignal.timeout(patience),
         ...(body && { body: new Uint8Array(body) }),
@@ -54,7 +54,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     let size = 0;
     for await (const chunk of Readable.from(answer.body)) {
       size += chunk.length;
-      // What was measured may have been replaced since by something larger.
+      // The object may have been replaced by a larger one since its size was checked.
       if (size > most) throw tooLarge();
       chunks.push(chunk);
     }
@@ -98,7 +98,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     async open(id, size) {
       const answer = await call("GET", keyOf(id, size));
       if (!answer) return null;
-      // Whole at once: a slow phone must not keep a call to the store open. Pictures are small by now.
+      // Read it whole, so that a slow phone doesn't hold a call to the store open. The pictures are small.
       const bytes = Buffer.from(await answer.arrayBuffer());
       return { size: bytes.length, body: Readable.from(bytes, { objectMode: false }) };
     },
@@ -123,7 +123,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   };
 }
 
-/** What stands in the first such tag. Keys are ids and tokens are opaque: the only character that XML writes otherwise is "&". */
+/** The text of the first such tag. Keys are ids and tokens are opaque: only "&" is escaped. */
 function tagIn(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]?.replaceAll("&amp;", "&");
 }

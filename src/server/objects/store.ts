@@ -1,51 +1,51 @@
 import type { Readable } from "node:stream";
 
-/** The two pictures that are kept of a photo, both JPEG. */
+/** The two stored pictures of a photo, both JPEG. */
 export type PictureSize = "full" | "thumb";
 export type Pictures = Record<PictureSize, Buffer>;
 
-/** For whom an upload address is, and until when; `type` and `size` where the browser has announced them. */
+/** For whom and until when an upload address is valid; `type` and `size` if the browser announced them. */
 export type Upload = {
   id: string;
   userId: string;
   expires: Date;
-  /** How the caller reaches this server: https://park.example */
+  /** The origin under which the caller reaches this server: https://park.example */
   origin: string;
   type?: string | undefined;
   size?: number | undefined;
 };
 
-/** What an address on this server carries to prove that we issued it. */
+/** The signed part of an upload address on this server. */
 export type Signed = { expires: string; signature: string };
 
-/** A file as a browser sent it. */
+/** An uploaded file. */
 export type Incoming = {
   readonly size: number;
   bytes(): Promise<Buffer>;
-  /** Must be called in the end. Where it is not `final`, the same file may be looked at again later. */
+  /** Must be called at the end. Unless `final`, the file may be read again later. */
   close(final: boolean): Promise<void>;
 };
 
-/** Where the bytes of photos are. They are named by ids that we made; nothing that anybody sent ever becomes a name. */
+/** Where photos' bytes are stored. Objects are named by our own ids; client input never becomes a name. */
 export type ObjectStore = {
-  /** An address that takes one file by PUT, for this person and photo only, until it expires. */
+  /** A signed address that accepts one file by PUT, for this user and photo only, until it expires. */
   uploadAddress(upload: Upload): Promise<string>;
-  /** The photo that an address without its query string was issued for; null when this store issues no such address. */
+  /** The photo for which an address (without its query) was issued; null if this store issues no such address. */
   idIn(address: string, origin: string): string | null;
-  /** Taking files at addresses on this server; null where browsers send them to the store itself. */
+  /** Receives files at addresses on this server; null if browsers upload directly to the store. */
   uploads: {
     check(upload: Pick<Upload, "id" | "userId">, signed: Signed, now: Date): "right" | "wrong" | "expired";
-    /** Keeps what comes in a temporary file: at most `most` bytes of it (else 413). */
+    /** Writes an upload to a temporary file of at most `most` bytes (else 413). */
     receive(body: Readable, most: number): Promise<Incoming>;
   } | null;
-  /** What a browser has sent to the store itself; null when nothing has come. */
+  /** The file a browser uploaded directly to the store; null if there is none. */
   sent(id: string, most: number): Promise<Incoming | null>;
-  /** Keeps both pictures. Once this is over they survive a crash; until then nobody sees half of one. */
+  /** Stores both pictures atomically; afterwards they survive a crash. */
   put(id: string, pictures: Pictures): Promise<void>;
   has(id: string): Promise<boolean>;
   open(id: string, size: PictureSize): Promise<{ size: number; body: Readable } | null>;
-  /** Removes everything of a photo; nothing to do where there is nothing. */
+  /** Deletes everything of a photo, if there is anything. */
   remove(id: string): Promise<void>;
-  /** Removes what was left lying since before then: files half received, uploads that nobody recorded. */
+  /** Deletes partial and unrecorded uploads older than that. */
   sweep(before: Date): Promise<void>;
 };

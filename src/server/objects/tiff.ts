@@ -1,6 +1,5 @@
 /**
- * Pixels of three bytes with their colour profile, as a TIFF: sharp takes raw pixels for sRGB and can't be told otherwise,
- * and this is the plainest file that holds both.
+ * Encodes raw pixels and their colour profile as a TIFF: sharp assumes sRGB for raw pixels, and TIFF is the simplest format that holds both.
  */
 export function asTiff(pixels: Uint8Array, width: number, height: number, profile: Buffer): Buffer {
   const short = 3;
@@ -10,7 +9,7 @@ export function asTiff(pixels: Uint8Array, width: number, height: number, profil
   const bitsAt = 8 + 2 + fields * 12 + 4;
   const profileAt = bitsAt + 6;
   const pixelsAt = profileAt + profile.length;
-  // Tag, type, count, and the value or where it stands; in the order of the tags.
+  // Tag, type, count, and the value or its offset; sorted by tag.
   const directory = [
     [256, long, 1, width],
     [257, long, 1, height],

@@ -2,14 +2,14 @@ import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { StartRefused } from "./start-refused";
 
-/** The unprivileged account that PostgreSQL runs as. It exists only where we are root: PostgreSQL refuses to run as root. */
+/** The unprivileged account that runs PostgreSQL, which refuses to run as root. Undefined unless the app runs as root. */
 export type Account = { uid: number; gid: number };
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Picks the account for a data folder: as root its owner, if that is a person or service, else `postgres`, else `nobody`; none otherwise. */
+/** Picks the account for a data folder: for root its owner (if unprivileged), else `postgres`, else `nobody`; otherwise none. */
 export async function accountFor(dataDir: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const known = await accounts();
@@ -29,13 +29,13 @@ async function accounts(): Promise<(Account & { name: string })[]> {
   });
 }
 
-/** Whether the account reaches and reads a file or folder. Says no too often (it knows no ACLs), never yes wrongly. */
+/** Whether the account can read a file or folder. May say no wrongly (it ignores ACLs), but never yes. */
 export async function mayRead(account: Account, target: string): Promise<boolean> {
   const bits = (await stat(target)).isDirectory() ? 5 : 4;
   return (await mayReach(account, target)) && (await grants(account, target, bits));
 }
 
-/** Whether the account may pass through every folder above this one. */
+/** Whether the account may pass through every parent folder. */
 export async function mayReach(account: Account, target: string): Promise<boolean> {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (!(await mayEnter(account, folder))) return false;
@@ -53,7 +53,7 @@ async function grants(account: Account, target: string, bits: number): Promise<b
   return ((mode >> shift) & bits) === bits;
 }
 
-/** Gives a folder and all in it to the account. */
+/** Gives a folder and its contents to the account. */
 export async function giveTo(account: Account, target: string): Promise<void> {
   for (const entry of await readdir(target, { withFileTypes: true })) {
     const inside = path.join(target, entry.name);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { identityOf } from "./processes";
 
 /**
- * The app that uses a database leaves a note beside it. The lock in the database decides between two apps; the note says who it is,
- * and keeps others out while the database itself is down and the app is starting it again.
+ * A file next to a database that names the app using it. The lock inside the database decides between two apps; the file tells which one
+ * it is, and keeps others out while the database is down and the app is restarting it.
  */
 export async function writeNote(folder: string): Promise<void> {
   const identity = await identityOf(process.pid);
@@ -15,7 +15,7 @@ export async function removeNote(folder: string): Promise<void> {
   await rm(noteIn(folder), { force: true });
 }
 
-/** The number of another living process that uses the database, if there is one. */
+/** The process id of another running app that uses the database, if any. */
 export async function otherApp(folder: string): Promise<number | undefined> {
   const note = await readFile(noteIn(folder), "utf8").catch(() => "");
   const pid = Number.parseInt(note, 10);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { failedWith } from "./start-refused";
 
 /**
- * Makes a folder that is either whole or not there: `fill` works in a new one beside it, which is then renamed.
- * Gives false where another process put its own there first; ours is thrown away then.
+ * Creates a folder atomically: `fill` works in a new one next to it, which is then renamed. Returns false if another process created it
+ * first; ours is then deleted.
  */
 export async function inPlaceAtOnce(target: string, fill: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = `${target}.new-${randomBytes(6).toString("hex")}`;
@@ -22,7 +22,7 @@ export async function inPlaceAtOnce(target: string, fill: (folder: string) => Pr
   }
 }
 
-/** Removes what runs of `inPlaceAtOnce` left that were killed halfway. */
+/** Deletes what killed runs of `inPlaceAtOnce` left behind. */
 export async function removeLeftovers(target: string): Promise<void> {
   const prefix = `${path.basename(target)}.new-`;
   const folder = path.dirname(target);
@@ -39,12 +39,12 @@ export function exists(target: string): Promise<boolean> {
   );
 }
 
-/** A killed run's initdb may still be writing here for a moment, hence the retries. What stays all the same is harmless. */
+/** A killed run's initdb may still be writing, hence the retries. Leftovers are harmless. */
 function removeWhole(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }).catch(() => {});
 }
 
-/** Has the disk keep a rename in this folder over a power cut. Windows cannot open folders for that. */
+/** Syncs a folder, so that a rename in it survives a power failure. Windows can't open folders for that. */
 export async function keepNames(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

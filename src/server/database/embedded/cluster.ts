@@ -6,7 +6,7 @@ import { exists, inPlaceAtOnce } from "./at-once";
 import { findPrograms, type Programs, runProgram } from "./programs";
 import { reasonOf, StartRefused } from "./start-refused";
 
-/** Everything about one database that does not change while it runs. `folder` holds the cluster, its secret and its log. */
+/** What doesn't change about a database while it runs. `folder` holds the cluster, its password and its log. */
 export type PostgresCluster = {
   folder: string;
   cluster: string;
@@ -17,15 +17,15 @@ export type PostgresCluster = {
 };
 
 export const superuser = "postgres";
-/** Where root keeps what an unprivileged account has to read and cannot reach elsewhere. */
+/** Where root stores files that an unprivileged account must read and can't reach elsewhere. */
 const systemFolder = "/var/lib/changeover";
 
-/** Finds or makes the database's folder for a data folder: the first time with a new, empty cluster in it. */
+/** Finds the database's folder for a data folder, creating an empty cluster on the first start. */
 export async function openHouse(options: {
   dataDir: string;
   durable: boolean;
   log: (sentence: string) => void;
-  /** Refuses where there is no database yet, instead of making one. */
+  /** Finds the database's folder; refuses if there is none. */
   isThere?: boolean;
 }): Promise<PostgresCluster> {
   const { durable, log, isThere = false } = options;
@@ -50,12 +50,12 @@ async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** As root: beside the photos, unless the account cannot get there; then in the system's folder for such data. */
+/** As root: next to the photos, or in the system's data folder if the account can't reach it. */
 async function reachableFolder(dataDir: string, account: Account, log: (sentence: string) => void): Promise<string> {
   const usual = path.join(dataDir, "postgres");
   const moved = path.join(systemFolder, nameFor(dataDir), "postgres");
   const reachable = await mayReach(account, dataDir);
-  // Once moved, it stays there: opening the closed folder later must not start with an empty database.
+  // Once moved, it stays there: making the closed folder accessible later must not start an empty database.
   if (await hasCluster(moved)) log(`The database of ${dataDir} is in ${moved}.`);
   else if (reachable) {
     if (!(await mayEnter(account, dataDir))) await chown(dataDir, account.uid, account.gid);
@@ -71,7 +71,7 @@ async function reachableFolder(dataDir: string, account: Account, log: (sentence
   return moved;
 }
 
-/** A name that says where the data is, and differs where the readable part does not. */
+/** A readable name with a hash, so that different paths never collide. */
 function nameFor(dataDir: string): string {
   const readable = dataDir.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
   return `${readable.slice(-60)}-${createHash("sha256").update(dataDir).digest("hex").slice(0, 8)}`;
@@ -93,7 +93,7 @@ async function makeCluster(options: {
   log(`Making a new database in ${folder}.`);
   await inPlaceAtOnce(folder, (unfinished) => initialise(unfinished, programs, durable)).catch(
     async (error: unknown) => {
-      // Another start may have been faster, and have cleaned up what it took for a leftover.
+      // A concurrent start may have been faster and removed ours as a leftover.
       if (await hasCluster(folder)) return;
       throw new StartRefused(
         `No database could be made in ${folder} (${reasonOf(error)}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -106,8 +106,8 @@ async function makeCluster(options: {
 }
 
 /**
- * The locale is PostgreSQL's own C.UTF-8: the same order and the same upper and lower case for all of Unicode on every machine, bound to
- * neither the system's C library nor ICU's version, so that no upgrade of either can quietly ruin an index on text.
+ * The locale is PostgreSQL's built-in C.UTF-8: the same order and case for all of Unicode on every machine. It doesn't depend on the
+ * version of the C library or ICU, whose upgrades can silently corrupt text indexes.
  */
 async function initialise(folder: string, programs: Programs, durable: boolean): Promise<void> {
   const secretFile = path.join(folder, "secret");
@@ -129,7 +129,7 @@ async function refuseOtherVersion(cluster: string, programs: Programs): Promise<
   );
 }
 
-/** PostgreSQL runs as the owner of its files only. A folder that root copied here belongs to root: it is given to the account again. */
+/** PostgreSQL runs only as the owner of its files: give files that root copied here back to the account. */
 async function asOwner(folder: string, programs: Programs): Promise<Programs> {
   if (!programs.account) return programs;
   const cluster = path.join(folder, "cluster");

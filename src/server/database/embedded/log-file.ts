@@ -4,8 +4,8 @@ const largest = 8 * 1024 * 1024;
 const hour = 3_600_000;
 
 /**
- * Keeps the log small: what is too long moves to `….old`, now and every hour. It is emptied in place, because the running
- * PostgreSQL holds it open and writes at its end. Gives a function that ends this.
+ * Keeps the log small: moves a long one to `….old`, now and every hour. It is truncated in place, because PostgreSQL holds it open in
+ * append mode. Returns a function that stops this.
  */
 export async function keepSmall(logFile: string): Promise<() => void> {
   await shorten(logFile);
@@ -19,6 +19,6 @@ async function shorten(logFile: string): Promise<void> {
     await copyFile(logFile, `${logFile}.old`);
     await truncate(logFile);
   } catch {
-    // There is none yet, or the disk is full: a log that stays long is no reason to stop.
+    // No log yet, or a full disk: no reason to stop.
   }
 }

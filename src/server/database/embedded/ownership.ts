@@ -8,12 +8,12 @@ import { StartRefused } from "./start-refused";
 
 /** Role and name of the app's database. */
 export const database = "changeover";
-/** Any number: the app that holds this lock in the server's own database `postgres` is the one that uses the folder. */
+/** Advisory lock in the server's database `postgres`: the app that holds it uses the folder. The number is arbitrary. */
 const ownersLock = 4_826_113;
-/** A killed app's lock goes with its connection, which the server notices at once, or a little later when the machine is busy. */
+/** Milliseconds to wait for the lock of a killed app, which ends with its connection. */
 const patience = 2_000;
 
-/** Takes the lock for as long as the connection lives. Gives false where another app keeps it. */
+/** Takes the lock for the lifetime of the connection. Returns false if another app keeps it. */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
   for (const end = performance.now() + patience; performance.now() < end; await pause(20)) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownersLock]);
@@ -34,7 +34,7 @@ export function inUse(house: PostgresCluster, pid: number | undefined): StartRef
   );
 }
 
-/** Makes the app's role and database where they are missing. The role is no superuser: a flaw in the app must not reach the machine. Tests make databases with it. */
+/** Creates the app's role and database if they are missing. The role is no superuser, so that a flaw in the app can't reach the machine; it may create databases for tests. */
 export async function prepareDatabase(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; data: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -46,7 +46,7 @@ export async function prepareDatabase(client: pg.Client, secret: string): Promis
   if (!rows[0]?.data) await client.query(`create database ${database} owner ${database}`);
 }
 
-/** Sockets of servers that were killed; each server has another port and so another name. */
+/** Removes sockets of killed servers; each server has its own port and socket name. */
 export async function removeOldSockets(house: PostgresCluster, port: number): Promise<void> {
   const current = `.s.PGSQL.${port}`;
   for (const name of await readdir(house.folder))

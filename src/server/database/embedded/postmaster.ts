@@ -9,7 +9,7 @@ import { plainEnvironment, runProgram } from "./programs";
 import { settings } from "./settings";
 import { failedWith, reasonOf } from "./start-refused";
 
-/** What `postmaster.pid` tells of the database's main process. A killed one leaves the file behind. */
+/** The contents of `postmaster.pid`: the database's main process. A killed one leaves the file behind. */
 export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };
 
 export async function readPostmaster(house: PostgresCluster): Promise<Postmaster | undefined> {
@@ -28,13 +28,13 @@ export async function readPostmaster(house: PostgresCluster): Promise<Postmaster
   };
 }
 
-/** One attempt to start the database: `failure` is what PostgreSQL wrote, once the process has ended. */
+/** One attempt to start the database; `failure` is PostgreSQL's message once the process has ended. */
 export type Launch = { process: ChildProcess; failure: string | undefined };
 
 /**
- * Starts the database in a process group of its own: a Ctrl-C in the terminal reaches the app, which still needs it for its last requests.
- * `staleNumber` is a number in `postmaster.pid` that now belongs to another program. PostgreSQL would take that for a living predecessor
- * and give up, unless it is told that the number is its grandparent's (as pg_ctl does); it still checks for leftover children of the dead one.
+ * Starts the database in its own process group: a Ctrl-C reaches only the app, which still needs it for its last requests. `staleNumber` is
+ * a pid in `postmaster.pid` that another program has now. PostgreSQL would take that for a running predecessor and give up, unless told (as
+ * pg_ctl does) that it is its grandparent; it still checks for children of the dead one.
  */
 export async function launch(house: PostgresCluster, port: number, staleNumber: number | undefined): Promise<Launch> {
   await removeEmptyNumber(house);
@@ -62,14 +62,14 @@ export async function launch(house: PostgresCluster, port: number, staleNumber: 
   return started;
 }
 
-/** A power cut in the moment when the file is made leaves it empty, and PostgreSQL would wait for somebody to take it away. */
+/** A power failure while the file was being written leaves it empty, and PostgreSQL would wait for someone to delete it. */
 async function removeEmptyNumber(house: PostgresCluster): Promise<void> {
   const file = path.join(house.cluster, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > 2_000) await rm(file, { force: true });
 }
 
-/** The last fatal message that the log got since `from`. */
+/** The last fatal message logged since `from`. */
 async function lastComplaint(logFile: string, from: number): Promise<string | undefined> {
   const written = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString();
   const complaints = [...written.matchAll(/(?:FATAL|PANIC): {2}(.*)|^\S*postgres: (.*)/gm)];
@@ -77,7 +77,7 @@ async function lastComplaint(logFile: string, from: number): Promise<string | un
   return last?.[1] ?? last?.[2];
 }
 
-/** Whether somebody answers at the database's socket. Through it a server in another container on the same folder shows itself. */
+/** Whether a server answers at the database's socket. It reveals a server in another container on the same folder. */
 export function answersAtSocket(house: PostgresCluster, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(house.folder, `.s.PGSQL.${port}`));
@@ -89,7 +89,7 @@ export function answersAtSocket(house: PostgresCluster, port: number): Promise<b
   });
 }
 
-/** Shuts the database down (open transactions are rolled back) and waits until its process is gone. */
+/** Shuts the database down, rolling back open transactions, and waits for its process to end. */
 export async function shutDown(house: PostgresCluster): Promise<void> {
   const running = await readPostmaster(house);
   if (!running?.alive) return;
@@ -97,7 +97,7 @@ export async function shutDown(house: PostgresCluster): Promise<void> {
     return runProgram(house.programs, "pg_ctl", ["stop", "-D", house.cluster, "-m", "fast"]);
   signal(running.pid, "SIGINT");
   if (await isGone(house, running.pid, 30_000)) return;
-  // Stuck, on a full or dead disk: end it without the last checkpoint. The next start recovers from the log.
+  // Stuck, on a full or broken disk: skip the final checkpoint. The next start recovers from the write-ahead log.
   signal(running.pid, "SIGQUIT");
   await isGone(house, running.pid, 10_000);
 }

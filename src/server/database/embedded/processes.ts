@@ -6,8 +6,8 @@ import { failedWith } from "./start-refused";
 const run = promisify(execFile);
 
 /**
- * Names a living process so that a later one with the same number has another name: number, time of its start, boot of the machine.
- * Undefined for a dead one (a zombie is dead), and where the system does not tell.
+ * Identifies a running process: pid, start time and boot id, so that a later process with the same pid differs. Undefined for a dead one (a
+ * zombie is dead), and where the system doesn't tell.
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -16,13 +16,13 @@ export async function identityOf(pid: number): Promise<string | undefined> {
   return state && !state.startsWith("Z") ? `${pid} ${started.join(" ")}` : undefined;
 }
 
-/** Whether the process is alive and is a PostgreSQL server on this cluster. Numbers are used again, by any program. */
+/** Whether the process runs and is a PostgreSQL server on this cluster. Pids are reused by other programs. */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  // No cheap way to ask Windows: a stranger's number then costs the operator a look, never data.
+  // Windows has no cheap way to tell: a wrong yes then costs the operator a look, never data.
   if (process.platform === "win32") return true;
   if (process.platform !== "linux") return (await ps(pid, "args=")).includes(cluster);
-  // A server works in its cluster, which may have another path by now. A zombie has neither words nor a folder.
+  // The server's working directory is its cluster, whose path may have changed. A zombie has neither command line nor directory.
   const [, option] = (await readProc(pid, "cmdline")).split("\0");
   return option === "-D" && (await isSameFolder(`/proc/${pid}/cwd`, cluster));
 }
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function linuxIdentity(pid: number): Promise<string | undefined> {
-  // The name in parentheses may hold spaces; what follows is the state, and the time of the start as the 20th word.
+  // The name in parentheses may contain spaces; the state follows it, and the start time is the 20th field after it.
   const words = (await readProc(pid, "stat")).replace(/^.*\) /s, "").split(" ");
   const [state, started] = [words[0], words[19]];
   if (!started || state === "Z" || state === "X") return undefined;

@@ -7,14 +7,14 @@ import { type Account, mayRead } from "./account";
 import { exists, inPlaceAtOnce } from "./at-once";
 import { failedWith, reasonOf, StartRefused } from "./start-refused";
 
-/** PostgreSQL's programs, and as whom to run them. */
+/** PostgreSQL's programs, and the account to run them as. */
 export type Programs = { bin: string; version: string; account: Account | undefined };
 
 const run = promisify(execFile);
 
 /**
- * Finds the programs that npm installed for this platform and makes them usable for the account; where that cannot be done in place
- * (closed or read-only folders) makes a copy below `copies`. Refuses where there are none for the platform.
+ * Finds the programs that npm installed for this platform and makes them usable for the account, copying them below `copies` if their folder
+ * is closed or read-only. Refuses if there are none for the platform.
  */
 export async function findPrograms(options: {
   account: Account | undefined;
@@ -34,7 +34,7 @@ export async function findPrograms(options: {
   return { bin: path.join(copy, "bin"), version, account };
 }
 
-/** Runs one of the programs to its end. Rejects with what it printed. */
+/** Runs one of the programs to its end. Rejects with its output. */
 export async function runProgram(programs: Programs, name: string, args: string[]): Promise<void> {
   await run(path.join(programs.bin, name), args, { ...programs.account, env: plainEnvironment() }).catch(
     (error: unknown) => {
@@ -44,7 +44,7 @@ export async function runProgram(programs: Programs, name: string, args: string[
   );
 }
 
-/** What PostgreSQL needs of our environment: no secret of ours, and no PG* or locale variable that would change what it does. */
+/** The environment for PostgreSQL: without our secrets, PG* or locale variables. */
 export function plainEnvironment(): Record<string, string> {
   const wanted = ["PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"];
   const kept = wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? ""]]));
@@ -70,7 +70,7 @@ async function packageVersion(native: string): Promise<string> {
   throw new StartRefused(`${path.dirname(native)} is not a package with PostgreSQL's programs: run npm ci again.`);
 }
 
-/** Says why the account cannot use the programs where they are, after adding the links that npm leaves out. */
+/** Adds the links that npm leaves out; returns why the account can't use the programs in place, if it can't. */
 async function whyUnusable(native: string, account: Account | undefined): Promise<string | undefined> {
   const samples = ["bin/initdb", "bin/postgres", "lib", "share/postgresql/postgres.bki"];
   if (account)
@@ -87,7 +87,7 @@ async function whyUnusable(native: string, account: Account | undefined): Promis
   return undefined;
 }
 
-/** npm packages hold no symbolic links, and npm skips the install script that would make them from this list. */
+/** npm packages contain no symbolic links, and npm skips the install script that would create them from this list. */
 async function addLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: unknown = JSON.parse(list);
@@ -128,7 +128,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   await openToAll(to);
 }
 
-/** Lets every account read a folder: a checkout made under a strict umask is closed to all but its owner. */
+/** Makes a folder readable for every account: a checkout made with a strict umask is closed. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

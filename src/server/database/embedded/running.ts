@@ -5,19 +5,19 @@ import { type PostgresCluster, superuser } from "./cluster";
 import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster } from "./postmaster";
 import { failedWith, StartRefused } from "./start-refused";
 
-/** A connection to the database's server. `ended` comes true when it breaks, also if that was long ago. */
+/** A connection to the database's server. `ended` becomes true when it breaks. */
 export type Connection = { client: pg.Client; ended: Promise<void> };
-/** …and how the server came to run. */
+/** …and how the server was started. */
 export type Running = Connection & { port: number; pid: number; adopted: boolean };
 
 const polling = 4;
 const patience = 120_000;
-/** Ends of a start that pass by themselves: another start was faster, a killed one's children still run, the port was taken just now. */
+/** Temporary failures of a start: another start was faster, a killed server's children still run, or the port is in use. */
 const passing = /lock file|pre-existing shared memory|could not create any TCP\/IP sockets/;
 
 /**
- * Gives a connection to the running server. A living one is adopted; otherwise one is started, at `port` or any free one.
- * PostgreSQL itself lets only one server work on a folder, so of several starts all but one meet the winner's.
+ * Returns a connection to the running server: adopts a running one or starts it, at `port` or any free one. PostgreSQL allows one server per
+ * folder, so of several starts all but one connect to the winner's.
  */
 export async function reach(house: PostgresCluster, options: { port?: number; signal: AbortSignal }): Promise<Running> {
   const end = performance.now() + patience;
@@ -40,11 +40,11 @@ export async function reach(house: PostgresCluster, options: { port?: number; si
     if (mine) await abandon(mine);
     throw error;
   }
-  // What was started goes on: a long recovery after a crash, which the next start then finds done.
+  // Leave it running: it may be recovering from a crash, and the next start finds it done.
   throw slow(house, mine);
 }
 
-/** Undefined while the server cannot take us (it starts, stops, or has just died). Only ours can answer: SCRAM proves both sides. */
+/** Undefined while the server can't accept us (starting, stopping or dead). Only our server can answer: SCRAM authenticates both sides. */
 async function connectTo(house: PostgresCluster, port: number): Promise<Connection | undefined> {
   const client = new pg.Client({
     host: "127.0.0.1",
@@ -56,7 +56,7 @@ async function connectTo(house: PostgresCluster, port: number): Promise<Connecti
     connectionTimeoutMillis: 5_000,
     application_name: `changeover, process ${process.pid}`,
   });
-  // Without a listener a server that dies would take the app along.
+  // Without a listener a dying server would crash the app.
   client.on("error", () => {});
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   try {
@@ -70,7 +70,7 @@ async function connectTo(house: PostgresCluster, port: number): Promise<Connecti
   }
 }
 
-/** How long to wait before the next launch. */
+/** Milliseconds before the next attempt to start it. */
 function refuseUnlessPassing(house: PostgresCluster, { failure = "" }: Launch): number {
   if (passing.test(failure)) return 50;
   throw new StartRefused(
@@ -80,7 +80,7 @@ function refuseUnlessPassing(house: PostgresCluster, { failure = "" }: Launch): 
 
 async function refuseIfElsewhere(house: PostgresCluster, stale: Postmaster | undefined): Promise<void> {
   if (!stale) return;
-  // One that was killed a moment ago may still answer while the system takes it apart.
+  // A server killed a moment ago may still answer.
   for (const end = performance.now() + 2_000; performance.now() < end; await pause(20))
     if (!(await answersAtSocket(house, stale.port))) return;
   throw new StartRefused(
@@ -88,7 +88,7 @@ async function refuseIfElsewhere(house: PostgresCluster, stale: Postmaster | und
   );
 }
 
-/** Ends a server that is still starting, and waits for that, so that nothing works on the folder when we say that we stopped. */
+/** Stops a server that is still starting, and waits for it, so that nothing uses the folder once we have stopped. */
 async function abandon(launched: Launch): Promise<void> {
   launched.process.kill("SIGINT");
   for (const end = performance.now() + 10_000; performance.now() < end && launched.failure === undefined; )

@@ -1,23 +1,23 @@
 import type { PostgresCluster } from "./cluster";
 
-/** Linux takes 107 bytes for a socket's path, macOS 103; `/.s.PGSQL.65535` comes behind the folder. */
+/** Linux allows 107 bytes for a socket's path, macOS 103, including `/.s.PGSQL.65535`. */
 const longestSocketFolder = 103 - "/.s.PGSQL.65535".length;
 
 /**
- * The command line of the database, fitting two cores and a small memory. On the command line and not in the cluster's own file, so that
- * a new version of Changeover brings its settings along.
+ * The server's command line, tuned for two cores and little memory. Not in the cluster's own file, so that a new version of Changeover can
+ * change the settings.
  */
 export function settings(house: PostgresCluster, port: number): string[] {
   const set = {
     listen_addresses: "127.0.0.1",
-    // Nobody connects through the socket: it shows a start in another container that this folder is in use. Its folder is closed to others.
+    // Nobody connects through the socket: it shows a start in another container that the folder is in use. Its folder is closed to others.
     unix_socket_directories: socketFolderOf(house),
     max_connections: "100",
     shared_buffers: "128MB",
     effective_cache_size: "512MB",
     work_mem: "8MB",
     maintenance_work_mem: "64MB",
-    // Small, mostly cached: workers for reading ahead and machine code for long queries cost more than they bring.
+    // Small and mostly cached: I/O workers and JIT cost more than they gain.
     io_method: "sync",
     jit: "off",
     random_page_cost: "1.1",
@@ -28,7 +28,7 @@ export function settings(house: PostgresCluster, port: number): string[] {
     log_checkpoints: "off",
     fsync: house.durable ? "on" : "off",
     full_page_writes: house.durable ? "on" : "off",
-    // What is thrown away is not tidied first: its worker, PostgreSQL's own, is in the way of whoever drops a database.
+    // Dropped data is not vacuumed first: the worker would block dropping a database.
     autovacuum: house.durable ? "on" : "off",
   };
   const options = Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
