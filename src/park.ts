@@ -4,7 +4,7 @@ import { eventHandlers } from "./event-handlers";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
-import { forgetUnnamedPhotos } from "./features/photos/actions/clean-up";
+import { deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
@@ -90,7 +90,7 @@ export async function openPark(
     forgetOldAnswers,
     forgetOldSessions,
     function forgetPhotos(db, signal) {
-      return forgetUnnamedPhotos(db, store, new Date(), signal);
+      return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
     foldTallies,
   ]);

@@ -1,5 +1,5 @@
 import { addPhoto, addQcPhoto } from "../features/photos/actions/record";
-import { arrive, issueAddress } from "../features/photos/actions/upload";
+import { issueUploadAddress, recordArrival } from "../features/photos/actions/upload";
 import { photoLimits } from "../features/photos/contract";
 import type { AuthedContext } from "../server/actions/context";
 import type { Made } from "../server/objects/pictures";
@@ -25,9 +25,9 @@ export class Album {
   }
 
   async #send(context: AuthedContext, scene: Scene): Promise<string | null> {
-    const { uploadURL } = await issueAddress(context, this.store, origin);
+    const { uploadURL } = await issueUploadAddress(context, this.store, origin);
     const id = this.store.idIn(uploadURL.replace(/\?.*/, ""), origin);
-    if (id) await arrive(context, this.store, id, await this.#picture(scene));
+    if (id) await recordArrival(context, this.store, id, await this.#picture(scene));
     return id;
   }
 

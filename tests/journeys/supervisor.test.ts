@@ -235,7 +235,7 @@ describe("the review of a villa", () => {
     const found = page.getByRole("region", { name: "Notes & Findings" });
     await found.getByText("Light bulb").waitFor();
     await found.getByText("Qty 3").waitFor();
-    await page.getByText("Rejected before: Pieter Hoekstra").waitFor();
+    await page.getByText("Earlier rejection: Pieter Hoekstra").waitFor();
     const history = page.getByRole("region", { name: "History" });
     await history.getByText("Pieter Hoekstra rejected it").waitFor();
     await history.getByText("Round 2").waitFor();

@@ -4,8 +4,8 @@ import type { ActionContext } from "../../server/actions/context";
 import type { Tx } from "../../server/database/open";
 import { assignmentCollaborators, assignments, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
-import { isOwn, iso, notThere, type Row, readableBy } from "./reads/assignment";
-import { happenedAt } from "./rules/steps";
+import { isOwn, iso, notFound, type Row, readableBy } from "./reads/assignment";
+import { stepTime } from "./rules/steps";
 
 /** Work with its lead, as a hand-over needs it. */
 export type Led = Pick<Row, "id" | "cleanerId" | "createdAt">;
@@ -63,8 +63,8 @@ async function lockIf(allowed: SQL, { tx, now, delay }: AuthedContext, id: strin
       ${iso(sql`greatest(a.created_at, a.started_at, (${lastStep}))`)} as previous
     from assignments a where a.id = ${id}`);
   const [seen] = rows;
-  if (!row || !seen?.allowed) throw notThere();
-  const at = happenedAt(now, delay, new Date(seen.previous));
+  if (!row || !seen?.allowed) throw notFound();
+  const at = stepTime(now, delay, new Date(seen.previous));
   return { ...row, people: [row.cleanerId, ...seen.people], at };
 }
 

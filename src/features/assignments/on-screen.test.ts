@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Assignment, Finding } from "./contract/assignment";
-import { applyPendingSteps, replacements, type WaitingStep } from "./rules/overlay";
+import { applyPendingSteps, type PendingStep, replacements } from "./rules/pending-steps";
 
 // What the screen shows while steps wait on the phone.
 
@@ -40,8 +40,8 @@ const work = (given: Partial<Assignment> = {}): Assignment => ({
   ...given,
 });
 
-type Step = WaitingStep extends infer S ? (S extends WaitingStep ? Omit<S, "key" | "at"> : never) : never;
-const waiting = (...steps: Step[]): WaitingStep[] => steps.map((step, i) => ({ ...step, key: `key ${i}`, at: later }));
+type Step = PendingStep extends infer S ? (S extends PendingStep ? Omit<S, "key" | "at"> : never) : never;
+const waiting = (...steps: Step[]): PendingStep[] => steps.map((step, i) => ({ ...step, key: `key ${i}`, at: later }));
 const drip = { kind: "finding", finding: { type: "note", text: " Tap drips " } } as const;
 const ticked = { id: "t", checklistItemId: "oven", completedAt: at, completedById: "marek", qty: null, notes: null };
 
@@ -54,12 +54,12 @@ test.each([
     { status: "in_progress", startedAt: later },
   ],
   ["a start that a colleague made before", work(), [{ kind: "start" }], { status: "in_progress", startedAt: at }],
-  ["a hand-in", work(), [{ kind: "hand-in" }], { status: "needs_review", finishedAt: later }],
-  ["a hand-in of what is done", work({ status: "done" }), [{ kind: "hand-in" }], { status: "done" }],
+  ["a hand-in", work(), [{ kind: "submit" }], { status: "needs_review", finishedAt: later }],
+  ["a hand-in of what is done", work({ status: "done" }), [{ kind: "submit" }], { status: "done" }],
   [
     "a whole villa",
     work({ status: "pending", startedAt: null }),
-    [{ kind: "start" }, { kind: "tick", itemId: "oven" }, { kind: "hand-in" }],
+    [{ kind: "start" }, { kind: "tick", itemId: "oven" }, { kind: "submit" }],
     { status: "needs_review", checklistCompletions: [expect.objectContaining({ checklistItemId: "oven" })] },
   ],
 ] as const)("shows %s", (_, before, steps, expected) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "./contract/assignment";
-import * as shown from "./rules/shown";
+import * as shown from "./rules/display";
 import * as steps from "./rules/steps";
 
 /** A verdict in one word: yes, already, or the code of the refusal. */
@@ -67,7 +67,7 @@ describe("when a step happened", () => {
     // Another node's clock is ahead.
     ["15:00", 0, "15:01", "15:01"],
   ])("arrived at %s, kept for %i minutes, after %s: %s", (arrival, minutes, previous, expected) => {
-    expect(steps.happenedAt(at(arrival), minutes * 60_000, at(previous))).toEqual(at(expected));
+    expect(steps.stepTime(at(arrival), minutes * 60_000, at(previous))).toEqual(at(expected));
   });
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["Lamp\nSoap\nTap", "Soap\nTap", "Lamp\nSoap\nTap"],
   ["Lamp\nSoap", "Tap\nLamp", "Lamp\nSoap\nTap\nLamp"],
 ])("%j and %j are noted as %j", (before, more, both) => {
-  expect(steps.notesOfBoth(before, more)).toBe(both);
+  expect(steps.mergeNotes(before, more)).toBe(both);
 });
 
 describe("what a supervisor may do to the plan", () => {
@@ -187,8 +187,8 @@ test("a day counts what waits for review as completed", () => {
   const day = (["pending", "in_progress", "in_progress", "needs_review", "done"] as const).map((status) => ({
     status,
   }));
-  expect(shown.countDay(day)).toEqual({ pending: 1, inProgress: 2, completed: 2 });
-  expect(shown.countDay([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
+  expect(shown.countByStatus(day)).toEqual({ pending: 1, inProgress: 2, completed: 2 });
+  expect(shown.countByStatus([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
 });
 
 describe("what a cleaner is told about work that came back", () => {

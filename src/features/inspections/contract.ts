@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { id, instant, listWindow, text } from "../../shared/shapes";
-import { assignment, someone } from "../assignments/contract/assignment";
+import { assignment, personRef } from "../assignments/contract/assignment";
 import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
@@ -58,9 +58,9 @@ export const inspection = z.object({
   status: z.enum(["passed", "needs_rework"]),
   notes: z.nullable(z.string()),
   reviewedAt: instant,
-  reviewer: someone,
+  reviewer: personRef,
   unit: unitInWork,
-  cleaner: someone,
+  cleaner: personRef,
   /** QC's photos of that round. */
   photos: z.int(),
 });

@@ -14,11 +14,11 @@ import type { Input } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
-import { useWork } from "../assignments/queries/review";
-import { once, said } from "../assignments/queries/steps";
-import { useSame, useWaiting } from "../assignments/queries/waiting";
+import { usePendingOperations, useStructurallyShared } from "../assignments/queries/pending-steps";
+import { useServerAssignment } from "../assignments/queries/review";
+import { mutateOnce, toastOutcome } from "../assignments/queries/steps";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
-import { applyPendingSteps, type WaitingReview } from "./rules";
+import { applyPendingSteps, type PendingReview } from "./rules";
 
 /** Whole rows of one, two and three cards. */
 const pageSize = 24;
@@ -40,7 +40,7 @@ export function useInspections(of: { status: "passed" | "needs_rework" | undefin
 }
 
 /** The decisions of every round of one assignment, the newest first. */
-export function useRounds(assignmentId: string) {
+export function useDecisionsOf(assignmentId: string) {
   return useQuery(queryFor(getInspections, { query: { assignmentId } }));
 }
 
@@ -60,26 +60,26 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
   const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });
   const last = tries.at(-1);
   return {
-    start: () => once(client, mutationKey, mutate),
+    start: () => mutateOnce(client, mutationKey, mutate),
     isPending: last?.status === "pending",
     error: last?.error ?? null,
   };
 }
 
 /** One assignment to be inspected, with what this inspector did and the server has not heard of yet. */
-export function useInspected(id: string, me: { id: string; name: string }) {
-  const query = useWork(id);
-  const applyPendingSteps = useLayOver(me);
-  return { ...query, data: useSame(query.data && applyPendingSteps(query.data)) };
+export function useInspectedAssignment(id: string, me: { id: string; name: string }) {
+  const query = useServerAssignment(id);
+  const applyPendingSteps = useApplyPendingReview(me);
+  return { ...query, data: useStructurallyShared(query.data && applyPendingSteps(query.data)) };
 }
 
 /** Lays an inspector's waiting steps over the server's assignments. */
-export function useLayOver(me: { id: string; name: string }): (work: Assignment) => Assignment {
-  const waitingOf = useWaiting();
+export function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
+  const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
 }
 
-function stepOf({ id: key, occurredAt: at, path, body }: Operation): WaitingReview[] {
+function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingReview[] {
   if (path === startInspection.path) return [{ key, at, status: "in_progress", notes: null }];
   if (path === decideInspection.path) return [{ key, at, notes: null, ...Object(body) }];
   return [];
@@ -99,7 +99,7 @@ export function useDecide(id: string) {
         { params: { id }, body },
         { closes: true },
       ),
-    onSuccess: (isSent, { status }) => said(isSent, status === "passed" ? approved() : sentBack()),
+    onSuccess: (isSent, { status }) => toastOutcome(isSent, status === "passed" ? approved() : sentBack()),
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
       // Refused is what the screen did not know yet: a colleague decided, perhaps.
@@ -112,7 +112,7 @@ export function useDecide(id: string) {
 }
 
 /** Blank notes never leave the page: they are asked for here. */
-export function askForNotes(): void {
+export function toastNotesRequired(): void {
   toast({
     title: t("Notes Required"),
     description: t("Please provide feedback notes when marking for rework."),

@@ -8,16 +8,16 @@ export type Review = { status: "in_progress" | "passed" | "needs_rework"; review
 
 /** Start: a done villa that has no review in this round; already, when it is the inspector's own (docs/domain.md, "Assignment lifecycle"). */
 export function canStartReview(status: Status, review: Review | undefined, inspectorId: string): Verdict {
-  if (review && review.status !== "in_progress") return decided();
-  if (review) return review.reviewer.id === inspectorId ? "already" : taken(review);
-  return whenDone(status);
+  if (review && review.status !== "in_progress") return decidedError();
+  if (review) return review.reviewer.id === inspectorId ? "already" : takenError(review);
+  return requireDone(status);
 }
 
 /** Decide: a done villa whose review is absent or the inspector's own and open. */
 export function canDecide(status: Status, review: Review | undefined, inspectorId: string): Verdict {
-  if (review && review.status !== "in_progress") return decided();
-  if (review && review.reviewer.id !== inspectorId) return taken(review);
-  return whenDone(status);
+  if (review && review.status !== "in_progress") return decidedError();
+  if (review && review.reviewer.id !== inspectorId) return takenError(review);
+  return requireDone(status);
 }
 
 /** Rework says what must be done again; approval needs no words (docs/domain.md, "Assignment lifecycle"). */
@@ -25,15 +25,15 @@ export function needsNotes(status: "passed" | "needs_rework", notes: string | nu
   return status === "needs_rework" && notes === null;
 }
 
-function whenDone(status: Status): Verdict {
+function requireDone(status: Status): Verdict {
   return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
 }
 
-function taken(review: Review): Problem {
+function takenError(review: Review): Problem {
   return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
 }
 
-function decided(): Problem {
+function decidedError(): Problem {
   return new Problem("state-conflict", "This inspection has already been decided.");
 }
 
@@ -53,13 +53,13 @@ export function teamSize({ collaborators }: { collaborators: readonly { leftAt: 
 }
 
 /** A step of an inspector's that waits on the phone: the start or the decision of a review. */
-export type WaitingReview = { key: string; at: string; status: QcReview["status"]; notes: string | null };
+export type PendingReview = { key: string; at: string; status: QcReview["status"]; notes: string | null };
 type QcReview = Assignment["qcReviews"][number];
 
 /** What the screen shows: the server's assignment with the inspector's waiting steps laid over it. One that has arrived changes nothing more. */
 export function applyPendingSteps(
   work: Assignment,
-  waiting: readonly WaitingReview[],
+  waiting: readonly PendingReview[],
   reviewer: { id: string; name: string },
 ): Assignment {
   let shown = work;
@@ -69,7 +69,7 @@ export function applyPendingSteps(
 
 function changedBy(
   shown: Assignment,
-  { key, at, status, notes }: WaitingReview,
+  { key, at, status, notes }: PendingReview,
   reviewer: { id: string; name: string },
 ): Partial<Assignment> {
   const [review, ...earlier] = shown.qcReviews;

@@ -11,7 +11,7 @@ import { objects } from "../../server/database/tables";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
 import { readSettings } from "../../server/settings";
-import { forgetUnnamedPhotos } from "./actions/clean-up";
+import { deleteUnrecordedPhotos } from "./actions/clean-up";
 
 const hour = 3_600_000;
 
@@ -78,15 +78,15 @@ describe.each([
     await put(refused, photo);
     expectProblem(await record(anna, await addWork(app, { lead: anna }), refused), "state-conflict");
 
-    await forgetUnnamedPhotos(app.database.db, store, new Date(Date.now() + 23.9 * hour));
+    await deleteUnrecordedPhotos(app.database.db, store, new Date(Date.now() + 23.9 * hour));
     for (const one of [recorded, sent, never, refused]) expect(await rowOf(one)).toBe(1);
     expect(bytesOf(refused)).toBe(2);
     expect(bytesOf(sent)).toBeGreaterThan(0);
 
-    await forgetUnnamedPhotos(app.database.db, store, in24Hours(), AbortSignal.abort());
+    await deleteUnrecordedPhotos(app.database.db, store, in24Hours(), AbortSignal.abort());
     for (const one of [recorded, sent, never, refused]) expect(await rowOf(one)).toBe(1);
 
-    await forgetUnnamedPhotos(app.database.db, store, in24Hours());
+    await deleteUnrecordedPhotos(app.database.db, store, in24Hours());
     for (const one of [sent, never, refused]) expect([await rowOf(one), bytesOf(one)]).toEqual([0, 0]);
     expect([await rowOf(recorded), bytesOf(recorded)]).toEqual([1, 2]);
     expect((await fetchPhoto(app, anna, kept.url)).status).toBe(200);
@@ -96,7 +96,7 @@ describe.each([
   test("go however many they are, and with two nodes at it", async () => {
     const before = (await app.database.db.select().from(objects)).length;
     for (let i = 0; i < 45; i++) await addressFor(anna);
-    const clean = () => forgetUnnamedPhotos(app.database.db, store, in24Hours());
+    const clean = () => deleteUnrecordedPhotos(app.database.db, store, in24Hours());
     await Promise.all([clean(), clean()]);
     await clean();
     expect((await app.database.db.select().from(objects)).length).toBe(before);
@@ -109,12 +109,12 @@ describe.each([
       await put(address, photo);
       const [answer] = await Promise.all([
         record(anna, work, address),
-        forgetUnnamedPhotos(app.database.db, store, in24Hours()),
+        deleteUnrecordedPhotos(app.database.db, store, in24Hours()),
       ]);
       if (answer.status === 201) expect([await rowOf(address), bytesOf(address)]).toEqual([1, 2]);
       else {
         expect([answer.status, await rowOf(address)], answer.text).toEqual([422, 0]);
-        await forgetUnnamedPhotos(app.database.db, store, in24Hours());
+        await deleteUnrecordedPhotos(app.database.db, store, in24Hours());
         expect(bytesOf(address)).toBe(0);
       }
     }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
 import { id, instant, text } from "../../shared/shapes";
-import { assignment, media, someone } from "../assignments/contract/assignment";
+import { assignment, media, personRef } from "../assignments/contract/assignment";
 
 /** What may be sent as one photo, and what becomes of it (docs/domain.md, "Photos"). */
 export const photoLimits = {
@@ -125,7 +125,7 @@ export const announcePhotos = endpoint({
 /** A photo that somebody's phone has announced and that has not arrived. */
 const awaited = z.object({
   id,
-  createdBy: someone,
+  createdBy: personRef,
   /** When it was taken. */
   createdAt: instant,
   /** The round whose inspection it documents; empty for a cleaner's. */

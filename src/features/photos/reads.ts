@@ -5,7 +5,7 @@ import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import type { Media } from "../assignments/contract/assignment";
 import type { Locked } from "../assignments/locks";
-import { at, notThere, photosWhere, readableBy } from "../assignments/reads/assignment";
+import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
 import type { Awaited } from "./contract";
 import type { Review } from "./rules";
 
@@ -16,7 +16,7 @@ export async function photosOf(db: Database, by: Person, assignmentId: string, w
     select ${photosWhere(sql`m.assignment_id = a.id and ${isIt}`)} as photos
     from assignments a where a.id = ${assignmentId} and ${readableBy(by)}`);
   const [found] = rows;
-  if (!found) throw notThere();
+  if (!found) throw notFound();
   return found.photos;
 }
 
@@ -39,16 +39,16 @@ export async function announcementOf(tx: Tx, id: string) {
 export type Announcement = typeof photoAnnouncements.$inferSelect;
 
 /** The photos of an assignment, cleaners' and QC's, that are still on phones, oldest first; 404 where this person may not read it. */
-export async function awaitedOf(db: Database, by: Person, assignmentId: string): Promise<Awaited[]> {
+export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: string): Promise<Awaited[]> {
   const { rows } = await db.execute<{ photos: Awaited[] }>(sql`
     select (select coalesce(json_agg(json_build_object(
         'id', n.id, 'createdBy', json_build_object('id', p.id, 'name', p.name),
-        'createdAt', ${at("n.created_at")}, 'qcRound', n.qc_round) order by n.created_at, n.id), '[]')
+        'createdAt', ${isoColumn("n.created_at")}, 'qcRound', n.qc_round) order by n.created_at, n.id), '[]')
       from photo_announcements n join users p on p.id = n.owner_id
       where n.assignment_id = a.id and n.media_id is null) as photos
     from assignments a where a.id = ${assignmentId} and ${readableBy(by)}`);
   const [found] = rows;
-  if (!found) throw notThere();
+  if (!found) throw notFound();
   return found.photos;
 }
 
@@ -76,18 +76,18 @@ export async function assertReadable(db: Database, by: Person, objectId: string)
   const { rows } = await db.execute(sql`
     select from media m join assignments a on a.id = m.assignment_id
     where m.object_id = ${objectId} and ${readableBy(by)}`);
-  if (rows.length === 0) throw photoNotThere();
+  if (rows.length === 0) throw photoNotFound();
 }
 
-export function photoNotThere(): Problem {
+export function photoNotFound(): Problem {
   return new Problem("not-found", "Photo not found.");
 }
 
 /** What an upload address was issued for. `size` is the announced one until the bytes have arrived. */
-export type Issued = { id: string; size: number | null; hasArrived: boolean; owner: Person };
+export type IssuedUpload = { id: string; size: number | null; hasArrived: boolean; owner: Person };
 
 /** The upload of somebody who is still here; undefined where there is none. */
-export async function uploadOf(db: Database, id: string): Promise<Issued | undefined> {
+export async function uploadOf(db: Database, id: string): Promise<IssuedUpload | undefined> {
   const [found] = await db
     .select({
       id: objects.id,

@@ -3,9 +3,9 @@ import { type Host, mount } from "../../server/http/mount";
 import type { ObjectStore } from "../../server/objects/store";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
 import { addPhoto, addQcPhoto } from "./actions/record";
-import { fetchSent, issueAddress, takeFile } from "./actions/upload";
+import { issueUploadAddress, processDirectUpload, receiveFile } from "./actions/upload";
 import * as contract from "./contract";
-import { assertReadable, awaitedOf, photoNotThere, photosOf } from "./reads";
+import { assertReadable, awaitedPhotosOf, photoNotFound, photosOf } from "./reads";
 
 /**
  * POST /api/objects/upload · PUT, GET /objects/{id}
@@ -14,10 +14,10 @@ import { assertReadable, awaitedOf, photoNotThere, photosOf } from "./reads";
  */
 export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
-    perform((context) => issueAddress(context, store, origin, body)),
+    perform((context) => issueUploadAddress(context, store, origin, body)),
   );
   mountUpload(host, contract.sendFile, ({ by, params, query, file, ...park }) =>
-    takeFile(park, store, { by, id: params.id, signed: query, file }),
+    receiveFile(park, store, { by, id: params.id, signed: query, file }),
   );
   mountFile(host, contract.getPhoto, async ({ db, by, params: { id }, query }) => {
     await assertReadable(db, by, id);
@@ -29,12 +29,12 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.addMedia, async ({ by, origin, params, body, perform, ...park }) => {
     const { photoURL, ...more } = body;
     const objectId = store.idIn(photoURL, origin);
-    await fetchSent(park, store, by, objectId);
+    await processDirectUpload(park, store, by, objectId);
     return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
   });
   mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, ...park }) => {
     const objectId = store.idIn(body.url, origin);
-    await fetchSent(park, store, by, objectId);
+    await processDirectUpload(park, store, by, objectId);
     return perform((context) =>
       addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId }),
     );
@@ -42,7 +42,7 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>
     perform((context) => announcePhotos(context, params.id, body.photos)),
   );
-  mount(host, contract.getAwaited, ({ db, by, params }) => awaitedOf(db, by, params.id));
+  mount(host, contract.getAwaited, ({ db, by, params }) => awaitedPhotosOf(db, by, params.id));
   mount(host, contract.withdrawPhoto, ({ params, perform }) =>
     perform((context) => withdrawPhoto(context, params.id, params.photoId)),
   );
@@ -50,6 +50,6 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
 
 async function opened(store: ObjectStore, id: string, size: "full" | "thumb") {
   const picture = await store.open(id, size);
-  if (!picture) throw photoNotThere();
+  if (!picture) throw photoNotFound();
   return picture;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../server/actions/context";
 import { dayWindow, parkDay } from "../../shared/time";
-import { cleanersOn, inProgress } from "../assignments/reads/counts";
+import { countCleanersOn, inProgress } from "../assignments/reads/counts";
 import type { Summary } from "./contract";
 
 /**
@@ -28,7 +28,7 @@ export async function summary({ db, zone }: ReadContext, now: Date): Promise<Sum
       tally.needs_review as "needsReviewAssignments", ${day} as day, tally.hours as "averageHours",
       (select count(*)::int from units where removed_at is null) as "totalUnits",
       (select count(distinct location)::int from units where removed_at is null) as areas,
-      ${cleanersOn("active")} as "activeCleaners", ${cleanersOn("planned")} as "plannedCleaners",
+      ${countCleanersOn("active")} as "activeCleaners", ${countCleanersOn("planned")} as "plannedCleaners",
       (select count(*)::int from assignments a where a.status = 'done' and ${isToday(sql`a.finished_at`)}) as "completedToday",
       (select count(*)::int from planned) as "plannedToday",
       (select count(*)::int from users where removed_at is null) as people,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
 import { clock, day, id, instant, listWindow, statusList, text } from "../../shared/shapes";
-import { someone } from "../assignments/contract/assignment";
+import { personRef } from "../assignments/contract/assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
@@ -20,9 +20,9 @@ export const schedule = z.object({
   notes: z.nullable(z.string()),
   status: z.enum(scheduleStatuses),
   cleanerId: z.nullable(id),
-  cleaner: z.nullable(someone),
+  cleaner: z.nullable(personRef),
   supervisorId: z.nullable(id),
-  supervisor: z.nullable(someone),
+  supervisor: z.nullable(personRef),
   teamId: z.nullable(id),
   team: z.nullable(z.object({ id, name: z.string(), number: z.int() })),
   createdAt: instant,
@@ -120,7 +120,7 @@ export const conflict = z.object({
 export type Conflict = z.output<typeof conflict>;
 
 /** A day on which someone is absent. */
-export const absence = z.object({ userId: id, user: someone, date: day, reason: z.nullable(z.string()) });
+export const absence = z.object({ userId: id, user: personRef, date: day, reason: z.nullable(z.string()) });
 
 export const getAbsences = endpoint({
   method: "GET",

@@ -15,7 +15,7 @@ import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannab
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { endCollaboration, handOver } from "./hand-over";
 import { join } from "./plan";
-import { changed } from "./steps";
+import { recordChange } from "./steps";
 
 type Edit = Body<typeof contract.editAssignment>;
 
@@ -27,8 +27,8 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await lockNamed(context.tx, edit);
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
-  const asked = wantedOf(edit);
-  const wanted = { ...asked, ...(leavesBooking(plan, asked, context.zone) && { bookingId: null }) };
+  const requested = requestedFields(edit);
+  const wanted = { ...requested, ...(leavesBooking(plan, requested, context.zone) && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: plan.uncovered }, edit);
@@ -54,7 +54,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await join(context, id, joining);
 
   const people = [...work.people, crew.leadId, ...joining];
-  await changed(context, { ...work, people }, changes.plan ? "assignment.edit" : "assignment.reassign", {
+  await recordChange(context, { ...work, people }, changes.plan ? "assignment.edit" : "assignment.reassign", {
     ...fields,
     ...(crew.hasOtherHelpers && { collaboratorIds: [helperIds, crew.helperIds] }),
     ...(crew.isHandedOver && { lead: [work.cleanerId, crew.leadId] }),
@@ -65,7 +65,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
 }
 
 /** The fields that an edit speaks of, as the table keeps them. */
-function wantedOf({ unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
+function requestedFields({ unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
   return {
     unitId,
     plannedAt: plannedAt === undefined ? undefined : new Date(plannedAt),

@@ -7,7 +7,7 @@ import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
 import { lockOwn } from "../locks";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
-import { changed } from "./steps";
+import { recordChange } from "./steps";
 
 /**
  * Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). The caller's key
@@ -23,15 +23,15 @@ export async function addFinding(
     throw wrongField("qty", "Please enter a quantity of at least 1.");
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canAddFinding(work.status));
-  const said = { type, text: text.trim(), qty: qty ?? null };
+  const content = { type, text: text.trim(), qty: qty ?? null };
   const [row] = await context.tx
     .insert(findings)
-    .values({ id: context.key, assignmentId, ...said, createdById: context.by.id, createdAt: work.at })
+    .values({ id: context.key, assignmentId, ...content, createdById: context.by.id, createdAt: work.at })
     .returning();
   if (!row) throw new Error("the finding that was just added is not there");
-  await changed(context, work, "assignment.finding", { findingId: row.id, type });
+  await recordChange(context, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
-  return { id, ...said, createdById, createdAt: row.createdAt.toISOString() };
+  return { id, ...content, createdById, createdAt: row.createdAt.toISOString() };
 }
 
 /** Takes back a finding of one's own; nothing to do when it is gone. A damage's photo stays, as a photo of the villa. */
@@ -46,5 +46,5 @@ export async function removeFinding(context: AuthedContext, assignmentId: string
   if (by !== context.by.id)
     throw new Problem("not-found", "A colleague reported this finding. Only they can delete it.");
   await context.tx.delete(findings).where(here);
-  await changed(context, work, "assignment.finding-removed", { findingId, before });
+  await recordChange(context, work, "assignment.finding-removed", { findingId, before });
 }

@@ -13,7 +13,7 @@ import { lockPlan } from "../locks";
 import { assignmentFor } from "../reads/assignment";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
-import { changed } from "./steps";
+import { recordChange } from "./steps";
 
 type Row = typeof assignments.$inferInsert;
 /** One villa to be cleaned once. Left out: nobody helps, priority normal, the minutes usual for the villa's size. */
@@ -66,7 +66,7 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
     .delete(assignments)
     .where(eq(assignments.id, id))
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
-  await changed(context, work, "assignment.delete", { before: { ...before, people: work.people } });
+  await recordChange(context, work, "assignment.delete", { before: { ...before, people: work.people } });
   invalidate(context, "units");
   if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
 }

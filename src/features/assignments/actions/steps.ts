@@ -17,7 +17,7 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
       .update(assignments)
       .set({ status: "in_progress", startedAt: work.at })
       .where(eq(assignments.id, id));
-    await changed(context, work, "assignment.start", { status: [work.status, "in_progress"] });
+    await recordChange(context, work, "assignment.start", { status: [work.status, "in_progress"] });
     invalidate(context, "units");
   }
   return assignmentFor(context.tx, context.by, id);
@@ -28,7 +28,7 @@ export async function complete(context: AuthedContext, id: string, counted?: num
   const work = await lockOwn(context, id);
   const state = await checklistState(context, id);
   if (assertAllowed(canComplete(work.status, state)))
-    await handIn(context, work, "assignment.complete", state, counted);
+    await submitForReview(context, work, "assignment.complete", state, counted);
   return assignmentFor(context.tx, context.by, id);
 }
 
@@ -36,12 +36,12 @@ export async function complete(context: AuthedContext, id: string, counted?: num
 export async function finish(context: AuthedContext, id: string): Promise<Assignment> {
   const work = await lockOwn(context, id);
   if (assertAllowed(canFinish(work.status)))
-    await handIn(context, work, "assignment.finish", await checklistState(context, id), undefined);
+    await submitForReview(context, work, "assignment.finish", await checklistState(context, id), undefined);
   return assignmentFor(context.tx, context.by, id);
 }
 
 /** Opens a round of review; what an earlier rejection or inspection said is taken off. */
-async function handIn(
+async function submitForReview(
   context: AuthedContext,
   work: Locked,
   action: `assignment.${string}`,
@@ -63,12 +63,12 @@ async function handIn(
     })
     .where(eq(assignments.id, work.id));
   const open = total - done;
-  await changed(context, work, action, { status: [work.status, "needs_review"], ...(open > 0 && { open }) });
+  await recordChange(context, work, action, { status: [work.status, "needs_review"], ...(open > 0 && { open }) });
   invalidate(context, "units");
 }
 
 /** Writes down what a step changed, and when it happened, and tells everybody whom the work concerns. */
-export async function changed(
+export async function recordChange(
   context: AuthedContext,
   work: Locked,
   action: `${"assignment" | "inspection"}.${string}`,

@@ -4,12 +4,12 @@ import { checklistItems, assignmentChecklistCompletions as completions } from ".
 import { Problem, wrongField } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
-import { longestNotes } from "../contract/steps";
+import { maxNotesLength } from "../contract/steps";
 import { type Locked, lockOwn } from "../locks";
 import { assignmentFor } from "../reads/assignment";
-import { type TickNamed, tickNamed } from "../reads/ticks";
-import { canSetNotes, canTick, canUntick, notesOfBoth } from "../rules/steps";
-import { changed } from "./steps";
+import { findTick, type TickRef } from "../reads/ticks";
+import { canSetNotes, canTick, canUntick, mergeNotes } from "../rules/steps";
+import { recordChange } from "./steps";
 
 /** Ticks an item, with what was noted beside it; where somebody has ticked it before, only what was noted is added. */
 export async function tick(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<Assignment> {
@@ -23,10 +23,11 @@ export async function tickItem(context: AuthedContext, id: string, itemId: strin
   const item = await itemOf(context, id, itemId);
   if (!item) throw new Problem("not-found", "This task is not on the checklist.");
   if (assertAllowed(canTick(work.status, item.tick !== null))) {
-    const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notes: written(notes) };
+    const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notes: trimmedOrNull(notes) };
     await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
-    await changed(context, work, "assignment.tick", { itemId });
-  } else if (item.tick && canSetNotes(work.status) === "yes") await addNotes(context, work, item.tick, written(notes));
+    await recordChange(context, work, "assignment.tick", { itemId });
+  } else if (item.tick && canSetNotes(work.status) === "yes")
+    await mergeIntoNotes(context, work, item.tick, trimmedOrNull(notes));
 }
 
 /** Takes a tick back; nothing to do when there is none. */
@@ -37,7 +38,7 @@ export async function untick(context: AuthedContext, id: string, itemId: string)
     .delete(completions)
     .where(and(eq(completions.assignmentId, id), eq(completions.checklistItemId, itemId)))
     .returning({ notes: completions.notes });
-  if (removed.length > 0) await changed(context, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
+  if (removed.length > 0) await recordChange(context, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
 }
 
 /**
@@ -45,15 +46,15 @@ export async function untick(context: AuthedContext, id: string, itemId: string)
  * have noted since is added to the colleague's.
  */
 export async function setNotes(context: AuthedContext, tickId: string, notes: string): Promise<Assignment> {
-  const named = await tickNamed(context.tx, context.by, tickId);
+  const named = await findTick(context.tx, context.by, tickId);
   if (!named) throw notTicked();
   const work = await lockOwn(context, named.assignmentId);
   if (assertAllowed(canSetNotes(work.status))) {
     const item = await itemOf(context, work.id, named.itemId);
     // Unticked by somebody while this waited for the lock.
     if (item?.tick?.id !== named.id) throw notTicked();
-    if (named.id === tickId) await writeNotes(context, work, named, written(notes));
-    else await addNotes(context, work, item.tick, written(notes));
+    if (named.id === tickId) await writeNotes(context, work, named, trimmedOrNull(notes));
+    else await mergeIntoNotes(context, work, item.tick, trimmedOrNull(notes));
   }
   return assignmentFor(context.tx, context.by, work.id);
 }
@@ -66,10 +67,10 @@ function notTicked(): Problem {
 type Tick = { id: string; itemId: string; notes: string | null };
 
 /** Two people's notes of one item are both kept; together they have the same room as one's (else 422). */
-async function addNotes(context: AuthedContext, work: Locked, tick: Tick, more: string | null): Promise<void> {
-  const notes = notesOfBoth(tick.notes, more);
+async function mergeIntoNotes(context: AuthedContext, work: Locked, tick: Tick, more: string | null): Promise<void> {
+  const notes = mergeNotes(tick.notes, more);
   if (notes === tick.notes) return;
-  if (notes !== null && notes.length > longestNotes)
+  if (notes !== null && notes.length > maxNotesLength)
     throw wrongField("notes", "A colleague has added notes too, and together they are too long. Please shorten yours.");
   await writeNotes(context, work, tick, notes);
 }
@@ -77,11 +78,11 @@ async function addNotes(context: AuthedContext, work: Locked, tick: Tick, more: 
 async function writeNotes(
   context: AuthedContext,
   work: Locked,
-  { id, itemId }: Pick<TickNamed, "id" | "itemId">,
+  { id, itemId }: Pick<TickRef, "id" | "itemId">,
   notes: string | null,
 ): Promise<void> {
   await context.tx.update(completions).set({ notes }).where(eq(completions.id, id));
-  await changed(context, work, "assignment.note", { itemId });
+  await recordChange(context, work, "assignment.note", { itemId });
 }
 
 /** The item on the checklist, and its tick, where it has one; undefined when the checklist has no such item. */
@@ -99,6 +100,6 @@ async function itemOf(
   return item;
 }
 
-function written(notes: string | undefined): string | null {
+function trimmedOrNull(notes: string | undefined): string | null {
   return notes?.trim() || null;
 }

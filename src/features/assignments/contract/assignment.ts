@@ -5,7 +5,7 @@ import { unitInWork } from "../../units/contract";
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
 export const priorities = ["low", "normal", "high"] as const;
 
-export const someone = z.object({ id, name: z.string() });
+export const personRef = z.object({ id, name: z.string() });
 
 export const completion = z.object({
   id,
@@ -19,7 +19,7 @@ export type Completion = z.output<typeof completion>;
 
 export const collaborator = z.object({
   id,
-  cleaner: someone,
+  cleaner: personRef,
   role: z.string(),
   joinedAt: instant,
   leftAt: z.nullable(instant),
@@ -31,7 +31,7 @@ export const qcReview = z.object({
   status: z.enum(["in_progress", "passed", "needs_rework"]),
   notes: z.nullable(z.string()),
   reviewedAt: z.nullable(instant),
-  reviewer: someone,
+  reviewer: personRef,
 });
 
 export const findingTypes = ["note", "damage", "lost", "replace"] as const;
@@ -56,7 +56,7 @@ export const media = z.object({
   findingId: z.nullable(id),
   /** The round whose inspection it documents; empty for a cleaner's. */
   qcRound: z.nullable(z.int()),
-  createdBy: someone,
+  createdBy: personRef,
   createdAt: instant,
 });
 export type Media = z.output<typeof media>;
@@ -78,12 +78,12 @@ export const assignment = z.object({
   unitId: id,
   unit: unitInWork,
   cleanerId: id,
-  cleaner: someone,
+  cleaner: personRef,
   supervisorId: z.nullable(id),
-  supervisor: z.nullable(someone),
+  supervisor: z.nullable(personRef),
   /** Why, by whom and when a supervisor sent it back; empty again once it is finished again. */
   rejectionReason: z.nullable(z.string()),
-  rejectedBy: z.nullable(someone),
+  rejectedBy: z.nullable(personRef),
   rejectedAt: z.nullable(instant),
   checklistCompletions: z.array(completion),
   collaborators: z.array(collaborator),

@@ -4,10 +4,10 @@ import { roles } from "../../../shared/roles";
 import { day, id, text, trimmed } from "../../../shared/shapes";
 import { assignment, checklistItem, finding, findingTypes, replacementPreset } from "./assignment";
 
-const ofOne = z.object({ id });
-const ofItem = z.object({ id, itemId: id });
-export const longestNotes = 2_000;
-const notes = text(longestNotes);
+const idParams = z.object({ id });
+const itemParams = z.object({ id, itemId: id });
+export const maxNotesLength = 2_000;
+const notes = text(maxNotesLength);
 
 export const getCleanerDay = endpoint({
   method: "GET",
@@ -22,7 +22,7 @@ export const getAssignment = endpoint({
   method: "GET",
   path: "/api/assignments/{id}",
   summary: "One assignment with its checklist, team and reviews",
-  params: ofOne,
+  params: idParams,
   reply: assignment,
   roles,
 });
@@ -39,7 +39,7 @@ export const startAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/start",
   summary: "Start cleaning; 200 unchanged when it has started already",
-  params: ofOne,
+  params: idParams,
   reply: assignment,
   roles: ["cleaner"],
   topics: ["assignments", "units"],
@@ -49,7 +49,7 @@ export const tickItem = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/checklist/{itemId}",
   summary: "Tick a checklist item",
-  params: ofItem,
+  params: itemParams,
   body: z.optional(z.object({ notes: z.optional(notes) })),
   reply: assignment,
   roles: ["cleaner"],
@@ -60,7 +60,7 @@ export const untickItem = endpoint({
   method: "DELETE",
   path: "/api/assignments/{id}/checklist/{itemId}",
   summary: "Untick a checklist item; 204 also when it was not ticked",
-  params: ofItem,
+  params: itemParams,
   roles: ["cleaner"],
   topics: ["assignments"],
 });
@@ -69,7 +69,7 @@ export const setNotes = endpoint({
   method: "PATCH",
   path: "/api/assignment-checklist-completions/{id}",
   summary: "Change the notes of a ticked item",
-  params: ofOne,
+  params: idParams,
   body: z.object({ notes }),
   reply: assignment,
   roles: ["cleaner"],
@@ -80,7 +80,7 @@ export const completeAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/complete",
   summary: "Hand the villa in for review, with every item ticked",
-  params: ofOne,
+  params: idParams,
   // Whatever the phone counted: the action keeps it between 0 and the time since the start.
   body: z.optional(z.object({ actualMinutes: z.optional(z.number()) })),
   reply: assignment,
@@ -92,7 +92,7 @@ export const finishAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/finish",
   summary: "Hand the villa in for review, open items or not",
-  params: ofOne,
+  params: idParams,
   reply: assignment,
   roles: ["cleaner"],
   topics: ["assignments", "units"],
@@ -109,7 +109,7 @@ export const addFinding = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/findings",
   summary: "Write down a note, damage, something missing, or a replacement",
-  params: ofOne,
+  params: idParams,
   body: newFinding,
   reply: finding,
   status: 201,

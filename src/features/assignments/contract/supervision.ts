@@ -4,12 +4,12 @@ import { roles } from "../../../shared/roles";
 import { clock, day, id, instant, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { unitInWork } from "../../units/contract";
-import { assignment, priorities, someone, statuses } from "./assignment";
+import { assignment, personRef, priorities, statuses } from "./assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
-const ofOne = z.object({ id });
+const idParams = z.object({ id });
 
-const chosen = {
+const filterFields = {
   from: listWindow.from,
   to: listWindow.to,
   /** Part of a villa's code or address, or of a cleaner's name. */
@@ -22,7 +22,7 @@ export const getAssignments = endpoint({
   path: "/api/assignments",
   summary: "Assignments that this person may read, by planned start, the newest first",
   query: z.object({
-    ...chosen,
+    ...filterFields,
     status: z.optional(statusList(statuses)),
     uncovered: z.optional(z.enum(["true", "false"])),
     order: z.optional(z.enum(["newest", "oldest"])),
@@ -46,7 +46,7 @@ export const getAssignmentCounts = endpoint({
   method: "GET",
   path: "/api/assignments/counts",
   summary: "How many assignments there are of each status, of the same choice",
-  query: z.object(chosen),
+  query: z.object(filterFields),
   reply: assignmentCounts,
   roles: supervisors,
 });
@@ -63,7 +63,7 @@ export const boardCard = z.object({
   actualMinutes: z.nullable(z.int()),
   uncovered: z.boolean(),
   unit: unitInWork,
-  cleaner: someone,
+  cleaner: personRef,
   /** Sent back by a supervisor or by QC and being corrected; empty otherwise. */
   feedback: z.nullable(z.enum(["rejected", "rework"])),
   photos: z.int(),
@@ -114,7 +114,7 @@ export const getLoads = endpoint({
   query: z.object({ date: day, assignmentId: z.optional(id) }),
   reply: z.array(
     z.object({
-      cleaner: someone,
+      cleaner: personRef,
       teamId: z.nullable(id),
       /** Assignments of the day as lead or active collaborator. */
       villas: z.int(),
@@ -137,7 +137,7 @@ export const getLoads = endpoint({
 /** On a day that a park can plan for. */
 const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), "Not a valid date."));
 
-const planned = {
+const planFields = {
   unitId: id,
   cleanerId: id,
   plannedAt,
@@ -158,7 +158,7 @@ export const createAssignment = endpoint({
   method: "POST",
   path: "/api/assignments",
   summary: "Plan a villa's cleaning; a villa with an open one that day gets no second (409)",
-  body: z.object(planned),
+  body: z.object(planFields),
   reply: assignment,
   status: 201,
   roles: supervisors,
@@ -169,8 +169,8 @@ export const editAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}",
   summary: "Change a pending assignment, or give a pending or started one to another cleaner; what is left out stays",
-  params: ofOne,
-  body: z.partial(z.object(planned)),
+  params: idParams,
+  body: z.partial(z.object(planFields)),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units"],
@@ -180,7 +180,7 @@ export const deleteAssignment = endpoint({
   method: "DELETE",
   path: "/api/assignments/{id}",
   summary: "Delete a pending assignment",
-  params: ofOne,
+  params: idParams,
   roles: supervisors,
   topics: ["assignments", "units"],
 });
@@ -189,7 +189,7 @@ export const approveAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/approve",
   summary: "Accept a villa that waits for review; 200 unchanged when it is done already",
-  params: ofOne,
+  params: idParams,
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],
@@ -199,7 +199,7 @@ export const rejectAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/reject",
   summary: "Send a villa that waits for review back to its cleaners, with the reason",
-  params: ofOne,
+  params: idParams,
   body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
   reply: assignment,
   roles: supervisors,
@@ -214,7 +214,7 @@ export const historyEntry = z.object({
   arrivedAt: z.nullable(instant),
   /** "assignment.start", "inspection.decide": the audit row's word. */
   action: z.string(),
-  by: z.nullable(someone),
+  by: z.nullable(personRef),
   /** The round that it belongs to: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
   round: z.int(),
   /** What the assignment became by it; empty where its status stayed. */
@@ -224,9 +224,9 @@ export const historyEntry = z.object({
   /** The reason, the notes, the finding, or the item of the checklist. */
   text: z.nullable(z.string()),
   /** Who leads from then on; empty where that stayed, or where nobody does. */
-  lead: z.nullable(someone),
+  lead: z.nullable(personRef),
   /** Who is off the work since then: absent, or removed. */
-  left: z.nullable(someone),
+  left: z.nullable(personRef),
   /** The photo's address. */
   photo: z.nullable(z.string()),
 });
@@ -236,7 +236,7 @@ export const getHistory = endpoint({
   method: "GET",
   path: "/api/assignments/{id}/history",
   summary: "Who did what and when to an assignment, all rounds, oldest first",
-  params: ofOne,
+  params: idParams,
   reply: z.array(historyEntry),
   roles,
 });

@@ -3,14 +3,14 @@ import { infiniteQueryFor, queryFor } from "../../../client/api/call";
 import type { Query } from "../../../shared/endpoint";
 import { getAssignmentCounts, getAssignments } from "../contract/supervision";
 
-type Wanted = Query<typeof getAssignments>;
+type AssignmentsQuery = Query<typeof getAssignments>;
 /** Which assignments: of which days, and what is searched for. */
-export type Choice = Query<typeof getAssignmentCounts>;
+export type AssignmentFilter = Query<typeof getAssignmentCounts>;
 
 const pageSize = 30;
 
 /** Assignments page by page. While another choice loads, the one before stays on screen. */
-export function useAssignmentPages(wanted: Omit<Wanted, "limit" | "cursor">) {
+export function useAssignmentPages(wanted: Omit<AssignmentsQuery, "limit" | "cursor">) {
   return useInfiniteQuery({
     ...infiniteQueryFor(getAssignments, { query: { ...wanted, limit: pageSize } }),
     placeholderData: keepPreviousData,
@@ -19,16 +19,16 @@ export function useAssignmentPages(wanted: Omit<Wanted, "limit" | "cursor">) {
 }
 
 /** How many there are of each status. */
-export function useAssignmentCounts(choice: Choice) {
+export function useAssignmentCounts(choice: AssignmentFilter) {
   return useQuery({ ...queryFor(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
 }
 
 /** Unfinished work that nobody is on, the earliest first: of any day from `from` on, since a villa without a cleaner can't wait for its day. */
-export function useUncovered(from: string, search: string | undefined) {
+export function useUncoveredAssignments(from: string, search: string | undefined) {
   return useAssignmentPages({ from, search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
 }
 
 /** What this cleaner has handed in, the newest first. */
-export function useFinished() {
+export function useFinishedAssignments() {
   return useAssignmentPages({ status: "needs_review,done", order: "newest" });
 }

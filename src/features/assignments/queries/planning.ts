@@ -19,7 +19,7 @@ export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOp
 }
 
 /** Plans a villa's cleaning. */
-export function usePlan() {
+export function useCreateAssignment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createAssignment>) => call(createAssignment, { body }),
@@ -36,7 +36,7 @@ export function usePlan() {
 }
 
 /** Changes a pending assignment. */
-export function useEdit(id: string) {
+export function useEditAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof editAssignment>) => call(editAssignment, { params: { id }, body }),
@@ -53,7 +53,7 @@ export function useEdit(id: string) {
 }
 
 /** Gives a pending or started assignment to another cleaner. */
-export function useReassign(id: string) {
+export function useReassignAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (cleanerId: string) => call(editAssignment, { params: { id }, body: { cleanerId } }),
@@ -70,7 +70,7 @@ export function useReassign(id: string) {
 }
 
 /** Deletes a pending assignment. */
-export function useRemove({ id, unit }: Pick<Assignment, "id" | "unit">) {
+export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteAssignment, { params: { id } }),

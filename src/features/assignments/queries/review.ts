@@ -4,7 +4,7 @@ import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { getAssignment } from "../contract/steps";
 import { approveAssignment, getBoard, getHistory, rejectAssignment } from "../contract/supervision";
-import { once, put, tryAgain } from "./steps";
+import { cacheAssignment, mutateOnce, toastTryAgain } from "./steps";
 
 /** The supervisor's board: today's work, and everything still open from before. */
 export function useBoard() {
@@ -12,12 +12,12 @@ export function useBoard() {
 }
 
 /** One assignment to be looked over. */
-export function useWork(id: string) {
+export function useServerAssignment(id: string) {
   return useQuery(queryFor(getAssignment, { params: { id } }));
 }
 
 /** Who did what and when to an assignment, oldest first. */
-export function useHistory(id: string) {
+export function useAssignmentHistory(id: string) {
   return useQuery(queryFor(getHistory, { params: { id } }));
 }
 
@@ -28,16 +28,16 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
     mutationKey: decisionKey(id),
     mutationFn: () => call(approveAssignment, { params: { id } }),
     onSuccess: async (work) => {
-      await put(client, work);
+      await cacheAssignment(client, work);
       toast({ title: t("Assignment approved"), description: t("The cleaning has been marked as completed.") });
     },
     onError: (error) => {
-      tryAgain(t("Failed to approve assignment"));
+      toastTryAgain(t("Failed to approve assignment"));
       onRefused?.(error);
     },
     onSettled: () => refresh(client),
   });
-  return { ...mutation, approve: () => once(client, decisionKey(id), mutation.mutate) };
+  return { ...mutation, approve: () => mutateOnce(client, decisionKey(id), mutation.mutate) };
 }
 
 /** Sends a villa that waits for review back to its cleaners, with the reason. */
@@ -47,14 +47,14 @@ export function useReject(id: string) {
     mutationKey: decisionKey(id),
     mutationFn: (reason: string) => call(rejectAssignment, { params: { id }, body: { reason } }),
     onSuccess: async (work) => {
-      await put(client, work);
+      await cacheAssignment(client, work);
       toast({ title: t("Assignment rejected"), description: t("The cleaner has been told to make corrections.") });
     },
-    onError: () => tryAgain(t("Failed to reject assignment")),
+    onError: () => toastTryAgain(t("Failed to reject assignment")),
     onSettled: () => void refresh(client),
   });
   const reject = (...given: Parameters<typeof mutation.mutate>) =>
-    once(client, decisionKey(id), () => mutation.mutate(...given));
+    mutateOnce(client, decisionKey(id), () => mutation.mutate(...given));
   return { ...mutation, reject };
 }
 

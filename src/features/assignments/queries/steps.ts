@@ -21,32 +21,32 @@ import {
   tickItem,
   untickItem,
 } from "../contract/steps";
-import { useLayOver, useSame } from "./waiting";
+import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
 
 /** A cleaner's work of one park day, with what waits on this phone laid over it. */
 export function useCleanerDay(userId: string, date: string) {
-  const applyPendingSteps = useLayOver(userId);
+  const applyPendingSteps = useApplyPendingSteps(userId);
   // By name: whoever takes all of an answer is drawn anew when any of it changes.
   const { data, isError, isFetching, refetch } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
-  return { data: useSame(data?.map(applyPendingSteps)), isError, isFetching, refetch };
+  return { data: useStructurallyShared(data?.map(applyPendingSteps)), isError, isFetching, refetch };
 }
 
 /** Of several readings of the day that wait for the worker, the newest is gone ahead from. */
-let newestRead = 0;
+let latestPrefetch = 0;
 
 /** Has what belongs to a cleaner's day kept on this phone, whenever today's work is read. */
-export function useReadAhead(userId: string, date: string, isToday: boolean): void {
+export function usePrefetchDay(userId: string, date: string, isToday: boolean): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
   useEffect(() => {
     // Only what has just been read: older work would hide what was done since.
     if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
-    newestRead += 1;
-    const mine = newestRead;
+    latestPrefetch += 1;
+    const mine = latestPrefetch;
     // It needs the worker, and the first screen does not need it.
     navigator.serviceWorker.ready
       .then(async () => {
-        if (mine === newestRead) await (await import("./read-ahead")).readAhead(client, userId, date, data);
+        if (mine === latestPrefetch) await (await import("./prefetch-day")).prefetchDay(client, userId, date, data);
       })
       .catch((error) => logFailure("Not everything could be kept for later.", error));
   }, [client, userId, date, isToday, data, dataUpdatedAt]);
@@ -64,12 +64,12 @@ export function usePresets() {
 
 /** One assignment, with what waits on this phone laid over it. */
 export function useAssignment(id: string, myId: string) {
-  const applyPendingSteps = useLayOver(myId);
+  const applyPendingSteps = useApplyPendingSteps(myId);
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(getAssignment, { params: { id } }));
-  return { data: useSame(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
+  return { data: useStructurallyShared(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
 
-const keyOf = (id: string) => queryFor(getAssignment, { params: { id } }).queryKey;
+const assignmentKey = (id: string) => queryFor(getAssignment, { params: { id } }).queryKey;
 
 /** Starts the cleaning. */
 export function useStart(id: string) {
@@ -80,11 +80,11 @@ export function useStart(id: string) {
     mutationKey,
     mutationFn: () => submit(t("Start Cleaning"), startAssignment, { params: { id } }),
     onSuccess: (isSent) =>
-      said(isSent, { title: t("Task Started"), description: t("You can now begin cleaning this unit.") }),
-    onError: () => failed(t("Failed to start task. Please try again.")),
+      toastOutcome(isSent, { title: t("Task Started"), description: t("You can now begin cleaning this unit.") }),
+    onError: () => toastError(t("Failed to start task. Please try again.")),
     onSettled: () => refreshLists(client),
   });
-  return { ...mutation, start: () => once(client, mutationKey, mutation.mutate) };
+  return { ...mutation, start: () => mutateOnce(client, mutationKey, mutation.mutate) };
 }
 
 type Tick = { itemId: string; ticked: boolean; notes?: string };
@@ -102,9 +102,9 @@ export function useTick(id: string) {
         : submit(t("Not done: {task}", { task }), untickItem, { params });
     },
     onError: () => {
-      failed(t("Failed to update checklist item."));
+      toastError(t("Failed to update checklist item."));
       // Refused is what the screen did not know yet: somebody handed the villa in, perhaps.
-      return client.invalidateQueries({ queryKey: keyOf(id) });
+      return client.invalidateQueries({ queryKey: assignmentKey(id) });
     },
     onSettled: () => refreshLists(client),
   });
@@ -116,8 +116,9 @@ export function useSetNotes(id: string) {
   return useMutation({
     mutationFn: ({ completionId, notes }: { completionId: string; notes: string }) =>
       submit(t("Notes: {text}", { text: notes }), setNotes, { params: { id: completionId }, body: { notes } }),
-    onSuccess: (isSent) => said(isSent, { title: t("Notes Updated"), description: t("Task notes have been saved.") }),
-    onError: () => failed(t("Failed to update checklist item.")),
+    onSuccess: (isSent) =>
+      toastOutcome(isSent, { title: t("Notes Updated"), description: t("Task notes have been saved.") }),
+    onError: () => toastError(t("Failed to update checklist item.")),
   });
 }
 
@@ -131,15 +132,15 @@ export function useComplete(id: string) {
     mutationFn: (actualMinutes: number | undefined) =>
       submit(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
     onSuccess: (isSent) =>
-      said(isSent, {
+      toastOutcome(isSent, {
         title: t("Assignment Completed"),
         description: t("Great job! The assignment has been marked as complete."),
       }),
-    onError: () => failed(t("Failed to complete assignment.")),
+    onError: () => toastError(t("Failed to complete assignment.")),
     onSettled: () => refreshLists(client),
   });
   const complete = (...given: Parameters<typeof mutation.mutate>) =>
-    once(client, mutationKey, () => mutation.mutate(...given));
+    mutateOnce(client, mutationKey, () => mutation.mutate(...given));
   return { ...mutation, complete };
 }
 
@@ -150,8 +151,11 @@ export function useFinish(id: string) {
   return useMutation({
     mutationFn: () => submit(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
     onSuccess: (isSent) =>
-      said(isSent, { title: t("Assignment completed"), description: t("Your work has been submitted for review.") }),
-    onError: () => tryAgain(t("Failed to complete assignment")),
+      toastOutcome(isSent, {
+        title: t("Assignment completed"),
+        description: t("Your work has been submitted for review."),
+      }),
+    onError: () => toastTryAgain(t("Failed to complete assignment")),
     // Not awaited: the way back to the start does not wait for fresh lists.
     onSettled: () => void refreshLists(client),
   });
@@ -173,20 +177,20 @@ export function useChangeFindings(id: string) {
       return (await Promise.all(steps)).every((isSent) => isSent);
     },
     onSuccess: (isSent, { add, remove = [] }) => {
-      if (!add) said(isSent, { title: t("Finding deleted") });
-      else if (remove.length > 0) said(isSent, { title: t("Quantity changed") });
-      else said(isSent, { title: t("Finding added"), description: t("Your note has been recorded.") });
+      if (!add) toastOutcome(isSent, { title: t("Finding deleted") });
+      else if (remove.length > 0) toastOutcome(isSent, { title: t("Quantity changed") });
+      else toastOutcome(isSent, { title: t("Finding added"), description: t("Your note has been recorded.") });
     },
-    onError: (_, { add }) => tryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
+    onError: (_, { add }) => toastTryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
     onSettled: () => void refreshLists(client),
   });
   return { change: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error };
 }
 
 /** Puts what the server answered on screen; a read that set out before would bring older news. */
-export async function put(client: QueryClient, work: Assignment): Promise<void> {
-  await client.cancelQueries({ queryKey: keyOf(work.id) });
-  client.setQueryData(keyOf(work.id), work);
+export async function cacheAssignment(client: QueryClient, work: Assignment): Promise<void> {
+  await client.cancelQueries({ queryKey: assignmentKey(work.id) });
+  client.setQueryData(assignmentKey(work.id), work);
 }
 
 /** Lists go stale; the one on screen has its answer already, and hears of others' changes by itself. */
@@ -195,20 +199,20 @@ function refreshLists(client: QueryClient): Promise<void> {
 }
 
 /** A second tap while the first is under way does nothing. */
-export function once(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
+export function mutateOnce(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
   if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
 /** Says what the server has done, or that it does not know of it yet: nothing claims more than is true. */
-export function said(isSent: boolean, sent: { title: string; description?: string }): void {
+export function toastOutcome(isSent: boolean, sent: { title: string; description?: string }): void {
   toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent automatically.") });
 }
 
 /** Says that something failed; the reason stands where it happened. */
-export function tryAgain(title: string): void {
+export function toastTryAgain(title: string): void {
   toast({ title, description: t("Please try again."), destructive: true });
 }
 
-function failed(description: string): void {
+function toastError(description: string): void {
   toast({ title: t("Error"), description, destructive: true });
 }

@@ -14,7 +14,7 @@ export type Row = typeof assignments.$inferSelect;
 /** An instant as it travels: ISO 8601 with Z. */
 export const iso = (column: AnyColumn | SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-export const at = (name: string) => iso(sql.raw(name));
+export const isoColumn = (name: string) => iso(sql.raw(name));
 
 /** Assignments in the shape that they travel in; `where` and `order` speak of `a` (assignments) and `u` (units). */
 export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
@@ -32,7 +32,7 @@ export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promis
 export function photosWhere(where: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
-      'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${at("m.created_at")})
+      'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${isoColumn("m.created_at")})
       order by m.created_at, m.id), '[]')
     from media m join users p on p.id = m.created_by_id where ${where})`;
 }
@@ -41,31 +41,31 @@ export function photosWhere(where: SQL): SQL {
 const shape = sql.raw(
   textOf(sql`
     select a.id, a.status, a.priority, a.instructions, a.round, a.uncovered,
-      ${at("a.planned_at")} as "plannedAt", ${at("a.started_at")} as "startedAt", ${at("a.finished_at")} as "finishedAt",
-      ${at("a.created_at")} as "createdAt",
+      ${isoColumn("a.planned_at")} as "plannedAt", ${isoColumn("a.started_at")} as "startedAt", ${isoColumn("a.finished_at")} as "finishedAt",
+      ${isoColumn("a.created_at")} as "createdAt",
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes",
       a.unit_id as "unitId",
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
-      a.rejection_reason as "rejectionReason", ${at("a.rejected_at")} as "rejectedAt",
+      a.rejection_reason as "rejectionReason", ${isoColumn("a.rejected_at")} as "rejectedAt",
       case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
       (select coalesce(json_agg(json_build_object(
-          'id', c.id, 'checklistItemId', c.checklist_item_id, 'completedAt', ${at("c.completed_at")},
+          'id', c.id, 'checklistItemId', c.checklist_item_id, 'completedAt', ${isoColumn("c.completed_at")},
           'completedById', c.completed_by_id, 'qty', c.qty, 'notes', c.notes) order by c.completed_at, c.id), '[]')
         from assignment_checklist_completions c where c.assignment_id = a.id) as "checklistCompletions",
       (select coalesce(json_agg(json_build_object(
           'id', c.id, 'cleaner', json_build_object('id', p.id, 'name', p.name), 'role', c.role,
-          'joinedAt', ${at("c.joined_at")}, 'leftAt', ${at("c.left_at")}) order by c.joined_at, c.id), '[]')
+          'joinedAt', ${isoColumn("c.joined_at")}, 'leftAt', ${isoColumn("c.left_at")}) order by c.joined_at, c.id), '[]')
         from assignment_collaborators c join users p on p.id = c.cleaner_id where c.assignment_id = a.id) as collaborators,
       (select coalesce(json_agg(json_build_object(
-          'id', r.id, 'status', r.status, 'notes', r.notes, 'reviewedAt', ${at("r.reviewed_at")},
+          'id', r.id, 'status', r.status, 'notes', r.notes, 'reviewedAt', ${isoColumn("r.reviewed_at")},
           'reviewer', json_build_object('id', p.id, 'name', p.name)) order by r.id desc), '[]')
         from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews",
       (select coalesce(json_agg(json_build_object(
           'id', f.id, 'type', f.type, 'text', f.text, 'qty', f.qty,
-          'createdById', f.created_by_id, 'createdAt', ${at("f.created_at")}) order by f.created_at, f.id), '[]')
+          'createdById', f.created_by_id, 'createdAt', ${isoColumn("f.created_at")}) order by f.created_at, f.id), '[]')
         from findings f where f.assignment_id = a.id) as findings,
       ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media,
       phones.cleaners as "photosOnPhones", phones.qc as "qcPhotosOnPhones"
@@ -94,7 +94,11 @@ export function readableBy({ role, id }: { role: Role; id: string | Placeholder 
 }
 
 const [whose, from, until] = ["cleanerId", "from", "until"].map((name) => sql.placeholder(name));
-const onDay = compileOnce<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(
+const cleanerDaySql = compileOnce<{
+  cleanerId: string;
+  from: string;
+  until: string;
+}>(sql`${shape} where a.id = any(array(
     select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
     union select assignment_id from assignment_collaborators
       where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}))
@@ -107,24 +111,29 @@ export async function cleanerDay(
   cleanerId: string,
   day: string,
 ): Promise<Assignment[]> {
-  if (by.role === "cleaner" && by.id !== cleanerId) throw notThere();
+  if (by.role === "cleaner" && by.id !== cleanerId) throw notFound();
   const { from, until } = dayWindow(day, zone);
   const { rows } = await db.execute<Assignment>(
-    onDay({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
+    cleanerDaySql({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
   );
   return rows;
 }
 
-const oneFor = (role: Role) =>
+const compileOneFor = (role: Role) =>
   compileOnce<{ id: string; by: string }>(
     sql`${shape} where a.id = ${sql.placeholder("id")} and ${readableBy({ role, id: sql.placeholder("by") })}`,
   );
-const one = { admin: oneFor("admin"), teamleader: oneFor("teamleader"), cleaner: oneFor("cleaner"), qc: oneFor("qc") };
+const oneSql = {
+  admin: compileOneFor("admin"),
+  teamleader: compileOneFor("teamleader"),
+  cleaner: compileOneFor("cleaner"),
+  qc: compileOneFor("qc"),
+};
 
 /** One assignment, as far as this person may read it (else 404). */
 export async function assignmentFor(db: Database | Tx, by: Person, id: string): Promise<Assignment> {
-  const { rows } = await db.execute<Assignment>(one[by.role]({ id, by: by.id }));
-  if (!rows[0]) throw notThere();
+  const { rows } = await db.execute<Assignment>(oneSql[by.role]({ id, by: by.id }));
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
@@ -140,6 +149,6 @@ export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
   return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);
 }
 
-export function notThere(): Problem {
+export function notFound(): Problem {
   return new Problem("not-found", "This assignment does not exist or is not assigned to you.");
 }

@@ -3,9 +3,9 @@ import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { getBoard } from "../contract/supervision";
-import { at } from "./assignment";
-import { isUncovered } from "./chosen";
-import { cleanersOn, count, inProgress } from "./counts";
+import { isoColumn } from "./assignment";
+import { countCleanersOn, countWhere, inProgress } from "./counts";
+import { isUncovered } from "./filters";
 
 type Board = Reply<typeof getBoard>;
 
@@ -47,17 +47,17 @@ const feedback = sql`case when a.status <> 'in_progress' then null
   when a.qc_status = 'needs_rework' then 'rework' when a.rejection_reason is not null then 'rejected' end`;
 
 const figures = sql`json_build_object(
-  'total', count(*), 'pending', ${count(sql`a.status = 'pending'`)}, 'inProgress', ${count(sql`a.status = 'in_progress'`)},
-  'needsReview', ${count(sql`a.status = 'needs_review'`)}, 'done', ${count(sql`a.status = 'done'`)},
-  'uncovered', ${count(isUncovered)}, 'sentBack', ${count(sql`${feedback} is not null`)},
-  'activeCleaners', ${cleanersOn("active")},
-  'oldestReview', ${at("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
+  'total', count(*), 'pending', ${countWhere(sql`a.status = 'pending'`)}, 'inProgress', ${countWhere(sql`a.status = 'in_progress'`)},
+  'needsReview', ${countWhere(sql`a.status = 'needs_review'`)}, 'done', ${countWhere(sql`a.status = 'done'`)},
+  'uncovered', ${countWhere(isUncovered)}, 'sentBack', ${countWhere(sql`${feedback} is not null`)},
+  'activeCleaners', ${countCleanersOn("active")},
+  'oldestReview', ${isoColumn("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
 
 /** The cards of one column, in its order, as JSON. */
 function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', a.id, 'status', a.status, 'priority', a.priority,
-      'plannedAt', ${at("a.planned_at")}, 'startedAt', ${at("a.started_at")}, 'finishedAt', ${at("a.finished_at")},
+      'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes, 'uncovered', ${isUncovered},
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},

@@ -3,12 +3,12 @@ import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/supervision";
 import { roundsOf } from "../rules/history";
-import { at, notThere, readableBy } from "./assignment";
+import { isoColumn, notFound, readableBy } from "./assignment";
 
 /** Who did what and when to an assignment, oldest first, as far as this person may read it (else 404). */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
-    select l.id, ${at("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
+    select l.id, ${isoColumn("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
       case when doer.id is not null then json_build_object('id', doer.id, 'name', doer.name) end as by,
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,
@@ -28,7 +28,7 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       and back.action = 'assignment.finding-removed' and back.meta ->> 'findingId' = l.meta ->> 'findingId'
     where a.id = ${id} and ${readableBy(by)}
     order by l.id`);
-  if (rows.length === 0) throw notThere();
+  if (rows.length === 0) throw notFound();
   const rounds = roundsOf(rows.map(({ action }) => action));
   return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
 }

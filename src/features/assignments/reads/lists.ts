@@ -7,9 +7,9 @@ import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { type Assignment, statuses } from "../contract/assignment";
 import { assignmentsWhere } from "./assignment";
-import { type Choice, chosen, isUncovered, named, plannedFor } from "./chosen";
+import { type AssignmentFilter, isUncovered, matchesFilter, searchMatches, withinDays } from "./filters";
 
-type Question = Choice & {
+type ListQuery = AssignmentFilter & {
   /** One status, or several with commas between. */
   status?: string | undefined;
   uncovered?: "true" | "false" | undefined;
@@ -23,44 +23,44 @@ const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10))
 export async function assignmentPage(
   { db, zone }: ReadContext,
   by: Person,
-  asked: Question,
+  asked: ListQuery,
   { limit, cursor }: Window,
 ): Promise<Page<Assignment>> {
-  const behind = placeAt(place, cursor);
+  const after = placeAt(place, cursor);
   const [next, direction] = asked.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const walk: Walk = {
+  const scan: IndexScan = {
     reach: ({ at, id }) => [
-      ...plannedFor(asked, zone, at),
-      ...(behind ? [sql`(${at}, ${id}) ${next} (${behind[0]}::timestamptz, ${behind[1]}::uuid)`] : []),
+      ...withinDays(asked, zone, at),
+      ...(after ? [sql`(${at}, ${id}) ${next} (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ],
     order: ({ at, id }) => sql`${at} ${direction}, ${id} ${direction}`,
     // One more than the page holds tells whether there is another.
     count: limit + 1,
   };
-  const ids = first(by, asked, walk, zone);
-  const found = await assignmentsWhere(db, sql`a.id = any(array(${ids}))`, walk.order(work));
+  const ids = firstIds(by, asked, scan, zone);
+  const found = await assignmentsWhere(db, sql`a.id = any(array(${ids}))`, scan.order(work));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: last && found.length > limit ? cursorTo([last.plannedAt, last.id]) : undefined };
 }
 
 /** What an index walks along: a moment, and an id for those of one moment. */
-type Along = { at: SQL; id: SQL };
-const work: Along = { at: sql`a.planned_at`, id: sql`a.id` };
-const help: Along = { at: sql`c.planned_at`, id: sql`c.assignment_id` };
-type Walk = { reach(along: Along): SQL[]; order(along: Along): SQL; count: number };
+type IndexColumns = { at: SQL; id: SQL };
+const work: IndexColumns = { at: sql`a.planned_at`, id: sql`a.id` };
+const help: IndexColumns = { at: sql`c.planned_at`, id: sql`c.assignment_id` };
+type IndexScan = { reach(along: IndexColumns): SQL[]; order(along: IndexColumns): SQL; count: number };
 
 /**
  * The ids of the first ones that are asked for, as a query. The database comes to them along an index each: by the conditions alone it would walk
  * through ten years for the few villas of one cleaner, or for one name.
  */
-function first(by: Person, asked: Question, { reach, order, count }: Walk, zone: string): SQL {
-  const those = (from: SQL, along: Along, choice: Choice, narrower: SQL[]) => sql`(
+function firstIds(by: Person, asked: ListQuery, { reach, order, count }: IndexScan, zone: string): SQL {
+  const those = (from: SQL, along: IndexColumns, choice: AssignmentFilter, narrower: SQL[]) => sql`(
     select a.id, a.planned_at from ${from}
-    where ${sql.join([...narrower, chosen(by, choice, zone), ...inStates(asked), ...reach(along)], sql` and `)}
+    where ${sql.join([...narrower, matchesFilter(by, choice, zone), ...hasStatus(asked), ...reach(along)], sql` and `)}
     order by ${order(along)} limit ${count})`;
   const whose = by.role === "cleaner" ? by.id : asked.cleanerId;
-  const names = named(asked.search);
+  const names = searchMatches(asked.search);
   const ofEach = (found: SQL, narrower: SQL) => {
     const one = those(sql`assignments a`, work, { ...asked, search: undefined }, [narrower]);
     return sql`(select a.id, a.planned_at from (${found}) found cross join lateral ${one} a)`;
@@ -78,7 +78,7 @@ function first(by: Person, asked: Question, { reach, order, count }: Walk, zone:
 }
 
 /** The states asked for; written out, because the indexes of open and of uncovered work are only used where they can be seen. */
-function inStates({ status, uncovered }: Question): SQL[] {
+function hasStatus({ status, uncovered }: ListQuery): SQL[] {
   const wanted = status?.split(",");
   const listed = statuses.filter((one) => wanted?.includes(one)).map((one) => sql.raw(`'${one}'`));
   return [

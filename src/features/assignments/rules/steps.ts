@@ -9,7 +9,7 @@ export type Status = Assignment["status"];
  * When a step happened that a phone kept for `delay` milliseconds before the server heard of it: never before the step that it follows,
  * whatever the phone's clock said, and however the clocks of two nodes differ.
  */
-export function happenedAt(arrival: Date, delay: number, previous: Date): Date {
+export function stepTime(arrival: Date, delay: number, previous: Date): Date {
   return new Date(Math.max(arrival.getTime() - delay, previous.getTime()));
 }
 
@@ -21,19 +21,19 @@ export function canStart(status: Status): Verdict {
 /** Tick: while in progress, once an item. */
 export function canTick(status: Status, isTicked: boolean): Verdict {
   if (isTicked) return "already";
-  return whileInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
+  return requireInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
 }
 
 /** Untick and notes: while in progress. */
 export function canUntick(status: Status): Verdict {
-  return whileInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
+  return requireInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
 }
 export function canSetNotes(status: Status): Verdict {
-  return whileInProgress(status, "Notes can only be changed while the cleaning is in progress.");
+  return requireInProgress(status, "Notes can only be changed while the cleaning is in progress.");
 }
 
 /** What two people have noted of one item: the later one's below, unless it says nothing new. */
-export function notesOfBoth(before: string | null, more: string | null): string | null {
+export function mergeNotes(before: string | null, more: string | null): string | null {
   if (before === null || more === null) return before ?? more;
   return `\n${before}\n`.includes(`\n${more}\n`) ? before : `${before}\n${more}`;
 }
@@ -41,7 +41,7 @@ export function notesOfBoth(before: string | null, more: string | null): string 
 /** Complete: in progress with every item ticked; already, when it waits for review. */
 export function canComplete(status: Status, checklist: { done: number; total: number }): Verdict {
   if (status === "needs_review") return "already";
-  const verdict = whileInProgress(status, "Only a cleaning in progress can be completed.");
+  const verdict = requireInProgress(status, "Only a cleaning in progress can be completed.");
   const open = checklist.total - checklist.done;
   if (verdict !== "yes" || open <= 0) return verdict;
   return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
@@ -50,7 +50,7 @@ export function canComplete(status: Status, checklist: { done: number; total: nu
 /** Finish: as complete, whether items are open or not; the screen asks first, and the review shows them. */
 export function canFinish(status: Status): Verdict {
   if (status === "needs_review") return "already";
-  return whileInProgress(status, "Only a cleaning in progress can be completed.");
+  return requireInProgress(status, "Only a cleaning in progress can be completed.");
 }
 
 /** How many items of the checklist have no tick. A tick of an item that has left the checklist since counts for nothing. */
@@ -65,24 +65,27 @@ export function openItems(
 /** Approve: what waits for review; already, when it is done. */
 export function canApprove(status: Status): Verdict {
   if (status === "done") return "already";
-  return whileInReview(status, "Only an assignment waiting for review can be approved.");
+  return requireInReview(status, "Only an assignment waiting for review can be approved.");
 }
 
 /** Reject: what waits for review. */
 export function canReject(status: Status): Verdict {
-  return whileInReview(status, "Only an assignment waiting for review can be rejected.");
+  return requireInReview(status, "Only an assignment waiting for review can be rejected.");
 }
 
 /** Findings: from the start until the review is over. */
 export function canAddFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
-  return whileInProgress(status, "Findings can only be added after the cleaning has started and until it is reviewed.");
+  return requireInProgress(
+    status,
+    "Findings can only be added after the cleaning has started and until it is reviewed.",
+  );
 }
 
 /** Take a finding back: as long as one can be added. */
 export function canRemoveFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
-  return whileInProgress(
+  return requireInProgress(
     status,
     "Findings can only be deleted after the cleaning has started and until it is reviewed.",
   );
@@ -164,11 +167,11 @@ export function usualMinutes(maxPersons: number): number {
   return maxPersons <= 6 ? 75 : 90;
 }
 
-function whileInReview(status: Status, otherwise: string): Verdict {
+function requireInReview(status: Status, otherwise: string): Verdict {
   return status === "needs_review" ? "yes" : new Problem("state-conflict", otherwise);
 }
 
-function whileInProgress(status: Status, otherwise: string): Verdict {
+function requireInProgress(status: Status, otherwise: string): Verdict {
   return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
 }
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
-import { at } from "../../assignments/reads/assignment";
+import { isoColumn } from "../../assignments/reads/assignment";
 import type { Inspection } from "../contract";
-import { before, type Days, decidedOn, place, placeOf } from "./places";
+import { beforeCursor, cursorOf, cursorParts, type Days, decidedOn } from "./cursors";
 
 /** Of all decisions only these: with a verdict, an inspector's, a villa's cleaning's. */
 type Chosen = Days & {
@@ -19,20 +19,20 @@ export async function decisions(
   { status, reviewerId, assignmentId, ...days }: Chosen,
   { limit, cursor }: Window,
 ): Promise<Page<Inspection>> {
-  const behind = placeAt(z.tuple(place), cursor) ?? [];
+  const behind = placeAt(z.tuple(cursorParts), cursor) ?? [];
   const { rows } = await db.execute<Inspection & { place: string[] }>(sql`
-    select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, ${at("r.reviewed_at")} as "reviewedAt",
+    select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, ${isoColumn("r.reviewed_at")} as "reviewedAt",
       json_build_object('id', p.id, 'name', p.name) as reviewer,
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       (select count(*)::int from media m where m.assignment_id = a.id and m.qc_round = r.round) as photos,
-      ${placeOf(...decision)} as place
+      ${cursorOf(...decision)} as place
     from qc_reviews r
     join assignments a on a.id = r.assignment_id
     join units u on u.id = a.unit_id
     join users lead on lead.id = a.cleaner_id
     join users p on p.id = r.reviewer_id
-    where ${decidedOn(days)} and ${before(...decision, behind)}
+    where ${decidedOn(days)} and ${beforeCursor(...decision, behind)}
       ${status ? sql`and r.status = ${status}` : sql``}
       ${reviewerId ? sql`and r.reviewer_id = ${reviewerId}` : sql``}
       ${assignmentId ? sql`and r.assignment_id = ${assignmentId}` : sql``}

@@ -5,7 +5,7 @@ import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/
 import type { Assignment } from "../../assignments/contract/assignment";
 import { assignmentsOf } from "../../assignments/reads/assignment";
 import { qcStates } from "../contract";
-import { after, before, type Days, decidedOn, type Place, place, placeOf } from "./places";
+import { afterCursor, beforeCursor, type CursorPlace, cursorOf, cursorParts, type Days, decidedOn } from "./cursors";
 
 type QcState = (typeof qcStates)[number];
 
@@ -19,7 +19,7 @@ export async function qcList(
   { limit, cursor }: Window,
 ): Promise<Page<Assignment>> {
   const states = state ? [state] : qcStates;
-  const [begin = states[0], ...behind] = placeAt(z.tuple([z.enum(states), ...place]), cursor) ?? [];
+  const [begin = states[0], ...behind] = placeAt(z.tuple([z.enum(states), ...cursorParts]), cursor) ?? [];
   const found: { id: string; next: string[] }[] = [];
   for (const group of states.slice(states.indexOf(begin))) {
     // One more than the page holds tells whether there is another.
@@ -55,16 +55,16 @@ const finish = [sql`a.finished_at`, sql`a.id`] as const;
 const decision = [sql`r.reviewed_at`, sql`r.id`] as const;
 
 /** Each group in the order of its index, whole or from behind a place. */
-const groups: Record<QcState, (days: Days, behind: Place) => SQL> = {
+const groups: Record<QcState, (days: Days, behind: CursorPlace) => SQL> = {
   pending: (_, behind) => waiting(ready, behind),
   in_progress: (_, behind) => waiting(underWay, behind),
   completed: (days, behind) => sql`
-    select a.id, ${placeOf(...decision)} as place from qc_reviews r join assignments a on a.id = r.assignment_id and a.round = r.round
-    where ${decidedOn(days)} and ${before(...decision, behind)} order by r.reviewed_at desc, r.id desc`,
+    select a.id, ${cursorOf(...decision)} as place from qc_reviews r join assignments a on a.id = r.assignment_id and a.round = r.round
+    where ${decidedOn(days)} and ${beforeCursor(...decision, behind)} order by r.reviewed_at desc, r.id desc`,
 };
 
-function waiting(where: SQL, behind: Place): SQL {
+function waiting(where: SQL, behind: CursorPlace): SQL {
   return sql`
-    select a.id, ${placeOf(...finish)} as place from assignments a
-    where ${where} and ${after(...finish, behind)} order by a.finished_at, a.id`;
+    select a.id, ${cursorOf(...finish)} as place from assignments a
+    where ${where} and ${afterCursor(...finish, behind)} order by a.finished_at, a.id`;
 }

@@ -9,7 +9,7 @@ import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { useChecklist } from "../../assignments/queries/steps";
 import { useQcCounts, useQcList } from "../queries";
-import { NotForYou } from "./not-for-you";
+import { QcAccessDenied } from "./qc-access-denied";
 import { type Filter, QcCards, shownDays } from "./qc-cards";
 import { DashboardSkeleton } from "./skeletons";
 
@@ -18,7 +18,7 @@ const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"
 /** /qc: what waits for quality control, what is under way and what was decided lately. The filter is in the address. */
 export default function Dashboard() {
   const me = useMe();
-  if (me.role !== "qc") return <NotForYou />;
+  if (me.role !== "qc") return <QcAccessDenied />;
   return (
     <Page title={t("Quality Control")}>
       <Inspections />

@@ -15,13 +15,13 @@ import { Area } from "../../units/screens/area";
 import type { Inspection } from "../contract";
 import { useInspections } from "../queries";
 import { DecisionText } from "./decision-text";
-import { NotForYou } from "./not-for-you";
+import { QcAccessDenied } from "./qc-access-denied";
 import { HistorySkeleton } from "./skeletons";
 
 /** /qc/history: what QC decided, one's own and others', all rounds, by day. The filters are in the address. */
 export default function QcHistory() {
   const me = useMe();
-  if (me.role !== "qc") return <NotForYou />;
+  if (me.role !== "qc") return <QcAccessDenied />;
   return (
     <Page title={t("History")} subtitle={t("QC decisions")}>
       <Decisions />

@@ -33,14 +33,14 @@ export function QcCards({ filter, list, items }: QcCardsProps) {
       ) : (
         <CardsSkeleton />
       )}
-      {works?.length === 0 && <Empty title={nothingOf(filter)} />}
+      {works?.length === 0 && <Empty title={emptyText(filter)} />}
       {works && <ShowMore list={list} />}
-      {works && (filter === "completed" || filter === "all") && <Earlier />}
+      {works && (filter === "completed" || filter === "all") && <EarlierLink />}
     </div>
   );
 }
 
-function nothingOf(filter: Filter): string {
+function emptyText(filter: Filter): string {
   switch (filter) {
     case "pending":
       return t("No units are ready for quality control inspection.");
@@ -53,7 +53,7 @@ function nothingOf(filter: Filter): string {
   }
 }
 
-function Earlier() {
+function EarlierLink() {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm text-ink-2">
       {t("Decisions from the last {count} days.", { count: shownDays })}

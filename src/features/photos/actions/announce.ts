@@ -22,7 +22,7 @@ export async function announcePhotos(
   photos: readonly Announced[],
 ): Promise<Assignment> {
   const work = await lockReadable(context, assignmentId);
-  const fresh = await newOnes(context, work, photos);
+  const fresh = await newAnnouncements(context, work, photos);
   if (fresh.length > 0) {
     const qcRound = await roundOf(context, work);
     const shared = { assignmentId, ownerId: context.by.id, qcRound, createdAt: work.at };
@@ -49,7 +49,11 @@ export async function withdrawPhoto(context: AuthedContext, assignmentId: string
   if (gone.length > 0) invalidate(context, "assignments", work.people);
 }
 
-async function newOnes(context: AuthedContext, work: Locked, photos: readonly Announced[]): Promise<Announced[]> {
+async function newAnnouncements(
+  context: AuthedContext,
+  work: Locked,
+  photos: readonly Announced[],
+): Promise<Announced[]> {
   const ids = photos.map(({ id }) => id);
   const rows = await context.tx.select().from(photoAnnouncements).where(inArray(photoAnnouncements.id, ids));
   const known = new Map(rows.map((row) => [row.id, row]));

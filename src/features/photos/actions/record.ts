@@ -4,7 +4,7 @@ import { auditLogs, findings, media, objects, photoAnnouncements } from "../../.
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
-import { changed } from "../../assignments/actions/steps";
+import { recordChange } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
 import { type Announcement, announcementOf, photoOf, photoWithId, reviewOf } from "../reads";
@@ -58,10 +58,13 @@ async function lockFor(
   const announced = await announcementOf(context.tx, announcementId);
   // Taken back by a supervisor, who had given up on this phone: it stays there, to be looked at.
   if (!announced)
-    throw wrong("announcementId", "This photo is no longer expected. If it is still needed, please add it again.");
+    throw invalidField(
+      "announcementId",
+      "This photo is no longer expected. If it is still needed, please add it again.",
+    );
   const isTheirs = announced.ownerId === context.by.id && (announced.qcRound === null) === (whose === "cleaner");
   if (!isTheirs || announced.assignmentId !== assignmentId)
-    throw wrong("announcementId", "This photo was not announced for this villa.");
+    throw invalidField("announcementId", "This photo was not announced for this villa.");
   return { work, announced };
 }
 
@@ -76,23 +79,23 @@ async function record(
   { work, announced, field, qcRound }: Place,
   allow: () => Promise<string | null>,
 ): Promise<Media> {
-  if (objectId === null) throw wrong(field, "This photo was not sent to this server. Please send it again.");
+  if (objectId === null) throw invalidField(field, "This photo was not sent to this server. Please send it again.");
   const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
   // Removed after its 24 hours; nobody can tell it from one that never was.
-  if (!object) throw gone();
-  if (object.ownerId !== context.by.id) throw wrong(field, "This photo was sent by someone else.");
+  if (!object) throw photoGone();
+  if (object.ownerId !== context.by.id) throw invalidField(field, "This photo was sent by someone else.");
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
   if (before) {
     const isSame = before.assignmentId === work.id && (before.qcRound === null) === (qcRound === null);
-    if (!isSame) throw wrong(field, "This photo has already been added elsewhere.");
+    if (!isSame) throw invalidField(field, "This photo has already been added elsewhere.");
     return photoOf(context.tx, objectId);
   }
   const findingId = await allow();
-  if (!object.sha256) throw wrong(field, "This photo has not arrived yet. Please send it first.");
-  if (announced && !announced.sha256.equals(object.sha256)) throw differs();
+  if (!object.sha256) throw invalidField(field, "This photo has not arrived yet. Please send it first.");
+  if (announced && !announced.sha256.equals(object.sha256)) throw photoDiffers();
   // The answer was lost, and the phone has sent the same photo once more.
   if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);
-  if (!(await store.has(objectId))) throw gone();
+  if (!(await store.has(objectId))) throw photoGone();
 
   const values = { assignmentId: work.id, objectId, findingId, qcRound, url: `/objects/${objectId}` };
   const taken = { createdById: context.by.id, createdAt: announced?.createdAt ?? work.at };
@@ -105,7 +108,7 @@ async function record(
       .set({ mediaId: photo.id })
       .where(eq(photoAnnouncements.id, announced.id));
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
-  await changed(context, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
+  await recordChange(context, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
   return photo;
 }
 
@@ -120,7 +123,7 @@ async function findingShown(
   const found = await context.tx.select({ id: findings.id }).from(findings).where(here);
   if (found.length > 0) return findingId;
   if (announced && (await wasTakenBack(context, work, findingId))) return null;
-  throw wrong("findingId", "This finding does not belong to this villa.");
+  throw invalidField("findingId", "This finding does not belong to this villa.");
 }
 
 async function wasTakenBack(context: AuthedContext, work: Locked, findingId: string): Promise<boolean> {
@@ -133,14 +136,14 @@ async function wasTakenBack(context: AuthedContext, work: Locked, findingId: str
   return rows.length > 0;
 }
 
-function gone(): Problem {
+function photoGone(): Problem {
   return new Problem("photo-gone", "This photo no longer exists. Please send it again.");
 }
 
-function differs(): Problem {
+function photoDiffers(): Problem {
   return new Problem("photo-differs", "The photo received is not the announced one. Please send it again.");
 }
 
-function wrong(path: string, message: string): Problem {
+function invalidField(path: string, message: string): Problem {
   return new Problem("invalid", message, { errors: [{ path, message }] });
 }

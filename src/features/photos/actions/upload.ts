@@ -11,11 +11,11 @@ import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import { photoLimits } from "../contract";
-import { type Issued, uploadOf } from "../reads";
+import { type IssuedUpload, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
 
 /** Issues an address for one photo of this person. What the browser announces, the address holds it to. */
-export async function issueAddress(
+export async function issueUploadAddress(
   context: AuthedContext,
   store: ObjectStore,
   origin: string,
@@ -37,7 +37,7 @@ export async function issueAddress(
 type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
 
 /** Takes a file at an address of this server: issued by it, not expired, not used, and not with another person's session. */
-export async function takeFile(park: Park, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
+export async function receiveFile(park: Park, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
   const upload = await uploadOf(park.db, id);
   const { uploads } = store;
   if (!upload || !uploads) throw wrongAddress();
@@ -47,33 +47,43 @@ export async function takeFile(park: Park, store: ObjectStore, { by, id, signed,
     throw new Problem("upload-address", "This upload address belongs to someone else. Please request your own.");
   if (verdict === "expired")
     throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
-  if (upload.hasArrived) throw used();
+  if (upload.hasArrived) throw addressUsed();
   if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
-  const isFirst = await keep(park, store, upload, await uploads.receive(file.body, photoLimits.bytes));
-  if (!isFirst) throw used();
+  const isFirst = await processUpload(park, store, upload, await uploads.receive(file.body, photoLimits.bytes));
+  if (!isFirst) throw addressUsed();
 }
 
 /** Where the browser has sent a file of this person's to the store itself, and nobody has looked at it yet: looks at it now. */
-export async function fetchSent(park: Park, store: ObjectStore, by: Person, id: string | null): Promise<void> {
+export async function processDirectUpload(
+  park: Park,
+  store: ObjectStore,
+  by: Person,
+  id: string | null,
+): Promise<void> {
   const upload = id === null ? undefined : await uploadOf(park.db, id);
   if (!upload || upload.hasArrived || upload.owner.id !== by.id) return;
   const incoming = await store.sent(upload.id, photoLimits.bytes);
   if (!incoming) return;
-  await keep(park, store, upload, incoming).catch((error: unknown) => {
+  await processUpload(park, store, upload, incoming).catch((error: unknown) => {
     // Somebody else who asked at the same moment was done with it first; the record tells what there is now.
     if (!(error instanceof Problem) || error.code !== "photo-gone") throw error;
   });
 }
 
 /** Makes of what came in what is kept of it. False where somebody was first. */
-async function keep(park: Park, store: ObjectStore, upload: Issued, incoming: Incoming): Promise<boolean> {
+async function processUpload(
+  park: Park,
+  store: ObjectStore,
+  upload: IssuedUpload,
+  incoming: Incoming,
+): Promise<boolean> {
   let isFinal = true;
   try {
     assertAllowed(canTakeSize(incoming.size, upload.size));
     // Only now: sharp takes a while to load, and a start should not.
     const { makePictures } = await import("../../../server/objects/pictures");
     const made = await makePictures(() => incoming.bytes(), photoLimits);
-    return await perform(park, upload.owner, (context) => arrive(context, store, upload.id, made));
+    return await perform(park, upload.owner, (context) => recordArrival(context, store, upload.id, made));
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;
     throw error;
@@ -86,7 +96,7 @@ async function keep(park: Park, store: ObjectStore, upload: Issued, incoming: In
  * Keeps what was made of a file under its upload address; false where somebody was first. The pictures are kept for good before
  * their row says so: a crash between leaves files without a row, never a row without files.
  */
-export async function arrive(
+export async function recordArrival(
   context: ActionContext,
   store: ObjectStore,
   id: string,
@@ -110,6 +120,6 @@ function wrongAddress(): Problem {
   return new Problem("upload-address", "This upload address is invalid. Please send the photo again.");
 }
 
-function used(): Problem {
+function addressUsed(): Problem {
   return new Problem("state-conflict", "This upload address has already been used.");
 }

@@ -3,11 +3,11 @@ import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
-import { said } from "../../assignments/queries/steps";
+import { toastOutcome } from "../../assignments/queries/steps";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
-import { type Chosen, dropChosen, findChosen, setLeaving } from "./chosen";
 import type { Outgoing } from "./outgoing";
 import type { PhotoPlace } from "./place";
+import { findSelected, removeSelected, type SelectedPhoto, setSending } from "./selected-photos";
 
 /**
  * Keeps chosen photos on this phone and sends them; goes on when the dialog that began it has closed. Resolves when each has been tried once:
@@ -18,25 +18,25 @@ export function useSendPhotos(place: PhotoPlace) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const tries = [];
-      setLeaving(ids, true);
+      setSending(ids, true);
       try {
         for (const id of ids) {
-          const one = findChosen(id);
+          const one = findSelected(id);
           if (!one) continue;
           const { steps, bytes, key } = await stepsFor(one);
           const outcome = outcomeOf(key);
           await enqueue(steps, bytes);
-          dropChosen([id]);
+          removeSelected([id]);
           tries.push(outcome);
         }
       } finally {
         // Where one can't be kept, the rest is there to be tried again.
-        setLeaving(ids, false);
+        setSending(ids, false);
       }
       return kindsOf(await Promise.all(tries));
     },
-    onSuccess: (kinds) => tell(place.by, kinds),
-    onError: () => toast(failed(place.by)),
+    onSuccess: (kinds) => toastUploads(place.by, kinds),
+    onError: () => toast(failedToast(place.by)),
   });
 }
 
@@ -51,14 +51,14 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
       });
       return kindsOf(await Promise.all(tries));
     },
-    onSuccess: (kinds) => tell(by, kinds),
+    onSuccess: (kinds) => toastUploads(by, kinds),
   });
 }
 
 /** What makes a chosen photo the server's: told of first, so that a review knows that it comes, then sent and recorded. */
 function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
   const stepOf = useStep(assignmentId);
-  return async ({ id, name, photo }: Chosen) => {
+  return async ({ id, name, photo }: SelectedPhoto) => {
     const bytes = await photo.arrayBuffer();
     const sha256 = await digest(bytes);
     const params = { id: assignmentId };
@@ -96,22 +96,22 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-type Known = Awaited<ReturnType<typeof outcomeOf>>;
-type Kind = Known["kind"];
+type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
+type Kind = Outcome["kind"];
 
 /** What was taken back on the way is neither here nor there. */
-const kindsOf = (known: readonly Known[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");
+const kindsOf = (known: readonly Outcome[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");
 
-function tell(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
-  if (kinds.includes("refused")) toast(failed(by));
+function toastUploads(by: PhotoPlace["by"], kinds: readonly Kind[]): void {
+  if (kinds.includes("refused")) toast(failedToast(by));
   else if (kinds.length > 0)
-    said(
+    toastOutcome(
       kinds.every((kind) => kind === "answered"),
-      arrived(by),
+      uploadedToast(by),
     );
 }
 
-const failed = (by: PhotoPlace["by"]) =>
+const failedToast = (by: PhotoPlace["by"]) =>
   by === "qc"
     ? {
         title: t("Upload Failed"),
@@ -120,7 +120,7 @@ const failed = (by: PhotoPlace["by"]) =>
       }
     : { title: t("Failed to upload photo"), description: t("Please try again."), destructive: true };
 
-const arrived = (by: PhotoPlace["by"]) =>
+const uploadedToast = (by: PhotoPlace["by"]) =>
   by === "qc"
     ? { title: t("Photos Uploaded") }
     : { title: t("Photo uploaded"), description: t("Your photo has been added to the assignment.") };

@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
 import { OutgoingTile, PhotoTile } from "./photo-tile";
-import { useLater } from "./use-later";
+import { useLazyComponent } from "./use-lazy-component";
 
 type PhotoGridProps = {
   photos: readonly Media[];
@@ -17,16 +17,16 @@ type PhotoGridProps = {
   size?: "default" | "small";
 };
 
-const load = () => import("./viewer/photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
+const loadViewer = () => import("./viewer/photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
 
 /** Photos as thumbnails, three abreast on a phone (two on the smallest, or with very large text), those on their way among them. A tap opens the viewer. */
 export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: PhotoGridProps) {
   const [shown, setShown] = useState<string>();
-  const { Part, failed, want } = useLater(load);
+  const { Component, failed, load } = useLazyComponent(loadViewer);
   const count = photos.length + outgoing.length;
   const open = (id: string) => {
     setShown(id);
-    void want();
+    void load();
   };
   return (
     <div className={classNames("flex flex-col gap-2", size === "default" && "@container")}>
@@ -61,7 +61,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
         ({ id, name, problem }) => problem && <Problem key={id} words={t("{name}: {problem}", { name, problem })} />,
       )}
       {failed && <Problem words={t("This could not be loaded. Check the connection and try again.")} />}
-      {Part && shown && <Part photos={photos} first={shown} onClose={() => setShown(undefined)} />}
+      {Component && shown && <Component photos={photos} first={shown} onClose={() => setShown(undefined)} />}
     </div>
   );
 }

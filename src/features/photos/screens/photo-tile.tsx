@@ -8,8 +8,8 @@ import { SolidBar } from "../../../ui/solid-bar";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
 import { useRetryPhotos } from "../queries/send-photos";
+import { photoAltText } from "./photo-labels";
 import { usePreview } from "./use-preview";
-import { nameOf } from "./who-and-when";
 
 const frame = "relative block aspect-square w-full overflow-clip rounded-control bg-sunken";
 const picture = "size-full object-cover text-xs text-ink-2";
@@ -21,7 +21,7 @@ export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void 
     <button type="button" onClick={onOpen} className={frame}>
       <img
         src={`${photo.url}?size=thumb`}
-        alt={nameOf(photo, zone)}
+        alt={photoAltText(photo, zone)}
         width={280}
         height={280}
         loading="lazy"

@@ -1,6 +1,6 @@
 import { DeleteDialog } from "../../../client/parts/delete-dialog";
 import { t } from "../../../shared/words";
-import { useAwaited, useStopWaiting } from "../queries/awaited";
+import { useAwaitedPhotos, useStopWaiting } from "../queries/awaited-photos";
 
 type StopWaitingDialogProps = {
   assignmentId: string;
@@ -12,7 +12,7 @@ type StopWaitingDialogProps = {
 
 /** Asks before photos that were announced are given up; names whose they are. */
 export function StopWaitingDialog({ assignmentId, by, count, onClose, onStopped }: StopWaitingDialogProps) {
-  const awaited = useAwaited(assignmentId, by);
+  const awaited = useAwaitedPhotos(assignmentId, by);
   const removal = useStopWaiting(assignmentId, by);
   const names = new Intl.ListFormat("en-US").format(new Set(awaited.data?.map(({ createdBy }) => createdBy.name)));
   const consequence = t(

@@ -4,17 +4,17 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { FieldHelp } from "../../../ui/field";
 import { mayStopWaiting } from "../rules";
-import { useLater } from "./use-later";
+import { useLazyComponent } from "./use-lazy-component";
 
 type StopWaitingProps = { assignmentId: string; by: "cleaner" | "qc"; count: number };
 
-const load = () => import("./stop-waiting-dialog").then(({ StopWaitingDialog }) => StopWaitingDialog);
+const loadDialog = () => import("./stop-waiting-dialog").then(({ StopWaitingDialog }) => StopWaitingDialog);
 
 /** Where a phone is lost for good, a supervisor can have nobody wait for its photos; for others it draws nothing. */
 export function StopWaiting(props: StopWaitingProps) {
   const me = useMe();
   const [state, setState] = useState<"waiting" | "asking" | "stopped">("waiting");
-  const { Part, failed, want } = useLater(load);
+  const { Component, failed, load } = useLazyComponent(loadDialog);
   useEffect(() => {
     // The button goes with the photos.
     if (state === "stopped") document.querySelector("h1")?.focus();
@@ -22,7 +22,7 @@ export function StopWaiting(props: StopWaitingProps) {
   if (!mayStopWaiting(me.role)) return null;
   const ask = () => {
     setState("asking");
-    void want();
+    void load();
   };
   return (
     <>
@@ -37,8 +37,8 @@ export function StopWaiting(props: StopWaitingProps) {
           />
         </div>
       )}
-      {state === "asking" && Part && (
-        <Part {...props} onClose={() => setState("waiting")} onStopped={() => setState("stopped")} />
+      {state === "asking" && Component && (
+        <Component {...props} onClose={() => setState("waiting")} onStopped={() => setState("stopped")} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Reply } from "../../../shared/endpoint";
 import type { getBoard } from "../../assignments/contract/supervision";
-import { percent } from "../../assignments/rules/shown";
+import { percent } from "../../assignments/rules/display";
 import type { Summary } from "../contract";
 
 type Board = Reply<typeof getBoard>;

@@ -5,7 +5,7 @@ import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/
 import type { Person } from "../../../server/person";
 import type { Reply } from "../../../shared/endpoint";
 import { clock, day, id } from "../../../shared/shapes";
-import { at } from "../../assignments/reads/assignment";
+import { isoColumn } from "../../assignments/reads/assignment";
 import type { getAbsences, Schedule } from "../contract";
 
 type Absence = Reply<typeof getAbsences>[number];
@@ -59,7 +59,7 @@ export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: numb
       s.supervisor_id as "supervisorId", ${named("boss")} as supervisor,
       s.team_id as "teamId",
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', t.number) end as team,
-      ${at("s.created_at")} as "createdAt", ${at("s.updated_at")} as "updatedAt"
+      ${isoColumn("s.created_at")} as "createdAt", ${isoColumn("s.updated_at")} as "updatedAt"
     from schedules s
     left join users p on p.id = s.cleaner_id
     left join users boss on boss.id = s.supervisor_id

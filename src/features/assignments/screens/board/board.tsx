@@ -10,40 +10,40 @@ import type { BoardCard } from "../../contract/supervision";
 import { ReassignDialog } from "../planning/reassign-dialog";
 import { RejectDialog } from "../review/reject-dialog";
 import type { Refused } from "./card";
-import { Figures, Performance, Uncovered } from "./day";
+import { Figures, Performance, UncoveredNote } from "./day";
 import type { BoardData } from "./figures";
-import { Lane, type LaneName, laneNames, lookOf } from "./lane";
+import { Lane, type LaneName, laneContent, laneNames } from "./lane";
+import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
 import { useNow } from "./use-now";
-import { useLateTaps, useStill } from "./use-still";
 
 /** The day's work: figures, who is missing, the columns, and how the team does. `tasks`: how many items the checklist has. */
 export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
-  const [asking, setAsking] = useState<{ about: BoardCard; what: "reject" | "reassign" }>();
+  const [dialog, setDialog] = useState<{ about: BoardCard; what: "reject" | "reassign" }>();
   const [refused, setRefused] = useState<Refused>();
-  const board = useStill(fresh, asking !== undefined);
-  const around = useLateTaps(orderOf(board, refused));
-  const close = () => setAsking(undefined);
+  const board = useFrozenWhilePressed(fresh, dialog !== undefined);
+  const containerRef = useIgnoreLateTaps(orderOf(board, refused));
+  const close = () => setDialog(undefined);
   const actions = {
     onReject: (card: BoardCard) => {
       setRefused(undefined);
-      setAsking({ about: card, what: "reject" });
+      setDialog({ about: card, what: "reject" });
     },
-    onReassign: (card: BoardCard) => setAsking({ about: card, what: "reassign" }),
+    onReassign: (card: BoardCard) => setDialog({ about: card, what: "reassign" }),
     onRefused: setRefused,
   };
   const now = useNow();
   return (
-    <div ref={around} className="flex flex-col gap-4 lg:gap-6">
+    <div ref={containerRef} className="flex flex-col gap-4 lg:gap-6">
       <Figures board={board} now={now} />
-      <Uncovered board={board} now={now} />
+      <UncoveredNote board={board} now={now} />
       {board.counts.total === 0 ? (
         <NoWork />
       ) : (
         <Lanes board={board} tasks={tasks} now={now} refused={refused} {...actions} />
       )}
       <Performance board={board} />
-      {asking?.what === "reject" && <RejectDialog work={asking.about} onClose={close} />}
-      {asking?.what === "reassign" && <ReassignDialog work={asking.about} onClose={close} />}
+      {dialog?.what === "reject" && <RejectDialog work={dialog.about} onClose={close} />}
+      {dialog?.what === "reassign" && <ReassignDialog work={dialog.about} onClose={close} />}
     </div>
   );
 }
@@ -55,23 +55,23 @@ function orderOf(board: BoardData, refused: Refused | undefined): string {
   return JSON.stringify([places, board.counts.uncovered, refused?.card.id]);
 }
 
-type LanesProps = Omit<Parameters<typeof Lane>[0], "look"> & { board: BoardData };
+type LanesProps = Omit<Parameters<typeof Lane>[0], "content"> & { board: BoardData };
 
 /** Four columns where there is room, else one at a time; which one is in the address. */
 function Lanes({ board, refused, ...lane }: LanesProps) {
-  const desk = useAtLeast("lg");
+  const isDesktop = useAtLeast("lg");
   const [search, setSearch] = useSearchParams();
   const tab = laneNames.find((name) => name === search.get("tab")) ?? "needs-review";
   const options = laneNames.map((value) => {
-    const { title, count } = lookOf(value, board);
+    const { title, count } = laneContent(value, board);
     return { value, label: title, count };
   });
   const draw = (name: LaneName) => (
-    <Lane key={name} {...lane} look={lookOf(name, board)} refused={refused} hideTitle={!desk}>
-      {name === "needs-review" && <Gone board={board} refused={refused} />}
+    <Lane key={name} {...lane} content={laneContent(name, board)} refused={refused} hideTitle={!isDesktop}>
+      {name === "needs-review" && <DecidedByOthers board={board} refused={refused} />}
     </Lane>
   );
-  if (desk) return <div className="grid grid-cols-4 items-start gap-4">{laneNames.map(draw)}</div>;
+  if (isDesktop) return <div className="grid grid-cols-4 items-start gap-4">{laneNames.map(draw)}</div>;
   return (
     <SegmentedTabs
       label={t("Columns")}
@@ -87,7 +87,7 @@ function Lanes({ board, refused, ...lane }: LanesProps) {
 }
 
 /** A decision was refused because somebody else had decided, and the card is gone: why, in its place. */
-function Gone({ board, refused }: { board: BoardData; refused: Refused | undefined }) {
+function DecidedByOthers({ board, refused }: { board: BoardData; refused: Refused | undefined }) {
   if (!refused || board.needsReview.some(({ id }) => id === refused.card.id)) return null;
   return (
     <div className="flex flex-col gap-1">

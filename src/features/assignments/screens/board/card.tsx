@@ -12,7 +12,7 @@ import type { BoardCard as Data } from "../../contract/supervision";
 import { useApprove } from "../../queries/review";
 import { OnPhonesBadge } from "../parts/on-phones";
 import { PriorityBadge } from "../parts/status-badge";
-import { timeLine } from "./figures";
+import { timeText } from "./figures";
 
 /** How far work is, by its status alone (docs/domain.md, "Assignment lifecycle"). */
 const progress = { pending: 0, in_progress: 65, needs_review: 90, done: 100 } as const;
@@ -59,7 +59,7 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
           <strong className="block font-semibold wrap-anywhere">
             {card.uncovered ? t("No cleaner") : card.cleaner.name}
           </strong>
-          <span className="text-sm text-ink-2">{timeLine(card, now, zone)}</span>
+          <span className="text-sm text-ink-2">{timeText(card, now, zone)}</span>
         </span>
       </Link>
       {badges && <Badges card={card} open={open} onPhones={onPhones} />}

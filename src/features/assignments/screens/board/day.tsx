@@ -5,13 +5,13 @@ import { Card } from "../../../../ui/card";
 import { Counts } from "../../../../ui/counts";
 import { Note } from "../../../../ui/note";
 import { SolidBar } from "../../../../ui/solid-bar";
-import { type BoardData, completionRate, fromBefore, inProgressHint, reviewHint, uncoveredLine } from "./figures";
+import { type BoardData, completionRate, countCarriedOver, inProgressHint, reviewHint, uncoveredText } from "./figures";
 
 /** How many villas there are, and how far they are. */
 export function Figures({ board, now }: { board: BoardData; now: Date }) {
   const zone = useZone();
   const { total, inProgress, done, needsReview } = board.counts;
-  const earlier = fromBefore(board, zone);
+  const earlier = countCarriedOver(board, zone);
   return (
     <Counts
       label={t("Today's figures")}
@@ -46,12 +46,12 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
 }
 
 /** Villas that nobody is on: which, and when they are due. */
-export function Uncovered({ board, now }: { board: BoardData; now: Date }) {
+export function UncoveredNote({ board, now }: { board: BoardData; now: Date }) {
   const zone = useZone();
   const cards = [...board.pending, ...board.inProgress].filter(({ uncovered }) => uncovered);
   const [first] = cards;
   if (!first) return null;
-  const villas = uncoveredLine(cards, zone, now);
+  const villas = uncoveredText(cards, zone, now);
   const title = t("{count, plural, one {# villa has no cleaner} other {# villas have no cleaner}}", {
     count: cards.length,
   });

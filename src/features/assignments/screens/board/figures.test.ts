@@ -3,11 +3,11 @@ import type { BoardCard } from "../../contract/supervision";
 import {
   type BoardData,
   completionRate,
-  fromBefore,
+  countCarriedOver,
   inProgressHint,
   reviewHint,
-  timeLine,
-  uncoveredLine,
+  timeText,
+  uncoveredText,
 } from "./figures";
 
 const zone = "Europe/Amsterdam";
@@ -66,7 +66,7 @@ test.each<[string, BoardCard]>([
   ["Took 58 min, no photos", card({ status: "needs_review", actualMinutes: 58 })],
   ["Finished 10:41 AM", card({ status: "done", finishedAt: "2026-11-21T09:41:00.000Z" })],
 ])("a card says %s", (words, given) => {
-  expect(timeLine(given, now, zone)).toBe(words);
+  expect(timeText(given, now, zone)).toBe(words);
 });
 
 test("late is what has taken longer than its estimate; without an estimate nobody can say, and rework is neither", () => {
@@ -83,8 +83,8 @@ test("late is what has taken longer than its estimate; without an estimate nobod
 test("what is from before today is counted while it is open", () => {
   const yesterday = { plannedAt: "2026-11-20T12:30:00.000Z" };
   const done = [card({ ...yesterday, status: "done" })];
-  expect(fromBefore(board({ pending: [card()], done }), zone)).toBe(0);
-  expect(fromBefore(board({ pending: [card()], needsReview: [card(yesterday)] }), zone)).toBe(1);
+  expect(countCarriedOver(board({ pending: [card()], done }), zone)).toBe(0);
+  expect(countCarriedOver(board({ pending: [card()], needsReview: [card(yesterday)] }), zone)).toBe(1);
 });
 
 test("the completion rate is done out of all, and none of none is 0", () => {
@@ -102,7 +102,7 @@ test("three uncovered villas are named, the others counted", () => {
   const unit = (code: string) => ({ uncovered: true, unit: { id: "", code, location: "", address: null } });
   const today = ["A-1", "A-2"].map((code) => card(unit(code)));
   const earlier = card({ ...unit("A-3"), plannedAt: "2026-11-20T12:30:00.000Z" });
-  expect(uncoveredLine([...today, earlier, card(unit("A-4"))], zone, now)).toBe(
+  expect(uncoveredText([...today, earlier, card(unit("A-4"))], zone, now)).toBe(
     "A-1 at 1:30 PM, A-2 at 1:30 PM, A-3 on Nov 20, 1:30 PM, and 1 more",
   );
 });

@@ -3,12 +3,12 @@ import { clockTime, duration, moment } from "../../../../shared/formats";
 import { minutesBetween, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { BoardCard, getBoard } from "../../contract/supervision";
-import { percent } from "../../rules/shown";
+import { percent } from "../../rules/display";
 
 export type BoardData = Reply<typeof getBoard>;
 
 /** The small line of a card: when it is planned, how long it has taken so far or took, when it was finished. */
-export function timeLine(card: BoardCard, now: Date, zone: string): string {
+export function timeText(card: BoardCard, now: Date, zone: string): string {
   const { status, plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, feedback, photos } = card;
   switch (status) {
     case "pending": {
@@ -24,18 +24,18 @@ export function timeLine(card: BoardCard, now: Date, zone: string): string {
         : t("Started {time}", { time: moment(startedAt, zone, now) });
     }
     case "needs_review": {
-      if (actualMinutes === null) return photoLine(photos);
-      return t("Took {time}, {photos}", { time: duration(actualMinutes), photos: photoLine(photos) });
+      if (actualMinutes === null) return photosText(photos);
+      return t("Took {time}, {photos}", { time: duration(actualMinutes), photos: photosText(photos) });
     }
     case "done":
       return finishedAt ? t("Finished {time}", { time: moment(finishedAt, zone, now) }) : "";
   }
 }
 
-const photoLine = (count: number) => t("{count, plural, =0 {no photos} one {# photo} other {# photos}}", { count });
+const photosText = (count: number) => t("{count, plural, =0 {no photos} one {# photo} other {# photos}}", { count });
 
 /** How many of the board's open villas were planned for a day before it. */
-export function fromBefore(board: BoardData, zone: string): number {
+export function countCarriedOver(board: BoardData, zone: string): number {
   const open = [...board.pending, ...board.inProgress, ...board.needsReview];
   return open.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < board.day).length;
 }
@@ -74,7 +74,7 @@ export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): 
 }
 
 /** "DV-112 at 1:30 PM, ZB-004 at 3:00 PM, and 2 more". */
-export function uncoveredLine(cards: readonly BoardCard[], zone: string, now: Date): string {
+export function uncoveredText(cards: readonly BoardCard[], zone: string, now: Date): string {
   const named = cards.slice(0, 3).map(({ unit: { code }, plannedAt }) => {
     const isToday = parkDay(new Date(plannedAt), zone) === parkDay(now, zone);
     const time = isToday ? clockTime(plannedAt, zone) : moment(plannedAt, zone, now);

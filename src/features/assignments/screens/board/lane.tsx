@@ -11,23 +11,44 @@ import type { BoardData } from "./figures";
 export const laneNames = ["pending", "in-progress", "needs-review", "done"] as const;
 export type LaneName = (typeof laneNames)[number];
 
-type Look = { title: string; icon: LucideIcon; tone: StatusTone; cards: readonly Data[]; count: number; none: string };
+type LaneContent = {
+  title: string;
+  icon: LucideIcon;
+  tone: StatusTone;
+  cards: readonly Data[];
+  count: number;
+  emptyText: string;
+};
 
 /** What a column shows, how many there are of it, and what it says when there is nothing. */
-export function lookOf(name: LaneName, board: BoardData): Look {
+export function laneContent(name: LaneName, board: BoardData): LaneContent {
   const { counts, pending, inProgress, needsReview, done } = board;
   switch (name) {
     case "pending": {
-      const none = t("Nothing is pending.");
-      return { title: t("Pending"), icon: CircleDashed, tone: name, cards: pending, count: counts.pending, none };
+      const emptyText = t("Nothing is pending.");
+      return { title: t("Pending"), icon: CircleDashed, tone: name, cards: pending, count: counts.pending, emptyText };
     }
     case "in-progress": {
-      const none = t("Nobody is cleaning right now.");
-      return { title: t("In Progress"), icon: Timer, tone: name, cards: inProgress, count: counts.inProgress, none };
+      const emptyText = t("Nobody is cleaning right now.");
+      return {
+        title: t("In Progress"),
+        icon: Timer,
+        tone: name,
+        cards: inProgress,
+        count: counts.inProgress,
+        emptyText,
+      };
     }
     case "needs-review": {
-      const none = t("Nothing to review.");
-      return { title: t("Needs Review"), icon: Eye, tone: name, cards: needsReview, count: counts.needsReview, none };
+      const emptyText = t("Nothing to review.");
+      return {
+        title: t("Needs Review"),
+        icon: Eye,
+        tone: name,
+        cards: needsReview,
+        count: counts.needsReview,
+        emptyText,
+      };
     }
     case "done":
       return {
@@ -36,13 +57,13 @@ export function lookOf(name: LaneName, board: BoardData): Look {
         tone: name,
         cards: done,
         count: counts.done,
-        none: t("Nothing is done yet."),
+        emptyText: t("Nothing is done yet."),
       };
   }
 }
 
 type LaneProps = CardActions & {
-  look: Look;
+  content: LaneContent;
   tasks: number;
   now: Date;
   refused: Refused | undefined;
@@ -52,10 +73,10 @@ type LaneProps = CardActions & {
 };
 
 /** One column of the board. */
-export function Lane({ look, tasks, now, refused, hideTitle, children, ...actions }: LaneProps) {
-  const { title, icon: Icon, tone, cards, count, none } = look;
+export function Lane({ content, tasks, now, refused, hideTitle, children, ...actions }: LaneProps) {
+  const { title, icon: Icon, tone, cards, count, emptyText } = content;
   const id = useId();
-  const heading = useKeptFocus();
+  const heading = useRestoredFocus();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2.5">
       <h2
@@ -73,7 +94,7 @@ export function Lane({ look, tasks, now, refused, hideTitle, children, ...action
         <span className="ms-auto text-ink-3 tabular-nums">{count}</span>
       </h2>
       {children}
-      {cards.length === 0 && <p className="px-1 py-3 text-sm text-ink-2">{none}</p>}
+      {cards.length === 0 && <p className="px-1 py-3 text-sm text-ink-2">{emptyText}</p>}
       {cards.map((card) => (
         // A villa that comes back for another review is looked at anew.
         <BoardCard
@@ -90,7 +111,7 @@ export function Lane({ look, tasks, now, refused, hideTitle, children, ...action
 }
 
 /** A card that leaves takes the focus with it: the heading of its column gets it, and no button of another card. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -25,14 +25,14 @@ function Overview({ me }: { me: User }) {
   const board = useBoard();
   // Only to count what is open: without it the board does its work.
   const checklist = useChecklist();
-  const desk = useAtLeast("lg");
+  const isDesktop = useAtLeast("lg");
   const day = board.data?.day ?? parkDay(new Date(), zone);
   return (
     <Page
       title={t("Team Overview")}
       subtitle={subtitleOf(me)}
       aside={
-        desk && (
+        isDesktop && (
           <p className="flex items-center gap-2 font-semibold text-ink-2">
             <CalendarDays size={20} aria-hidden="true" />
             {longDayName(day)}

@@ -6,10 +6,10 @@ import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Assignment } from "../../contract/assignment";
-import { useFinished } from "../../queries/lists";
+import { useFinishedAssignments } from "../../queries/lists";
 import { mondayOf } from "../../rules/week";
 import { CleanersOnly } from "../parts/cleaners-only";
-import { cutBy } from "../parts/cut-by";
+import { groupConsecutive } from "../parts/group-consecutive";
 import { ShowMore } from "../parts/show-more";
 import { Week } from "./week";
 
@@ -32,12 +32,12 @@ function Finished() {
 
 function Weeks() {
   const zone = useZone();
-  const list = useFinished();
+  const list = useFinishedAssignments();
   const weekOf = (work: Assignment) => mondayOf(parkDay(new Date(work.plannedAt), zone));
   if (list.data) {
     if (list.data.length === 0)
       return <Empty title={t("No finished villas yet")} help={t("Villas you finish appear here.")} />;
-    const weeks = cutBy(list.data, weekOf);
+    const weeks = groupConsecutive(list.data, weekOf);
     return (
       <>
         {weeks.map(({ key, items }, place) => (

@@ -12,13 +12,13 @@ import type { Assignment } from "../../contract/assignment";
 /** Where the cleaning stands and since when, with the way to the checklist. */
 export function Banner({ work }: { work: Assignment }) {
   const zone = useZone();
-  const { tone, icon, title } = looks(work.status);
-  const handedIn = work.finishedAt && t("Finished {time}", { time: clockTime(work.finishedAt, zone) });
+  const { tone, icon, title } = bannerFor(work.status);
+  const finished = work.finishedAt && t("Finished {time}", { time: clockTime(work.finishedAt, zone) });
   const started = work.startedAt ? t("Started {time}", { time: clockTime(work.startedAt, zone) }) : t("Not started");
   return (
     <Note tone={tone} icon={icon} title={title}>
       <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-3 pb-3">
-        <p>{work.status === "pending" ? t("Start the cleaning on the task page first.") : (handedIn ?? started)}</p>
+        <p>{work.status === "pending" ? t("Start the cleaning on the task page first.") : (finished ?? started)}</p>
         {work.status !== "pending" && (
           <Link
             href={`/cleaner/task/${work.id}`}
@@ -33,7 +33,7 @@ export function Banner({ work }: { work: Assignment }) {
   );
 }
 
-function looks(status: Assignment["status"]): { tone: StatusTone; icon: LucideIcon; title: string } {
+function bannerFor(status: Assignment["status"]): { tone: StatusTone; icon: LucideIcon; title: string } {
   switch (status) {
     case "pending":
       return { tone: "pending", icon: CircleDashed, title: t("Not started") };

@@ -25,9 +25,9 @@ type FindingsListProps = {
 export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsListProps) {
   const remove = useChangeFindings(work.id);
   const list = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<Finding>();
+  const [toDelete, setToDelete] = useState<Finding>();
   const confirm = ({ id }: Finding) => {
-    setAsked(undefined);
+    setToDelete(undefined);
     // The button that opened the dialog goes with its row.
     const heading = () => focusSection(list.current);
     void remove.change({ remove: [id] }).catch(() => undefined);
@@ -57,7 +57,7 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
                 <Button
                   variant="quiet"
                   aria-label={t("Delete: {text}", { text: finding.text })}
-                  onClick={() => setAsked(finding)}
+                  onClick={() => setToDelete(finding)}
                   className="-me-4.5 text-sm"
                 >
                   <Trash2 size={20} />
@@ -69,22 +69,22 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
         ))}
       </ul>
       <Dialog
-        open={asked !== undefined}
+        open={toDelete !== undefined}
         asks
-        onClose={() => setAsked(undefined)}
+        onClose={() => setToDelete(undefined)}
         title={t("Delete this finding?")}
         actions={
           <>
-            <Button variant="danger" size="wet" className="md:w-auto" onClick={() => asked && confirm(asked)}>
+            <Button variant="danger" size="wet" className="md:w-auto" onClick={() => toDelete && confirm(toDelete)}>
               {t("Delete")}
             </Button>
-            <Button variant="outline" size="wet" className="md:w-auto" onClick={() => setAsked(undefined)}>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={() => setToDelete(undefined)}>
               {t("Keep")}
             </Button>
           </>
         }
       >
-        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{asked?.text}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{toDelete?.text}</p>
       </Dialog>
     </>
   );

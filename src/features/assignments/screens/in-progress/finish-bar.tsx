@@ -8,7 +8,7 @@ import { Button, buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useFinish } from "../../queries/steps";
 import { canFinish } from "../../rules/steps";
-import { forgetWork } from "../parts/forget-work";
+import { clearLocalTaskData } from "../parts/clear-local-task-data";
 import { FinishDialog } from "./finish-dialog";
 
 type FinishBarProps = { work: Assignment; openItems: number; unsaved: boolean };
@@ -19,10 +19,10 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const finish = useFinish(work.id);
-  const handIn = () =>
+  const submitForReview = () =>
     finish.mutate(undefined, {
       onSuccess: () => {
-        forgetWork(myId, work.id);
+        clearLocalTaskData(myId, work.id);
         navigate("/");
       },
     });
@@ -44,7 +44,7 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
       <Button
         size="wet"
         busy={finish.isPending && !asking}
-        onClick={() => (openItems > 0 || unsaved ? setAsking(true) : handIn())}
+        onClick={() => (openItems > 0 || unsaved ? setAsking(true) : submitForReview())}
       >
         {!(finish.isPending && !asking) && <CircleCheck size={20} />}
         {t("Complete Cleaning")}
@@ -60,7 +60,7 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
           unsaved={unsaved}
           finishing={finish.isPending}
           error={finish.error}
-          onFinish={handIn}
+          onFinish={submitForReview}
           onClose={() => setAsking(false)}
         />
       )}

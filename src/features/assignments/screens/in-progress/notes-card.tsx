@@ -11,13 +11,13 @@ import { useChangeFindings } from "../../queries/steps";
 import type { PhotoParts } from "../parts/photo-parts";
 import { FindingsList } from "./findings-list";
 import { Section } from "./section";
-import type { KeptText } from "./use-kept-text";
+import type { TextDraft } from "./use-text-draft";
 
 type NotesCardProps = {
   work: Assignment;
   /** Findings can be added and taken back now. */
   open: boolean;
-  draft: KeptText;
+  draft: TextDraft;
   AttachPhoto: PhotoParts["AttachPhoto"];
 };
 
@@ -40,7 +40,7 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
       () => undefined,
     );
   };
-  const waits = draft.text.trim() === "" || add.isPending;
+  const isDisabled = draft.text.trim() === "" || add.isPending;
   return (
     <Section icon={StickyNote} title={t("Notes & Findings")} className="md:col-start-2 md:row-span-2 md:row-start-1">
       {open && (
@@ -55,15 +55,15 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
             onChange={({ target }) => draft.write(target.value)}
           />
           <div className="flex flex-wrap gap-1.5 *:grow">
-            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("note", event)}>
+            <Button variant="tonal" size="tight" disabled={isDisabled} onClick={(event) => save("note", event)}>
               <StickyNote size={20} className="shrink-0" />
               {t("Note")}
             </Button>
-            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("damage", event)}>
+            <Button variant="tonal" size="tight" disabled={isDisabled} onClick={(event) => save("damage", event)}>
               <TriangleAlert size={20} className="shrink-0" />
               {t("Damage")}
             </Button>
-            <Button variant="tonal" size="tight" disabled={waits} onClick={(event) => save("lost", event)}>
+            <Button variant="tonal" size="tight" disabled={isDisabled} onClick={(event) => save("lost", event)}>
               <PackageSearch size={20} className="shrink-0" />
               {t("Missing")}
             </Button>

@@ -11,8 +11,8 @@ import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
 import { useAssignment, useChecklist, usePresets } from "../../queries/steps";
 import { canAddFinding, openItems } from "../../rules/steps";
+import { AssignmentNotFound } from "../parts/assignment-not-found";
 import { CleanersOnly } from "../parts/cleaners-only";
-import { MissingWork } from "../parts/missing-work";
 import type { PhotoParts } from "../parts/photo-parts";
 import { Feedback } from "../parts/work-notes";
 import { Banner } from "./banner";
@@ -20,8 +20,8 @@ import { FinishBar } from "./finish-bar";
 import { NotesCard } from "./notes-card";
 import { ReplacementsCard } from "./replacements-card";
 import { InProgressSkeleton } from "./skeleton";
-import { useKeptText } from "./use-kept-text";
 import { useMinutesTaken } from "./use-minutes-taken";
+import { useTextDraft } from "./use-text-draft";
 
 /** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause. */
 export default function InProgress({ photos }: { photos: PhotoParts }) {
@@ -40,7 +40,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   const presets = usePresets();
   if (work.error instanceof CallError && work.error.status === 404)
     return (
-      <MissingWork
+      <AssignmentNotFound
         text={t("It may have been reassigned to someone else.")}
         back={{ href: "/", label: t("Back to Dashboard") }}
       />
@@ -72,7 +72,7 @@ type WorkProps = {
 function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
   const me = useMe();
   const minutes = useMinutesTaken(work);
-  const draft = useKeptText(me.id, work.id);
+  const draft = useTextDraft(me.id, work.id);
   const open = canAddFinding(work.status) === "yes";
   const left = openItems(checklist, work.checklistCompletions);
   return (

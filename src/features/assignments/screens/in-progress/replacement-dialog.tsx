@@ -5,7 +5,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { QuantityField } from "../../../../ui/quantity-field";
 import { TextField } from "../../../../ui/text-field";
 import type { ReplacementPreset } from "../../contract/assignment";
-import type { Replacement } from "../../rules/overlay";
+import type { Replacement } from "../../rules/pending-steps";
 
 type ReplacementDialogProps = {
   /** What has been added already; without it an item of one's own is asked for. */

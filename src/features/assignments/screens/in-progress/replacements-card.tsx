@@ -7,7 +7,7 @@ import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import type { Assignment, ReplacementPreset } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries/steps";
-import { quickPresets, type Replacement, replacements } from "../../rules/overlay";
+import { quickPresets, type Replacement, replacements } from "../../rules/pending-steps";
 import { ReplacementDialog } from "./replacement-dialog";
 import { Section } from "./section";
 
@@ -18,7 +18,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
   const myId = useMe().id;
   const { change, error } = useChangeFindings(work.id);
   const [editing, setEditing] = useState<Replacement | "custom">();
-  const things = replacements(presets, work.findings, myId).filter(({ total }) => open || total > 0);
+  const rows = replacements(presets, work.findings, myId).filter(({ total }) => open || total > 0);
   // A refusal is said by a toast and below the list.
   const save = (text: string, qty: number, replaced?: Replacement) => {
     setEditing(undefined);
@@ -31,14 +31,14 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
   };
   return (
     <Section icon={PackagePlus} title={t("Replacements Needed")}>
-      {things.length === 0 && !open ? (
+      {rows.length === 0 && !open ? (
         <p className="text-sm text-ink-2">{t("Nothing needs replacing.")}</p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {things.map((thing) => (
+          {rows.map((thing) => (
             <li key={thing.label}>
               {open ? (
-                <Thing
+                <ReplacementButton
                   {...thing}
                   onTap={() => (thing.total === 0 ? save(thing.label, thing.usualQty) : setEditing(thing))}
                 />
@@ -64,7 +64,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
       {editing && (
         <ReplacementDialog
           thing={editing === "custom" ? undefined : editing}
-          suggestions={presets.slice(quickPresets).filter(({ label }) => !things.some((one) => one.label === label))}
+          suggestions={presets.slice(quickPresets).filter(({ label }) => !rows.some((one) => one.label === label))}
           onSave={save}
           onRemove={remove}
           onClose={() => setEditing(undefined)}
@@ -75,7 +75,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
 }
 
 /** One thing: a tap adds its usual number, or opens what has been added. */
-function Thing({ label, usualQty, total, onTap }: Replacement & { onTap: () => void }) {
+function ReplacementButton({ label, usualQty, total, onTap }: Replacement & { onTap: () => void }) {
   const added = total > 0;
   const Icon = added ? Check : Plus;
   return (

@@ -10,7 +10,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
-import { activeTeam } from "../../rules/shown";
+import { activeTeam } from "../../rules/display";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { WorkNotes } from "../parts/work-notes";
 import { WorkProgress } from "../parts/work-progress";
@@ -50,22 +50,22 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
       <WorkNotes work={work} />
       <TeamNote work={work} myId={myId} />
       <WorkProgress done={work.checklistCompletions.length} total={total} />
-      <Continue work={work} />
+      <OpenTaskLink work={work} />
     </Card>
   );
 }
 
 /** The way into the task; quieter once the villa has been handed in. */
-function Continue({ work }: { work: Assignment }) {
+function OpenTaskLink({ work }: { work: Assignment }) {
   const { code } = work.unit;
-  const handedIn = work.status === "needs_review" || work.status === "done";
+  const isSubmitted = work.status === "needs_review" || work.status === "done";
   return (
     <Link
       href={`/cleaner/task/${work.id}`}
       aria-label={
         work.status === "pending" ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })
       }
-      className={classNames(buttonClass({ size: "wet", variant: handedIn ? "outline" : "primary" }), "mt-auto")}
+      className={classNames(buttonClass({ size: "wet", variant: isSubmitted ? "outline" : "primary" }), "mt-auto")}
     >
       {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
     </Link>

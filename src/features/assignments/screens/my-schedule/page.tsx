@@ -11,8 +11,8 @@ import { isDay, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Counts } from "../../../../ui/counts";
 import { Empty } from "../../../../ui/empty";
-import { useChecklist, useCleanerDay, useReadAhead } from "../../queries/steps";
-import { countDay } from "../../rules/shown";
+import { useChecklist, useCleanerDay, usePrefetchDay } from "../../queries/steps";
+import { countByStatus } from "../../rules/display";
 import { DayPicker } from "../parts/day-picker";
 import { DaySkeleton } from "../parts/skeletons";
 import { AssignmentCard } from "./assignment-card";
@@ -57,10 +57,10 @@ function Day() {
 function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
   const work = useCleanerDay(me.id, day);
-  useReadAhead(me.id, day, isToday);
+  usePrefetchDay(me.id, day, isToday);
   const checklist = useChecklist();
   if (work.data && checklist.data) {
-    const counts = countDay(work.data);
+    const counts = countByStatus(work.data);
     return (
       <>
         <Counts

@@ -15,7 +15,7 @@ export function OnPhones({ count, by = "cleaner" }: OnPhonesProps) {
   return (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
       <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
-      {words(count, by)}
+      {onPhonesText(count, by)}
     </p>
   );
 }
@@ -25,13 +25,13 @@ export function OnPhonesBadge({ count }: Pick<OnPhonesProps, "count">) {
   if (count <= 0) return null;
   return (
     <Badge tone="needs-review" icon={CloudUpload}>
-      {words(count, "cleaner")}
+      {onPhonesText(count, "cleaner")}
     </Badge>
   );
 }
 
 /** Where a villa is decided, away from its photos: that not all of them have been seen. */
-export function OnPhonesBeforeDeciding({ count }: Pick<OnPhonesProps, "count">) {
+export function OnPhonesWarning({ count }: Pick<OnPhonesProps, "count">) {
   if (count <= 0) return null;
   return (
     <p className="flex items-center justify-center gap-1.5 text-center text-sm font-semibold text-needs-review-fg">
@@ -44,7 +44,7 @@ export function OnPhonesBeforeDeciding({ count }: Pick<OnPhonesProps, "count">) 
   );
 }
 
-function words(count: number, by: "cleaner" | "qc"): string {
+function onPhonesText(count: number, by: "cleaner" | "qc"): string {
   return by === "qc"
     ? t("{count, plural, one {# still on the inspector's phone} other {# still on the inspector's phone}}", { count })
     : t("{count, plural, one {# still on the cleaner's phone} other {# still on the cleaner's phone}}", { count });

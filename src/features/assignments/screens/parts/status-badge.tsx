@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import type { Assignment } from "../../contract/assignment";
 import type { BoardCard } from "../../contract/supervision";
-import { feedbackOn } from "../../rules/shown";
+import { feedbackOn } from "../../rules/display";
 
 /** Where the work stands, in a word: uncovered and sent-back work says so first. */
 export function StatusBadge({ work }: { work: Assignment }) {

@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
-import { activeTeam } from "../../rules/shown";
+import { activeTeam } from "../../rules/display";
 
 /** Who works on the villa: the lead first, then everybody who has joined and not left. */
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetWork } from "./forget-work";
+import { clearLocalTaskData } from "./clear-local-task-data";
 import { useElapsed } from "./use-elapsed";
 
 const work = { id: "villa", status: "in_progress", round: 0 } as const;
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetWork("ana", work.id);
+  clearLocalTaskData("ana", work.id);
 });
 afterEach(() => {
   cleanup();

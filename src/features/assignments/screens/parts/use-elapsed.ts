@@ -10,7 +10,7 @@ const refreshEvery = 10_000;
  * Undefined until it has been seen so.
  */
 export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, myId: string): number | undefined {
-  const name = `${elapsedName(myId, work.id)}:${work.round}`;
+  const name = `${elapsedKey(myId, work.id)}:${work.round}`;
   const running = work.status === "in_progress";
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -25,6 +25,6 @@ export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, my
 }
 
 /** What the names begin with under which a villa's moments are remembered, one a round; forgotten once it has been handed in. */
-export function elapsedName(myId: string, assignmentId: string): string {
+export function elapsedKey(myId: string, assignmentId: string): string {
   return `seen:${myId}:${assignmentId}`;
 }

@@ -4,7 +4,7 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
-import { feedbackOn } from "../../rules/shown";
+import { feedbackOn } from "../../rules/display";
 
 /** What must be known before a hand is laid on: feedback first, then the special instructions. */
 export function WorkNotes({ work }: { work: Assignment }) {
@@ -25,12 +25,12 @@ export function Feedback({ work }: { work: Assignment }) {
   const zone = useZone();
   const feedback = feedbackOn(work);
   if (!feedback) return null;
-  const said = { name: feedback.by, time: moment(feedback.at, zone) };
+  const values = { name: feedback.by, time: moment(feedback.at, zone) };
   return (
     <Note
       tone="rework"
       icon={RotateCcw}
-      title={feedback.kind === "rework" ? t("Rework: {name}, {time}", said) : t("Rejected: {name}, {time}", said)}
+      title={feedback.kind === "rework" ? t("Rework: {name}, {time}", values) : t("Rejected: {name}, {time}", values)}
     >
       <p className="whitespace-pre-line wrap-anywhere">{feedback.text}</p>
     </Note>

@@ -1,6 +1,6 @@
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
-import { percent } from "../../rules/shown";
+import { percent } from "../../rules/display";
 
 /** "7 of 12 tasks", 58%, and a bar that can be counted. */
 export function WorkProgress({ done, total }: { done: number; total: number }) {

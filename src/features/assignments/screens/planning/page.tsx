@@ -10,9 +10,9 @@ import { SearchField } from "../../../../ui/search-field";
 import { SelectField } from "../../../../ui/select-field";
 import { DayPicker } from "../parts/day-picker";
 import { PlanList } from "./plan-list";
-import { PlanningDialogs, type Question } from "./planning-dialogs";
-import { Uncovered } from "./uncovered";
-import { useChoice } from "./use-choice";
+import { type DialogRequest, PlanningDialogs } from "./planning-dialogs";
+import { UncoveredCard } from "./uncovered-card";
+import { usePlanFilter } from "./use-plan-filter";
 
 /** /supervisor/assignments: all assignments by date and status, those without a cleaner first; planned, changed and handed over here. */
 export default function Planning() {
@@ -29,30 +29,30 @@ export default function Planning() {
 
 function Plan() {
   const today = parkDay(new Date(), useZone());
-  const [look, change] = useChoice(today);
-  const [question, ask] = useState<Question>();
+  const [filter, change] = usePlanFilter(today);
+  const [dialog, setDialog] = useState<DialogRequest>();
   const search = useCallback((words: string) => change({ search: words }), [change]);
   return (
     <Page
       title={t("Assignments")}
       aside={
-        <Button onClick={() => ask({ kind: "plan", day: look.day })}>
+        <Button onClick={() => setDialog({ kind: "plan", day: filter.day })}>
           <Plus size={20} />
           {t("New assignment")}
         </Button>
       }
     >
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
-        {look.span !== "all" && (
+        {filter.span !== "all" && (
           <div className="lg:w-100">
-            <DayPicker day={look.day} today={today} onPick={(day) => change({ day })} />
+            <DayPicker day={filter.day} today={today} onPick={(day) => change({ day })} />
           </div>
         )}
         <div className="flex flex-wrap gap-3 lg:grow">
           <SearchField
             label={t("Search assignments")}
             placeholder={t("Villa, address or cleaner")}
-            value={look.search}
+            value={filter.search}
             onSearch={search}
             className="min-w-40 grow basis-0"
           />
@@ -60,7 +60,7 @@ function Plan() {
             <SelectField
               label={t("Days")}
               hideLabel
-              value={look.span}
+              value={filter.span}
               onChange={({ target }) =>
                 change({ span: target.value === "week" || target.value === "all" ? target.value : "day" })
               }
@@ -72,9 +72,9 @@ function Plan() {
           </div>
         </div>
       </div>
-      <Uncovered today={today} search={look.search} onAsk={ask} />
-      <PlanList look={look} today={today} onStatus={(status) => change({ status })} onAsk={ask} />
-      <PlanningDialogs question={question} onAsk={ask} onClose={() => ask(undefined)} />
+      <UncoveredCard today={today} search={filter.search} onOpenDialog={setDialog} />
+      <PlanList filter={filter} today={today} onStatus={(status) => change({ status })} onOpenDialog={setDialog} />
+      <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>
   );
 }

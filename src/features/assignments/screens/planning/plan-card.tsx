@@ -8,13 +8,13 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
-import { activeTeam } from "../../rules/shown";
+import { activeTeam } from "../../rules/display";
 import { canEdit, canReassign } from "../../rules/steps";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
-import type { Ask } from "./planning-dialogs";
+import type { OpenDialog } from "./planning-dialogs";
 
 /** One cleaning on the plan. The whole card opens the work; its buttons change the plan. */
-export function PlanCard({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
   const { unit } = work;
   const zone = useZone();
   return (
@@ -53,7 +53,7 @@ export function PlanCard({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
           )}
         </div>
       )}
-      <Actions work={work} onAsk={onAsk} />
+      <Actions work={work} onOpenDialog={onOpenDialog} />
     </Card>
   );
 }
@@ -78,7 +78,7 @@ function Crew({ work }: { work: Assignment }) {
   );
 }
 
-function Actions({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+function Actions({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
   const { code } = work.unit;
   const editable = canEdit(work.status) === "yes";
   if (canReassign(work.status) !== "yes") return null;
@@ -89,7 +89,7 @@ function Actions({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
         size="compact"
         className="min-h-12 grow lg:min-h-11"
         aria-label={t("Reassign {code}", { code })}
-        onClick={() => onAsk({ kind: "reassign", work })}
+        onClick={() => onOpenDialog({ kind: "reassign", work })}
       >
         <UserRoundPlus size={20} />
         {t("Reassign")}
@@ -100,7 +100,7 @@ function Actions({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
           size="compact"
           className="min-h-12 grow lg:min-h-11"
           aria-label={t("Edit {code}", { code })}
-          onClick={() => onAsk({ kind: "edit", work })}
+          onClick={() => onOpenDialog({ kind: "edit", work })}
         >
           <Pencil size={20} />
           {t("Edit")}

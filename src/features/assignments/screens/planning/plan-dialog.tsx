@@ -11,10 +11,10 @@ import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
 import type { Assignment } from "../../contract/assignment";
-import { useEdit, usePlan } from "../../queries/planning";
-import { changesOf, findVilla, formOf, type PlanForm, plannedBy } from "../../rules/planned";
+import { useCreateAssignment, useEditAssignment } from "../../queries/planning";
+import { changedFields, findVilla, fromPlanForm, type PlanForm, toPlanForm } from "../../rules/plan-form";
 import { PlanFields } from "./plan-fields";
-import { planShape } from "./plan-shape";
+import { planSchema } from "./plan-schema";
 
 type NewProps = { day: string; onClose: () => void };
 type EditProps = { work: Assignment; onDelete: () => void; onClose: () => void };
@@ -33,9 +33,9 @@ export function PlanDialog({ day, onClose }: NewProps) {
     instructions: "",
     supervisorId: me.role === "teamleader" ? me.id : "",
   });
-  const plan = usePlan();
+  const plan = useCreateAssignment();
   const save = submit((filled, { id }) =>
-    plan.mutate(plannedBy(filled, id, zone), {
+    plan.mutate(fromPlanForm(filled, id, zone), {
       onSuccess: onClose,
       onError: (error) => showFieldErrors(error, form, names),
     }),
@@ -59,12 +59,12 @@ export function PlanDialog({ day, onClose }: NewProps) {
 /** "Edit" for a cleaning that nobody has started yet, with the way to delete it. */
 export function EditDialog({ work, onDelete, onClose }: EditProps) {
   const park = useZone();
-  const { form, submit, villas, zone } = usePlanForm(formOf(work, park), work);
-  const edit = useEdit(work.id);
+  const { form, submit, villas, zone } = usePlanForm(toPlanForm(work, park), work);
+  const edit = useEditAssignment(work.id);
   const { code } = work.unit;
   const save = submit((filled, { id }) => {
-    const before = plannedBy(formOf(work, zone), work.unitId, zone);
-    const changes = changesOf(before, plannedBy(filled, id, zone));
+    const before = fromPlanForm(toPlanForm(work, zone), work.unitId, zone);
+    const changes = changedFields(before, fromPlanForm(filled, id, zone));
     if (Object.keys(changes).length === 0) onClose();
     else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) });
   });
@@ -95,7 +95,7 @@ function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
   const zone = useZone();
   const villas = useUnits();
   const known = villas.data;
-  const shape = useMemo(() => planShape(known ?? [], { uncovered }), [known, uncovered]);
+  const shape = useMemo(() => planSchema(known ?? [], { uncovered }), [known, uncovered]);
   const form = useForm({ resolver: standardSchemaResolver(shape), defaultValues });
   const submit = (send: (filled: PlanForm, villa: Unit) => void) =>
     form.handleSubmit((filled) => {

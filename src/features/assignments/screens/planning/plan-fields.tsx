@@ -11,7 +11,7 @@ import { PeopleField } from "../../../accounts/screens/people-field";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useLoads } from "../../queries/planning";
-import { findVilla, type PlanForm } from "../../rules/planned";
+import { findVilla, type PlanForm } from "../../rules/plan-form";
 import { loadText } from "../parts/load-text";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };

@@ -9,17 +9,22 @@ import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignmentCounts, useAssignmentPages } from "../../queries/lists";
-import { cutBy } from "../parts/cut-by";
+import { groupConsecutive } from "../parts/group-consecutive";
 import { ShowMore } from "../parts/show-more";
 import { PlanCard } from "./plan-card";
-import type { Ask } from "./planning-dialogs";
-import { choiceOf, type Look, type StatusChoice } from "./use-choice";
+import type { OpenDialog } from "./planning-dialogs";
+import { filterQuery, type PlanFilter, type StatusFilter } from "./use-plan-filter";
 
-type PlanListProps = { look: Look; today: string; onStatus: (status: StatusChoice) => void; onAsk: Ask };
+type PlanListProps = {
+  filter: PlanFilter;
+  today: string;
+  onStatus: (status: StatusFilter) => void;
+  onOpenDialog: OpenDialog;
+};
 
 /** The chosen days' work: how much there is of each status, and one of them, or all, by planned time. */
-export function PlanList({ look, onStatus, onAsk }: PlanListProps) {
-  const counts = useAssignmentCounts(choiceOf(look));
+export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
+  const counts = useAssignmentCounts(filterQuery(filter));
   if (counts.data) {
     const { pending, inProgress, needsReview, done } = counts.data;
     const options = [
@@ -30,10 +35,12 @@ export function PlanList({ look, onStatus, onAsk }: PlanListProps) {
       { value: "done", label: t("Done"), count: done },
     ] as const;
     return (
-      <SegmentedTabs<StatusChoice> label={t("Status")} value={look.status} onChange={onStatus} options={options}>
+      <SegmentedTabs<StatusFilter> label={t("Status")} value={filter.status} onChange={onStatus} options={options}>
         {options.map(({ value }) => (
           <SegmentedPanel key={value} value={value}>
-            <div className="pt-4 lg:pt-6">{value === look.status && <Pages look={look} onAsk={onAsk} />}</div>
+            <div className="pt-4 lg:pt-6">
+              {value === filter.status && <Pages filter={filter} onOpenDialog={onOpenDialog} />}
+            </div>
           </SegmentedPanel>
         ))}
       </SegmentedTabs>
@@ -48,27 +55,27 @@ export function PlanList({ look, onStatus, onAsk }: PlanListProps) {
   );
 }
 
-function Pages({ look, onAsk }: Pick<PlanListProps, "look" | "onAsk">) {
+function Pages({ filter, onOpenDialog }: Pick<PlanListProps, "filter" | "onOpenDialog">) {
   const zone = useZone();
   const list = useAssignmentPages({
-    ...choiceOf(look),
-    status: look.status === "all" ? undefined : look.status,
-    order: look.span === "all" ? "newest" : "oldest",
+    ...filterQuery(filter),
+    status: filter.status === "all" ? undefined : filter.status,
+    order: filter.span === "all" ? "newest" : "oldest",
   });
   const dayOf = (work: Assignment) => parkDay(new Date(work.plannedAt), zone);
   if (list.data) {
-    if (list.data.length === 0) return <Nothing look={look} />;
+    if (list.data.length === 0) return <EmptyList filter={filter} />;
     return (
       <div
         aria-busy={list.isPlaceholderData}
         className={classNames("flex flex-col gap-6 transition-opacity", list.isPlaceholderData && "opacity-60")}
       >
-        {cutBy(list.data, dayOf).map(({ key: day, items }) => (
+        {groupConsecutive(list.data, dayOf).map(({ key: day, items }) => (
           <section key={day} aria-label={dayName(day)} className="flex flex-col gap-3">
-            <h2 className={classNames("font-semibold", look.span === "day" && "sr-only")}>{dayName(day)}</h2>
+            <h2 className={classNames("font-semibold", filter.span === "day" && "sr-only")}>{dayName(day)}</h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
               {items.map((one) => (
-                <PlanCard key={one.id} work={one} onAsk={onAsk} />
+                <PlanCard key={one.id} work={one} onOpenDialog={onOpenDialog} />
               ))}
             </div>
           </section>
@@ -85,8 +92,8 @@ function Pages({ look, onAsk }: Pick<PlanListProps, "look" | "onAsk">) {
   );
 }
 
-function Nothing({ look }: { look: Look }) {
-  if (look.search || look.status !== "all")
+function EmptyList({ filter }: { filter: PlanFilter }) {
+  if (filter.search || filter.status !== "all")
     return <Empty title={t("No assignments found")} help={t("Try another search, another status or more days.")} />;
   return (
     <Empty title={t("No assignments for the date")} help={t("Choose a different date, or create an assignment.")} />

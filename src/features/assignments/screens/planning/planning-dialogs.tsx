@@ -1,28 +1,28 @@
 import type { Assignment } from "../../contract/assignment";
-import { DeleteWorkDialog } from "./delete-work-dialog";
+import { DeleteAssignmentDialog } from "./delete-assignment-dialog";
 import { EditDialog, PlanDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 
 /** What a leader is about to do. */
-export type Question = { kind: "plan"; day: string } | { kind: "edit" | "delete" | "reassign"; work: Assignment };
-export type Ask = (question: Question) => void;
+export type DialogRequest = { kind: "plan"; day: string } | { kind: "edit" | "delete" | "reassign"; work: Assignment };
+export type OpenDialog = (request: DialogRequest) => void;
 
-type PlanningDialogsProps = { question: Question | undefined; onAsk: Ask; onClose: () => void };
+type PlanningDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
 
 /** The one dialog of the planning page that is open, if any. */
-export function PlanningDialogs({ question, onAsk, onClose }: PlanningDialogsProps) {
-  switch (question?.kind) {
+export function PlanningDialogs({ request, onOpenDialog, onClose }: PlanningDialogsProps) {
+  switch (request?.kind) {
     case undefined:
       return null;
     case "plan":
-      return <PlanDialog day={question.day} onClose={onClose} />;
+      return <PlanDialog day={request.day} onClose={onClose} />;
     case "edit": {
-      const { work } = question;
-      return <EditDialog work={work} onDelete={() => onAsk({ kind: "delete", work })} onClose={onClose} />;
+      const { work } = request;
+      return <EditDialog work={work} onDelete={() => onOpenDialog({ kind: "delete", work })} onClose={onClose} />;
     }
     case "delete":
-      return <DeleteWorkDialog work={question.work} onClose={onClose} />;
+      return <DeleteAssignmentDialog work={request.work} onClose={onClose} />;
     case "reassign":
-      return <ReassignDialog work={question.work} onClose={onClose} />;
+      return <ReassignDialog work={request.work} onClose={onClose} />;
   }
 }

@@ -14,7 +14,7 @@ import { Plate } from "../../../../ui/plate";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { Spinner } from "../../../../ui/spinner";
 import type { Assignment } from "../../contract/assignment";
-import { useLoads, useReassign } from "../../queries/planning";
+import { useLoads, useReassignAssignment } from "../../queries/planning";
 import { isFree } from "../../rules/free";
 import { type Load, loadText } from "../parts/load-text";
 
@@ -29,8 +29,8 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   const zone = useZone();
   const day = parkDay(new Date(work.plannedAt), zone);
   const loads = useLoads(day, { assignmentId: work.id });
-  const reassign = useReassign(work.id);
-  const give = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
+  const reassign = useReassignAssignment(work.id);
+  const assign = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
   return (
     <Dialog
       open
@@ -45,7 +45,7 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <Refusal error={reassign.error} />
-        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onGive={give} />}
+        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onGive={assign} />}
         {loads.isError && !loads.data && (
           <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
         )}
@@ -55,40 +55,40 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   );
 }
 
-type Giving = {
+type AssignProps = {
   pending: { isPending: boolean; variables: string | undefined };
   onGive: (cleanerId: string) => void;
 };
-type CrewProps = Giving & { loads: readonly Load[]; work: Work; zone: string };
+type CrewProps = AssignProps & { loads: readonly Load[]; work: Work; zone: string };
 
 function Crew({ loads, work, zone, ...giving }: CrewProps) {
-  const [withBooked, showBooked] = useState(false);
+  const [isBusyShown, showBusy] = useState(false);
   // Work that nobody is on can go back to its last lead, who may be there again.
   const leadId = work.uncovered ? undefined : work.cleaner.id;
   const others = loads.filter(({ cleaner }) => cleaner.id !== leadId);
   const free = others.filter((load) => isFree(load, work, zone));
   const booked = others.filter((load) => !load.absent && !free.includes(load));
-  const notOffered = loads.filter((load) => load.cleaner.id === leadId || load.absent);
+  const unavailable = loads.filter((load) => load.cleaner.id === leadId || load.absent);
   return (
     <>
       {free.length === 0 && <p className="text-ink-2">{t("Nobody is free then.")}</p>}
       <People label={t("Free")} loads={free}>
-        {(load) => <Offered load={load} {...giving} />}
+        {(load) => <AvailableCleaner load={load} {...giving} />}
       </People>
       {booked.length > 0 && (
-        <Button variant="quiet" aria-expanded={withBooked} onClick={() => showBooked(!withBooked)}>
+        <Button variant="quiet" aria-expanded={isBusyShown} onClick={() => showBusy(!isBusyShown)}>
           <CalendarClock size={20} />
           {t("Busy then ({count})", { count: booked.length })}
-          <ChevronDown size={20} className={withBooked ? "rotate-180" : ""} />
+          <ChevronDown size={20} className={isBusyShown ? "rotate-180" : ""} />
         </Button>
       )}
-      {withBooked && (
+      {isBusyShown && (
         <People label={t("Busy then")} loads={booked}>
-          {(load) => <Offered load={load} {...giving} />}
+          {(load) => <AvailableCleaner load={load} {...giving} />}
         </People>
       )}
-      <People label={t("Unavailable")} loads={notOffered}>
-        {(load) => <NotOffered load={load} />}
+      <People label={t("Unavailable")} loads={unavailable}>
+        {(load) => <UnavailableCleaner load={load} />}
       </People>
     </>
   );
@@ -109,7 +109,7 @@ function People({ label, loads, children }: PeopleProps) {
   );
 }
 
-function Offered({ load, pending, onGive }: Giving & { load: Load }) {
+function AvailableCleaner({ load, pending, onGive }: AssignProps & { load: Load }) {
   const { id, name } = load.cleaner;
   return (
     <button
@@ -119,7 +119,7 @@ function Offered({ load, pending, onGive }: Giving & { load: Load }) {
       className="flex min-h-15 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
     >
       <Avatar name={name} />
-      <Who name={name}>{[loadText(load), ...load.booked.map(timeRange)].join(" · ")}</Who>
+      <NameAndDetail name={name}>{[loadText(load), ...load.booked.map(timeRange)].join(" · ")}</NameAndDetail>
       {pending.isPending && pending.variables === id ? (
         <Spinner />
       ) : (
@@ -130,18 +130,18 @@ function Offered({ load, pending, onGive }: Giving & { load: Load }) {
 }
 
 /** The cleaner who has it, or one who is absent: shown, so that nobody looks for them, and why. */
-function NotOffered({ load }: { load: Load }) {
+function UnavailableCleaner({ load }: { load: Load }) {
   const { name } = load.cleaner;
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
       <Avatar name={name} />
-      <Who name={name}>{load.absent ? load.absenceReason : loadText(load)}</Who>
+      <NameAndDetail name={name}>{load.absent ? load.absenceReason : loadText(load)}</NameAndDetail>
       {load.absent ? <Badge icon={CalendarX}>{t("Absent")}</Badge> : <Badge icon={Check}>{t("Assigned")}</Badge>}
     </div>
   );
 }
 
-function Who({ name, children }: { name: string; children: string | null }) {
+function NameAndDetail({ name, children }: { name: string; children: string | null }) {
   return (
     <span className="min-w-0 grow basis-32">
       <span className="block font-semibold">{name}</span>

@@ -6,14 +6,14 @@ import { Button } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useApprove } from "../../queries/review";
 import { canApprove, canEdit, canReassign } from "../../rules/steps";
-import { OnPhonesBeforeDeciding } from "../parts/on-phones";
-import type { Ask } from "../planning/planning-dialogs";
+import { OnPhonesWarning } from "../parts/on-phones";
+import type { OpenDialog } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 
 /** What a supervisor can do with the work as it stands, of whose checklist so many items are open; null when there is nothing. */
-export function actionBarFor(work: Assignment, open: number, onAsk: Ask) {
+export function actionBarFor(work: Assignment, open: number, onOpenDialog: OpenDialog) {
   if (canApprove(work.status) === "yes") return <Decision work={work} open={open} />;
-  if (canReassign(work.status) === "yes") return <Planning work={work} onAsk={onAsk} />;
+  if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} />;
   return null;
 }
 
@@ -28,7 +28,7 @@ function Decision({ work, open }: { work: Assignment; open: number }) {
           {t("{count, plural, one {# task is still open} other {# tasks are still open}}", { count: open })}
         </p>
       )}
-      <OnPhonesBeforeDeciding count={work.photosOnPhones} />
+      <OnPhonesWarning count={work.photosOnPhones} />
       <div className="flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32">
         <Button size="wet" busy={approving.isPending} onClick={approving.approve}>
           {!approving.isPending && <Check size={20} />}
@@ -44,24 +44,24 @@ function Decision({ work, open }: { work: Assignment; open: number }) {
   );
 }
 
-function Planning({ work, onAsk }: { work: Assignment; onAsk: Ask }) {
+function Planning({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
   return (
     <>
       <Button
         size="wet"
         variant={work.uncovered ? "primary" : "outline"}
-        onClick={() => onAsk({ kind: "reassign", work })}
+        onClick={() => onOpenDialog({ kind: "reassign", work })}
       >
         <UserPlus size={20} />
         {t("Reassign")}
       </Button>
       {canEdit(work.status) === "yes" && (
         <div className="flex w-full flex-wrap gap-2 *:grow *:basis-32">
-          <Button variant="outline" onClick={() => onAsk({ kind: "edit", work })}>
+          <Button variant="outline" onClick={() => onOpenDialog({ kind: "edit", work })}>
             <Pencil size={20} />
             {t("Edit")}
           </Button>
-          <Button variant="outline-danger" onClick={() => onAsk({ kind: "delete", work })}>
+          <Button variant="outline-danger" onClick={() => onOpenDialog({ kind: "delete", work })}>
             <Trash2 size={20} />
             {t("Delete")}
           </Button>

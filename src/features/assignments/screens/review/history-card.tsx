@@ -4,23 +4,23 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
-import type { useHistory } from "../../queries/review";
+import type { useAssignmentHistory } from "../../queries/review";
 import { Timeline } from "./timeline";
 
 /** All that happened to an assignment. */
-export function HistoryCard({ history }: { history: ReturnType<typeof useHistory> }) {
+export function HistoryCard({ history }: { history: ReturnType<typeof useAssignmentHistory> }) {
   return (
     <Card as="section" aria-label={t("History")}>
       <h2 className="mb-3 flex items-center gap-2.5 font-semibold">
         <History size={20} className="text-ink-3" aria-hidden="true" />
         {t("History")}
       </h2>
-      {told(history)}
+      {cardBody(history)}
     </Card>
   );
 }
 
-function told(history: ReturnType<typeof useHistory>): ReactNode {
+function cardBody(history: ReturnType<typeof useAssignmentHistory>): ReactNode {
   if (history.data) return <Timeline history={history.data} />;
   if (history.isError) return <LoadFailed onRetry={() => void history.refetch()} retrying={history.isFetching} />;
   return (

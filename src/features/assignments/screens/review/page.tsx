@@ -10,22 +10,22 @@ import { Plate } from "../../../../ui/plate";
 import { Skeleton } from "../../../../ui/skeleton";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
-import { useHistory, useWork } from "../../queries/review";
+import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
 import { useChecklist } from "../../queries/steps";
-import { activeTeam } from "../../rules/shown";
+import { activeTeam } from "../../rules/display";
 import { openItems } from "../../rules/steps";
-import { MissingWork } from "../parts/missing-work";
+import { AssignmentNotFound } from "../parts/assignment-not-found";
 import type { PhotoParts } from "../parts/photo-parts";
 import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
 import { WorkNotes } from "../parts/work-notes";
-import { type Ask, PlanningDialogs, type Question } from "../planning/planning-dialogs";
+import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
 import { actionBarFor } from "./action-bar";
 import { ChecklistReview } from "./checklist-review";
 import { Facts } from "./facts";
+import { EarlierFeedback, QcReview } from "./feedback-notes";
 import { FindingsReview } from "./findings-review";
 import { HistoryCard } from "./history-card";
-import { EarlierFeedback, QcReview } from "./judgements";
 import { ReviewSkeleton } from "./skeleton";
 
 /** /supervisor/assignments/{id}: one villa's work, to be looked over and decided. */
@@ -37,14 +37,14 @@ export default function Review({ photos }: { photos: PhotoParts }) {
 
 function Load({ photos }: { photos: PhotoParts }) {
   const { id = "" } = useParams<{ id: string }>();
-  const work = useWork(id);
+  const work = useServerAssignment(id);
   const checklist = useChecklist();
-  const [question, setQuestion] = useState<Question>();
+  const [dialog, setDialog] = useState<DialogRequest>();
   if (work.error instanceof CallError && work.error.status === 404)
-    return question?.kind === "delete" ? (
+    return dialog?.kind === "delete" ? (
       <Redirect to="/supervisor/assignments" replace />
     ) : (
-      <MissingWork
+      <AssignmentNotFound
         text={t("It may have been deleted.")}
         back={{ href: "/supervisor", label: t("Back to Team Overview") }}
       />
@@ -52,8 +52,8 @@ function Load({ photos }: { photos: PhotoParts }) {
   if (work.data && checklist.data)
     return (
       <>
-        <Work key={id} work={work.data} items={checklist.data} photos={photos} onAsk={setQuestion} />
-        <PlanningDialogs question={question} onAsk={setQuestion} onClose={() => setQuestion(undefined)} />
+        <Work key={id} work={work.data} items={checklist.data} photos={photos} onOpenDialog={setDialog} />
+        <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
       </>
     );
   return (
@@ -73,11 +73,11 @@ function Load({ photos }: { photos: PhotoParts }) {
   );
 }
 
-type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts; onAsk: Ask };
+type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts; onOpenDialog: OpenDialog };
 
-function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onAsk }: WorkProps) {
+function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onOpenDialog }: WorkProps) {
   const me = useMe();
-  const history = useHistory(work.id);
+  const history = useAssignmentHistory(work.id);
   const { code, address, location } = work.unit;
   const begun = work.status !== "pending";
   const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
@@ -90,7 +90,7 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         meta: <Area name={location} />,
         status: <StatusBadge work={work} />,
       }}
-      actionBar={actionBarFor(work, openItems(items, work.checklistCompletions), onAsk)}
+      actionBar={actionBarFor(work, openItems(items, work.checklistCompletions), onOpenDialog)}
     >
       <WorkNotes work={work} />
       <QcReview work={work} />

@@ -8,7 +8,7 @@ const foldable = new Set(["assignment.tick", "assignment.untick", "assignment.ph
 export type Round = { round: number; lines: Line[] };
 
 /** A history in its rounds, oldest first. */
-export function roundsOf(history: readonly HistoryEntry[]): Round[] {
+export function groupByRound(history: readonly HistoryEntry[]): Round[] {
   const rounds: Round[] = [];
   for (const entry of history) {
     const { id, round } = entry;

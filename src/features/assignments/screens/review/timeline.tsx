@@ -18,12 +18,12 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { HistoryEntry } from "../../contract/supervision";
-import { textOf, wordsOf } from "./history-words";
-import { arrivedLate, type Line, roundsOf, sendsBack } from "./rounds";
+import { historyDetail, historyText } from "./history-text";
+import { arrivedLate, groupByRound, type Line, sendsBack } from "./rounds";
 
 /** Who did what and when, in plain words: round by round where the work was sent back, the oldest first. */
 export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
-  const rounds = roundsOf(history);
+  const rounds = groupByRound(history);
   return (
     <div className="flex flex-col gap-5">
       {rounds.map(({ round, lines }) => (
@@ -45,7 +45,7 @@ export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
 function TimelineRow({ line }: { line: Line }) {
   const [first] = line.steps;
   const Icon = iconOf(first);
-  const text = textOf(line);
+  const text = historyDetail(line);
   return (
     <li className="flex gap-2.5 text-sm">
       <Icon
@@ -55,7 +55,7 @@ function TimelineRow({ line }: { line: Line }) {
         aria-hidden="true"
       />
       <div className="min-w-0 grow">
-        <p className={sendsBack(first) ? "font-semibold text-rework-fg" : undefined}>{wordsOf(line)}</p>
+        <p className={sendsBack(first) ? "font-semibold text-rework-fg" : undefined}>{historyText(line)}</p>
         {text && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>}
         <When line={line} />
       </div>
@@ -69,14 +69,14 @@ function When({ line: { steps } }: { line: Line }) {
   const arrivals = steps.flatMap((step) => arrivedLate(step) ?? []);
   return (
     <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-3">
-      {span(
+      {timeSpan(
         steps.map(({ at }) => at),
         zone,
       )}
       {arrivals.length > 0 && (
         <span className="inline-flex items-center gap-1">
           <CloudUpload size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
-          {t("received {time}", { time: span(arrivals, zone) })}
+          {t("received {time}", { time: timeSpan(arrivals, zone) })}
         </span>
       )}
     </p>
@@ -84,7 +84,7 @@ function When({ line: { steps } }: { line: Line }) {
 }
 
 /** "9:00 AM", or "9:00 AM to 9:40 AM" from the first to the last. */
-function span(moments: readonly string[], zone: string): string {
+function timeSpan(moments: readonly string[], zone: string): string {
   const [from = "", until = ""] = [moments[0], moments.at(-1)].map((one) => one && moment(one, zone));
   return from === until ? from : t("{from} to {until}", { from, until });
 }

@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/button";
 import { CheckboxRow } from "../../../../ui/checkbox";
 import type { ChecklistItem, Completion } from "../../contract/assignment";
 import { useSetNotes } from "../../queries/steps";
-import { useDraft } from "../parts/use-draft";
+import { useItemDraft } from "../parts/use-item-draft";
 import { NotesEditor } from "./notes-editor";
 
 type ChecklistRowProps = {
@@ -33,7 +33,7 @@ export const ChecklistRow = memo(function Row({
   open,
   onTick,
 }: ChecklistRowProps) {
-  const [draft, setDraft] = useDraft(myId, assignmentId, item.id);
+  const [draft, setDraft] = useItemDraft(myId, assignmentId, item.id);
   /** The text before the editor was opened, for Cancel; undefined while it is closed. */
   const [before, setBefore] = useState<string>();
   const setNotes = useSetNotes(assignmentId);
@@ -83,7 +83,7 @@ export const ChecklistRow = memo(function Row({
         disabled={!open}
         onChange={toggle}
       />
-      {!writing && <Said text={completion ? completion.notes : draft} />}
+      {!writing && <NoteText text={completion ? completion.notes : draft} />}
       {completion && <DoneAt {...completion} zone={zone} />}
       {writing && (
         <NotesEditor
@@ -115,7 +115,7 @@ export const ChecklistRow = memo(function Row({
   );
 });
 
-function Said({ text }: { text: string | null }) {
+function NoteText({ text }: { text: string | null }) {
   if (!text?.trim()) return null;
   return (
     <p className="-mt-2 ms-11.5 mb-2.5 border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line wrap-anywhere text-ink-2">

@@ -4,8 +4,8 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/text-area";
 
-const longest = 2_000;
-const nearlyFull = 200;
+const maxLength = 2_000;
+const warnBelow = 200;
 
 type NotesEditorProps = {
   /** The task that the notes are about. */
@@ -23,7 +23,7 @@ type NotesEditorProps = {
 export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error }: NotesEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
-  const left = longest - notes.length;
+  const left = maxLength - notes.length;
   return (
     <form
       ref={form}
@@ -37,8 +37,8 @@ export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error
       <TextArea
         label={t("Notes: {task}", { task: of })}
         hideLabel
-        maxLength={longest}
-        hint={left <= nearlyFull ? t("{left} characters left", { left }) : undefined}
+        maxLength={maxLength}
+        hint={left <= warnBelow ? t("{left} characters left", { left }) : undefined}
         value={notes}
         onChange={({ target }) => onType(target.value)}
       />

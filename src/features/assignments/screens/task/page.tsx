@@ -12,10 +12,10 @@ import { Skeleton } from "../../../../ui/skeleton";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignment, useChecklist, useComplete, useStart } from "../../queries/steps";
-import { activeTeam, feedbackOn } from "../../rules/shown";
+import { activeTeam, feedbackOn } from "../../rules/display";
+import { AssignmentNotFound } from "../parts/assignment-not-found";
 import { CleanersOnly } from "../parts/cleaners-only";
-import { forgetWork } from "../parts/forget-work";
-import { MissingWork } from "../parts/missing-work";
+import { clearLocalTaskData } from "../parts/clear-local-task-data";
 import type { PhotoParts } from "../parts/photo-parts";
 import { ProgressSkeleton, TaskSkeleton } from "../parts/skeletons";
 import { StatusBadge } from "../parts/status-badge";
@@ -44,7 +44,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   const shown = useDeferredValue(work.data);
   if (work.error instanceof CallError && work.error.status === 404)
     return (
-      <MissingWork
+      <AssignmentNotFound
         text={t("It may have been reassigned to someone else.")}
         back={{ href: "/cleaner", label: t("Back to My Schedule") }}
       />
@@ -84,10 +84,10 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   const hasTeam = activeTeam(work).length > 0;
   const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
   useFirstBoxAfterStart(work.status);
-  const handIn = () =>
+  const submitForReview = () =>
     complete.complete(elapsed, {
       onSuccess: () => {
-        forgetWork(me.id, work.id);
+        clearLocalTaskData(me.id, work.id);
         navigate(back);
       },
     });
@@ -109,7 +109,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
           completing={complete.isPending}
           error={start.error ?? complete.error}
           onStart={start.start}
-          onComplete={handIn}
+          onComplete={submitForReview}
         />
       }
     >

@@ -42,24 +42,24 @@ export function TaskActions({ work, total, starting, completing, error, onStart,
           {!completing && <CircleCheck size={20} />}
           {t("Mark as Complete")}
         </Button>
-        <ToFindings work={work} />
+        <FindingsLink work={work} />
       </>
     );
   return (
     <>
-      <p className="text-center text-sm text-ink-2">{sentence(work.status)}</p>
-      <ToFindings work={work} />
+      <p className="text-center text-sm text-ink-2">{statusText(work.status)}</p>
+      <FindingsLink work={work} />
     </>
   );
 }
 
-function sentence(status: Assignment["status"]): string {
+function statusText(status: Assignment["status"]): string {
   if (status === "in_progress") return t("Complete all checklist items to finish this assignment.");
   return status === "done" ? t("This cleaning is done.") : t("Submitted. Waiting for review.");
 }
 
 /** The way to photos, findings and replacements, and how many there are. */
-function ToFindings({ work: { id, findings } }: { work: Assignment }) {
+function FindingsLink({ work: { id, findings } }: { work: Assignment }) {
   return (
     <Link
       href={`/assignments/${id}`}

@@ -4,7 +4,7 @@ import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../contract/assignment";
-import { percent } from "../../rules/shown";
+import { percent } from "../../rules/display";
 
 type TaskProgressProps = { work: Assignment; total: number; elapsed: number | undefined };
 

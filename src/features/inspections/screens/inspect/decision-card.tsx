@@ -7,15 +7,15 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../../assignments/contract/assignment";
-import { useKeptText } from "../../../assignments/screens/in-progress/use-kept-text";
-import { OnPhonesBeforeDeciding } from "../../../assignments/screens/parts/on-phones";
-import { askForNotes, useDecide } from "../../queries";
+import { useTextDraft } from "../../../assignments/screens/in-progress/use-text-draft";
+import { OnPhonesWarning } from "../../../assignments/screens/parts/on-phones";
+import { toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";
 
 /** Approve, or request rework with the words that the cleaners will read (docs/domain.md, "Assignment lifecycle"). */
 export function DecisionCard({ work }: { work: Assignment }) {
-  const draft = useKeptText(useMe().id, work.id);
+  const draft = useTextDraft(useMe().id, work.id);
   const decide = useDecide(work.id);
   // Asking for rework opens the phrases; it stays that way until the decision is made.
   const [reworking, setReworking] = useState(false);
@@ -35,7 +35,7 @@ export function DecisionCard({ work }: { work: Assignment }) {
   const requestRework = () => {
     if (!lacking) return send("needs_rework");
     setReworking(true);
-    askForNotes();
+    toastNotesRequired();
     card.current?.querySelector("textarea")?.focus();
   };
   return (
@@ -54,7 +54,7 @@ export function DecisionCard({ work }: { work: Assignment }) {
         />
         {reworking && <QuickPhrases text={draft.text} onWrite={draft.write} />}
         <Refusal error={decide.error} />
-        <OnPhonesBeforeDeciding count={work.photosOnPhones} />
+        <OnPhonesWarning count={work.photosOnPhones} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
           <Button size="wet" disabled={decide.isPending} onClick={() => send("passed")}>
             <CircleCheck size={20} className="shrink-0" />

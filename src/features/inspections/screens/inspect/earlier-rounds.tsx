@@ -5,13 +5,13 @@ import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../../assignments/contract/assignment";
-import { useRounds } from "../../queries";
+import { useDecisionsOf } from "../../queries";
 import { DecisionText } from "../decision-text";
 
 /** What was decided in the rounds before this one; nothing where this is the first. */
 export function EarlierRounds({ work }: { work: Assignment }) {
   const zone = useZone();
-  const rounds = useRounds(work.id);
+  const rounds = useDecisionsOf(work.id);
   if (rounds.isError && !rounds.data)
     return <LoadFailed onRetry={() => void rounds.refetch()} retrying={rounds.isFetching} />;
   const present = new Set(work.qcReviews.map(({ id }) => id));

@@ -9,7 +9,7 @@ import { FindingsReview } from "../../../assignments/screens/review/findings-rev
 import { canDecide } from "../../rules";
 import { DecisionCard } from "./decision-card";
 import { EarlierRounds } from "./earlier-rounds";
-import { Standing } from "./standing";
+import { InspectionStatus } from "./inspection-status";
 import { Completion, Summary } from "./summary";
 
 type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
@@ -21,7 +21,7 @@ export function Inspection({ work, items, photos }: InspectionProps) {
   const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
   return (
     <>
-      <Standing work={work} />
+      <InspectionStatus work={work} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-start lg:gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="flex flex-col gap-4 lg:gap-6">
           <Completion work={work} items={items} />

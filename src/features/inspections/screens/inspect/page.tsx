@@ -7,12 +7,12 @@ import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useChecklist } from "../../../assignments/queries/steps";
-import { MissingWork } from "../../../assignments/screens/parts/missing-work";
+import { AssignmentNotFound } from "../../../assignments/screens/parts/assignment-not-found";
 import type { PhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { Area } from "../../../units/screens/area";
-import { useInspected } from "../../queries";
+import { useInspectedAssignment } from "../../queries";
 import { qcDisplay } from "../../rules";
-import { NotForYou } from "../not-for-you";
+import { QcAccessDenied } from "../qc-access-denied";
 import { QcBadge } from "../qc-badge";
 import { InspectionSkeleton } from "../skeletons";
 import { Inspection } from "./inspection";
@@ -20,18 +20,18 @@ import { Inspection } from "./inspection";
 /** /qc/inspect/{assignmentId}: one villa under inspection, or what was decided. */
 export default function InspectPage({ photos }: { photos: PhotoParts }) {
   const me = useMe();
-  return me.role === "qc" ? <Load photos={photos} /> : <NotForYou />;
+  return me.role === "qc" ? <Load photos={photos} /> : <QcAccessDenied />;
 }
 
 function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const signOut = useSignOut();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
-  const work = useInspected(assignmentId, me);
+  const work = useInspectedAssignment(assignmentId, me);
   const checklist = useChecklist();
   if (work.error instanceof CallError && work.error.status === 404)
     return (
-      <MissingWork
+      <AssignmentNotFound
         text={t("It may not be finished yet, or it may have been deleted.")}
         back={{ href: "/qc", label: t("Back to QC dashboard") }}
       />

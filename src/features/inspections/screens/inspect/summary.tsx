@@ -6,7 +6,7 @@ import { Card } from "../../../../ui/card";
 import { Note } from "../../../../ui/note";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
-import { percent } from "../../../assignments/rules/shown";
+import { percent } from "../../../assignments/rules/display";
 import { openItems } from "../../../assignments/rules/steps";
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { teamSize } from "../../rules";

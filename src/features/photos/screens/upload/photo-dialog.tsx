@@ -5,14 +5,14 @@ import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import { Note } from "../../../../ui/note";
-import { dropChosen } from "../../queries/chosen";
 import { useOutgoing } from "../../queries/outgoing";
 import { isSamePlace, type PhotoPlace } from "../../queries/place";
+import { removeSelected } from "../../queries/selected-photos";
 import { useRetryPhotos, useSendPhotos } from "../../queries/send-photos";
-import { ChosenRow, OutgoingRow } from "./photo-row";
+import { OutgoingRow, SelectedRow } from "./photo-row";
 import { Pickers } from "./pickers";
-import { useChoosing } from "./use-choosing";
 import { useDropAndPaste } from "./use-drop-and-paste";
+import { usePhotoSelection } from "./use-photo-selection";
 
 type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
 
@@ -22,7 +22,7 @@ type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const several = place.by === "qc";
-  const { chosen, refused, choose } = useChoosing(place);
+  const { chosen, refused, choose } = usePhotoSelection(place);
   const outgoing = useOutgoing(place).filter((one) => isSamePlace(one.place, place));
   const failed = outgoing.filter(({ state }) => state === "failed");
   const send = useSendPhotos(place);
@@ -90,11 +90,11 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
                 />
               ))}
               {chosen.map((one) => (
-                <ChosenRow
+                <SelectedRow
                   key={one.id}
                   photo={one}
                   onRemove={() => {
-                    dropChosen([one.id]);
+                    removeSelected([one.id]);
                     removed();
                   }}
                 />

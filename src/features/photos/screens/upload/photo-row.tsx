@@ -5,17 +5,17 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
 import { SolidBar } from "../../../../ui/solid-bar";
-import type { Chosen } from "../../queries/chosen";
 import type { Outgoing } from "../../queries/outgoing";
+import type { SelectedPhoto } from "../../queries/selected-photos";
 import { usePreview } from "../use-preview";
-import { megabyte, megabytes } from "./choosing";
+import { megabyte, megabytes } from "./file-checks";
 
 /** A photo in the dialog that was chosen and not sent yet. */
-export function ChosenRow({
+export function SelectedRow({
   photo: { name, photo, preview, state },
   onRemove,
 }: {
-  photo: Chosen;
+  photo: SelectedPhoto;
   onRemove: () => void;
 }) {
   const words = state === "preparing" ? t("Preparing…") : t("{size} MB", { size: megabytes(photo.size) });

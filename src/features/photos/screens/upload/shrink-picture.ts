@@ -5,7 +5,7 @@ export type Shrunk = { photo: Blob; preview: Blob | undefined };
 
 const quality = 0.85;
 /** A phone has memory for pictures of this size at full length (4 bytes a pixel); larger ones are decoded while they are drawn. */
-const largestAtOnce = 25_000_000;
+const maxDecodedPixels = 25_000_000;
 
 /**
  * Makes an upright JPEG of at most 2048 px of a picture. Drawing it anew leaves location and all other metadata behind, so
@@ -18,7 +18,7 @@ export async function shrinkPicture(file: Blob): Promise<Shrunk> {
     const picture = await load(address);
     const { naturalWidth: width, naturalHeight: height } = picture;
     // Off the main thread where it fits, and strict: it refuses a file that is cut short, where an <img> shows a grey half.
-    const source = width * height > largestAtOnce ? picture : await createImageBitmap(file);
+    const source = width * height > maxDecodedPixels ? picture : await createImageBitmap(file);
     const full = draw(source, sizeWithin(width, height, photoLimits.fullSide));
     const small = draw(full, sizeToWidth(width, height, photoLimits.thumbWidth));
     if ("close" in source) source.close();

@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../../shared/words";
 import { FieldHelp } from "../../../../ui/field";
 import type { PhotoPlace } from "../../queries/place";
-import { useLater } from "../use-later";
+import { useLazyComponent } from "../use-lazy-component";
 
-const load = () => import("./photo-dialog").then(({ PhotoDialog }) => PhotoDialog);
+const loadDialog = () => import("./photo-dialog").then(({ PhotoDialog }) => PhotoDialog);
 
 /** The way to the upload dialog of a place, and the dialog; draw it beside the button that opens it. */
 export function usePhotoDialog(place: PhotoPlace): { open: () => void; dialog: ReactNode } {
-  const [wanted, setWanted] = useState(false);
-  const { Part, failed, want } = useLater(load);
+  const [isOpen, setIsOpen] = useState(false);
+  const { Component, failed, load } = useLazyComponent(loadDialog);
   useEffect(() => {
     // Fetched ahead, once the page is at rest: where the camera is needed there may be no network.
-    const timer = setTimeout(() => load().catch(() => undefined), 2_000);
+    const timer = setTimeout(() => loadDialog().catch(() => undefined), 2_000);
     return () => clearTimeout(timer);
   }, []);
   const open = () => {
-    setWanted(true);
-    void want();
+    setIsOpen(true);
+    void load();
   };
   const dialog = failed ? (
     <div role="alert">
       <FieldHelp id="photos-failed" error={t("This could not be loaded. Check the connection and try again.")} />
     </div>
   ) : (
-    wanted && Part && <Part place={place} onClose={() => setWanted(false)} />
+    isOpen && Component && <Component place={place} onClose={() => setIsOpen(false)} />
   );
   return { open, dialog };
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
-import { whenOf } from "../who-and-when";
+import { takenAtText } from "../photo-labels";
 import { useZoom } from "./use-zoom";
 import { ViewerButton } from "./viewer-button";
 import { ViewerPicture } from "./viewer-picture";
@@ -78,7 +78,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           </h2>
           <p className="text-sm text-[rgb(255_255_255/.8)]">
             {t("{when}, photo {number} of {count}", {
-              when: whenOf(photo, zone),
+              when: takenAtText(photo, zone),
               number: at + 1,
               count: photos.length,
             })}

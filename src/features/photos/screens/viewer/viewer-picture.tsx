@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Spinner } from "../../../../ui/spinner";
 import type { Media } from "../../../assignments/contract/assignment";
-import { nameOf } from "../who-and-when";
+import { photoAltText } from "../photo-labels";
 import type { useZoom } from "./use-zoom";
 
 type ViewerPictureProps = { photo: Media; zoom: ReturnType<typeof useZoom> };
@@ -26,7 +26,7 @@ export function ViewerPicture({ photo, zoom: { picture, view, held } }: ViewerPi
       <img
         ref={picture}
         src={photo.url}
-        alt={nameOf(photo, zone)}
+        alt={photoAltText(photo, zone)}
         draggable={false}
         onLoad={() => setState("shown")}
         onError={() => setState("broken")}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { megabytes, refusalOf } from "./choosing";
+import { fileProblem, megabytes } from "./file-checks";
 
 const file = (name: string, type: string, size = 1_000) => new File([new Uint8Array(size)], name, { type });
 const limit = 10_485_760;
@@ -10,7 +10,7 @@ test.each([
   ["an iPhone's photo", file("IMG_1.HEIC", "image/heic")],
   ["an iPhone's photo on a system that does not know it", file("IMG_1.HEIC", "")],
 ])("a cleaner may choose %s", (_, chosen) => {
-  expect(refusalOf(chosen, "cleaner")).toBeUndefined();
+  expect(fileProblem(chosen, "cleaner")).toBeUndefined();
 });
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   ["a film", file("a.mp4", "video/mp4"), "a.mp4 is not a photo. Please choose an image."],
   ["a file without a type", file("heic", ""), "heic is not a photo. Please choose an image."],
 ])("a cleaner may not choose %s", (_, chosen, words) => {
-  expect(refusalOf(chosen, "cleaner")).toBe(words);
+  expect(fileProblem(chosen, "cleaner")).toBe(words);
 });
 
 test("QC's large photos are made smaller first; what is no picture is refused", () => {
-  expect(refusalOf(file("a.jpg", "image/jpeg", limit + 1), "qc")).toBeUndefined();
-  expect(refusalOf(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose an image.");
+  expect(fileProblem(file("a.jpg", "image/jpeg", limit + 1), "qc")).toBeUndefined();
+  expect(fileProblem(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose an image.");
 });
 
 test("sizes in MB, never 0.0", () => {

@@ -5,8 +5,8 @@ import { getStored, setStored } from "../../../../client/browser/device-storage"
  * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (docs/domain.md, "Assignment lifecycle").
  * Gives the text and the way to change it; an empty one is forgotten.
  */
-export function useDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
-  const name = `${draftsOf(myId, assignmentId)}${itemId}`;
+export function useItemDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
+  const name = `${draftPrefix(myId, assignmentId)}${itemId}`;
   const [draft, setDraft] = useState(() => getStored(name) ?? "");
   return [
     draft,
@@ -18,6 +18,6 @@ export function useDraft(myId: string, assignmentId: string, itemId: string): [s
 }
 
 /** Under what the drafts of one assignment are kept; forgotten once the villa has been handed in. */
-export function draftsOf(myId: string, assignmentId: string): string {
+export function draftPrefix(myId: string, assignmentId: string): string {
   return `note:${myId}:${assignmentId}:`;
 }

@@ -15,15 +15,16 @@ const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
 /** Has today's and tomorrow's work of a cleaner, with all that belongs to it, kept on this phone, and what was begun before; `today` as a park day. */
-export async function readAhead(
+export async function prefetchDay(
   client: QueryClient,
   userId: string,
   today: string,
   works: Assignment[],
 ): Promise<void> {
-  await controlled();
-  const unread = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
-  for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets]) if (await unread(e)) await call(e, {});
+  await waitForController();
+  const isMissing = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
+  for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets])
+    if (await isMissing(e)) await call(e, {});
   // Only now: what was read of somebody else went away when the worker learnt who this is.
   const cache = await openReadCache();
   const dayOf = (date: string) => queryFor(getCleanerDay, { params: { userId, date } });
@@ -36,11 +37,11 @@ export async function readAhead(
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
   const wanted = [addressOf(today), addressOf(tomorrow), ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
-  await forgetOthers(cache, [...wanted, ...(await begun(cache))]);
+  await deleteOthers(cache, [...wanted, ...(await startedAddresses(cache))]);
 }
 
 /** The addresses of what was begun, on whatever day, and is not finished: somebody is still on it. */
-async function begun(cache: Cache): Promise<string[]> {
+async function startedAddresses(cache: Cache): Promise<string[]> {
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const found = kept
     .filter((path) => path.startsWith("/api/assignments/"))
@@ -53,7 +54,7 @@ async function begun(cache: Cache): Promise<string[]> {
 }
 
 /** Days that are over, and what was finished in them, need no room. */
-async function forgetOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
+async function deleteOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     if (/^\/(api\/assignments|objects)\//.test(pathname) && !wanted.includes(pathname + search))
@@ -62,7 +63,7 @@ async function forgetOthers(cache: Cache, wanted: readonly string[]): Promise<vo
 }
 
 /** Resolves when the worker stands between this page and the network: on the first visit it comes a little later. */
-async function controlled(): Promise<void> {
+async function waitForController(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)
     await new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));

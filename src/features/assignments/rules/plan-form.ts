@@ -1,10 +1,10 @@
 import { parkDay, parkInstant, parkTime } from "../../../shared/time";
 import type { Unit } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
-import { activeTeam } from "./shown";
+import { activeTeam } from "./display";
 
 /** What the plan says of one cleaning, as the server takes it. */
-export type Planned = Pick<
+export type Plan = Pick<
   Assignment,
   "unitId" | "cleanerId" | "supervisorId" | "plannedAt" | "estimatedMinutes" | "priority" | "instructions"
 > & { collaboratorIds: string[] };
@@ -21,7 +21,7 @@ export type PlanForm = Pick<Assignment, "cleanerId" | "priority"> & {
 };
 
 /** How a form shows a cleaning that is planned already. Nobody leads uncovered work: whoever is chosen then is new, the former lead too. */
-export function formOf(work: Assignment, zone: string): PlanForm {
+export function toPlanForm(work: Assignment, zone: string): PlanForm {
   const at = new Date(work.plannedAt);
   return {
     villa: work.unit.code,
@@ -37,7 +37,7 @@ export function formOf(work: Assignment, zone: string): PlanForm {
 }
 
 /** What a filled-in form plans, for the villa that was found. Whoever leads is no helper. */
-export function plannedBy(form: PlanForm, unitId: string, zone: string): Planned {
+export function fromPlanForm(form: PlanForm, unitId: string, zone: string): Plan {
   return {
     unitId,
     cleanerId: form.cleanerId,
@@ -50,7 +50,7 @@ export function plannedBy(form: PlanForm, unitId: string, zone: string): Planned
   };
 }
 
-const parts = [
+const planFields = [
   "unitId",
   "cleanerId",
   "collaboratorIds",
@@ -62,9 +62,9 @@ const parts = [
 ] as const;
 
 /** What a form changed and nothing else: what somebody else changes meanwhile stays theirs. */
-export function changesOf(before: Planned, after: Planned): Partial<Planned> {
-  const changes: Partial<Planned> = { ...after };
-  for (const part of parts) if (String(before[part]) === String(after[part])) delete changes[part];
+export function changedFields(before: Plan, after: Plan): Partial<Plan> {
+  const changes: Partial<Plan> = { ...after };
+  for (const part of planFields) if (String(before[part]) === String(after[part])) delete changes[part];
   return changes;
 }
 
@@ -73,16 +73,16 @@ export function findVilla<Villa extends Pick<Unit, "code" | "address">>(
   villas: readonly Villa[],
   typed: string,
 ): Villa | undefined {
-  const wanted = plain(typed);
+  const wanted = normalize(typed);
   if (wanted === "") return undefined;
-  const exact = villas.find(({ code, address }) => plain(code) === wanted || plain(address ?? "") === wanted);
+  const exact = villas.find(({ code, address }) => normalize(code) === wanted || normalize(address ?? "") === wanted);
   if (exact) return exact;
-  const sameNumber = villas.filter(({ code }) => plain(code).replace(/^\D+/, "") === wanted);
+  const sameNumber = villas.filter(({ code }) => normalize(code).replace(/^\D+/, "") === wanted);
   return sameNumber.length === 1 ? sameNumber[0] : undefined;
 }
 
 /** "WL-042" and "wl 42" alike: letters small, no signs, no zeros before a number. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "")

@@ -5,10 +5,10 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
-import { useRemove } from "../../queries/planning";
+import { useDeleteAssignment } from "../../queries/planning";
 
 /** Asks before a planned cleaning goes; names the villa, the day and who had it. */
-export function DeleteWorkDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
+export function DeleteAssignmentDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
   const zone = useZone();
   const { code } = work.unit;
   return (
@@ -21,7 +21,7 @@ export function DeleteWorkDialog({ work, onClose }: { work: Assignment; onClose:
         name: work.cleaner.name,
       })}
       label={t("Delete")}
-      removal={useRemove(work)}
+      removal={useDeleteAssignment(work)}
       onClose={onClose}
     />
   );

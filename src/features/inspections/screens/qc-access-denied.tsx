@@ -2,7 +2,7 @@ import { AccessDenied } from "../../../client/session/access-denied";
 import { t } from "../../../shared/words";
 
 /** For whoever is no inspector. */
-export function NotForYou() {
+export function QcAccessDenied() {
   return (
     <AccessDenied
       message={t("Access denied. Please log in as a QC inspector.")}

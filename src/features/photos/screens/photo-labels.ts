@@ -4,11 +4,11 @@ import { t } from "../../../shared/words";
 import type { Media } from "../../assignments/contract/assignment";
 
 /** "Sat, Nov 21, 9:58 AM", in park time. */
-export function whenOf({ createdAt }: Media, zone: string): string {
+export function takenAtText({ createdAt }: Media, zone: string): string {
   return t("{day}, {time}", { day: dayName(parkDay(new Date(createdAt), zone)), time: clockTime(createdAt, zone) });
 }
 
 /** What a photo is called where it can't be seen. */
-export function nameOf(photo: Media, zone: string): string {
-  return t("Photo by {name}, {when}", { name: photo.createdBy.name, when: whenOf(photo, zone) });
+export function photoAltText(photo: Media, zone: string): string {
+  return t("Photo by {name}, {when}", { name: photo.createdBy.name, when: takenAtText(photo, zone) });
 }

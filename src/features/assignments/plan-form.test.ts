@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, findVilla, type PlanForm, type Planned, plannedBy } from "./rules/planned";
+import { changedFields, findVilla, fromPlanForm, type Plan, type PlanForm } from "./rules/plan-form";
 
 const villas = [
   { code: "WL-042", address: "Strandpad 42" },
@@ -41,7 +41,7 @@ const form: PlanForm = {
 };
 
 test("a form plans by the park's clocks, with nothing for what is empty, and the lead is no helper", () => {
-  expect(plannedBy(form, "villa", "Europe/Amsterdam")).toEqual({
+  expect(fromPlanForm(form, "villa", "Europe/Amsterdam")).toEqual({
     unitId: "villa",
     cleanerId: "aylin",
     collaboratorIds: ["marek"],
@@ -54,8 +54,8 @@ test("a form plans by the park's clocks, with nothing for what is empty, and the
 });
 
 test("only what was changed is sent", () => {
-  const before: Planned = plannedBy({ ...form, minutes: "75" }, "villa", "Europe/Amsterdam");
-  expect(changesOf(before, { ...before, collaboratorIds: [...before.collaboratorIds] })).toEqual({});
-  const after: Planned = { ...before, collaboratorIds: [], estimatedMinutes: null, priority: "high" };
-  expect(changesOf(before, after)).toEqual({ collaboratorIds: [], estimatedMinutes: null, priority: "high" });
+  const before: Plan = fromPlanForm({ ...form, minutes: "75" }, "villa", "Europe/Amsterdam");
+  expect(changedFields(before, { ...before, collaboratorIds: [...before.collaboratorIds] })).toEqual({});
+  const after: Plan = { ...before, collaboratorIds: [], estimatedMinutes: null, priority: "high" };
+  expect(changedFields(before, after)).toEqual({ collaboratorIds: [], estimatedMinutes: null, priority: "high" });
 });

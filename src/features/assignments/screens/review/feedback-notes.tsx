@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
 import type { HistoryEntry } from "../../contract/supervision";
-import { feedbackOn } from "../../rules/shown";
+import { feedbackOn } from "../../rules/display";
 import { sendsBack } from "./rounds";
 
 /** Why it was sent back before, for whoever looks whether that has been put right; what is being put right now stands above. */
@@ -14,13 +14,15 @@ export function EarlierFeedback({ work, history }: { work: Assignment; history: 
   const all = history.filter(sendsBack);
   const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
   return earlier.map(({ id, action, by, at, text }) => {
-    const said = { name: by?.name ?? t("Changeover"), time: moment(at, zone) };
+    const values = { name: by?.name ?? t("Changeover"), time: moment(at, zone) };
     const isRejection = action === "assignment.reject";
     return (
       <Note
         key={id}
         icon={RotateCcw}
-        title={isRejection ? t("Earlier rejection: {name}, {time}", said) : t("Earlier rework: {name}, {time}", said)}
+        title={
+          isRejection ? t("Earlier rejection: {name}, {time}", values) : t("Earlier rework: {name}, {time}", values)
+        }
       >
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       </Note>
@@ -40,13 +42,13 @@ export function QcReview({ work }: { work: Assignment }) {
         {t("{name} is inspecting this villa.", { name })}
       </Note>
     );
-  const said = { name, time: review.reviewedAt ? moment(review.reviewedAt, zone) : "" };
+  const values = { name, time: review.reviewedAt ? moment(review.reviewedAt, zone) : "" };
   const isPassed = review.status === "passed";
   return (
     <Note
       tone={isPassed ? "done" : "rework"}
       icon={isPassed ? CircleCheck : RotateCcw}
-      title={isPassed ? t("Approved by QC: {name}, {time}", said) : t("Rework: {name}, {time}", said)}
+      title={isPassed ? t("Approved by QC: {name}, {time}", values) : t("Rework: {name}, {time}", values)}
     >
       {review.notes && <p className="whitespace-pre-line wrap-anywhere">{review.notes}</p>}
     </Note>

@@ -5,34 +5,34 @@ import { useOutbox } from "../../../client/outbox/outbox";
 import type { Endpoint } from "../../../shared/endpoint";
 import type { Assignment } from "../contract/assignment";
 import * as steps from "../contract/steps";
-import { applyPendingSteps, type WaitingStep } from "../rules/overlay";
+import { applyPendingSteps, type PendingStep } from "../rules/pending-steps";
 
 /** Lays a person's waiting steps over the server's assignments. */
-export function useLayOver(myId: string): (work: Assignment) => Assignment {
-  const waitingOf = useWaiting();
+export function useApplyPendingSteps(myId: string): (work: Assignment) => Assignment {
+  const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), myId);
 }
 
 /** Gives what it gave before, as far as that says the same: what is laid over anew with every step is drawn anew only where it is another. */
-export function useSame<T>(next: T): T {
-  const given = useRef(next);
-  given.current = replaceEqualDeep(given.current, next);
-  return given.current;
+export function useStructurallyShared<T>(next: T): T {
+  const shared = useRef(next);
+  shared.current = replaceEqualDeep(shared.current, next);
+  return shared.current;
 }
 
 /** What waits of an assignment, in the order of the taps; what needs attention is not among it. */
-export function useWaiting(): (assignmentId: string) => Operation[] {
+export function usePendingOperations(): (assignmentId: string) => Operation[] {
   const waiting = useOutbox().filter(({ state }) => state === "waiting");
   return (id) => waiting.filter(({ assignmentId }) => assignmentId === id);
 }
 
 /** What an operation changes on screen; nothing for a photo, which has a place of its own. */
-function stepOf(operation: Operation): WaitingStep[] {
+function stepOf(operation: Operation): PendingStep[] {
   const { id: key, occurredAt: at, params, body } = operation;
   const { itemId = "", findingId = "", id = "" } = params;
   const is = ({ method, path }: Endpoint) => operation.method === method && operation.path === path;
   if (is(steps.startAssignment)) return [{ kind: "start", key, at }];
-  if (is(steps.completeAssignment) || is(steps.finishAssignment)) return [{ kind: "hand-in", key, at }];
+  if (is(steps.completeAssignment) || is(steps.finishAssignment)) return [{ kind: "submit", key, at }];
   if (is(steps.tickItem)) return [{ kind: "tick", itemId, notes: Object(body).notes, key, at }];
   if (is(steps.untickItem)) return [{ kind: "untick", itemId, key, at }];
   if (is(steps.setNotes)) return [{ kind: "notes", completionId: id, notes: Object(body).notes, key, at }];

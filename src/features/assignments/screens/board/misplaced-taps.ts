@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** About what passes between the decision to tap and the tap (milliseconds). */
-const moment = 400;
+const tapDelayMs = 400;
 
 /**
  * Nothing moves under a finger: gives the newest data, but what it gave before for as long as a finger or mouse button is down, was
  * so a moment ago, or `held` (a dialog is open above).
  */
-export function useStill<T>(fresh: T, held: boolean): T {
+export function useFrozenWhilePressed<T>(fresh: T, held: boolean): T {
   const [shown, setShown] = useState(fresh);
   const newest = useRef({ fresh, held });
   const touched = useRef(false);
@@ -26,7 +26,7 @@ export function useStill<T>(fresh: T, held: boolean): T {
       timer = setTimeout(() => {
         touched.current = false;
         if (!newest.current.held) setShown(() => newest.current.fresh);
-      }, moment);
+      }, tapDelayMs);
     };
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true, passive: true };
@@ -45,8 +45,8 @@ export function useStill<T>(fresh: T, held: boolean): T {
  * The other half: things have moved, and a tap that was meant for what stood there before is on its way. Give the ref to what
  * holds them: it lets no tap through for a moment after `order` has changed.
  */
-export function useLateTaps(order: string): RefObject<HTMLDivElement | null> {
-  const around = useRef<HTMLDivElement>(null);
+export function useIgnoreLateTaps(order: string): RefObject<HTMLDivElement | null> {
+  const containerRef = useRef<HTMLDivElement>(null);
   const known = useRef(order);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
@@ -54,15 +54,15 @@ export function useLateTaps(order: string): RefObject<HTMLDivElement | null> {
     known.current = order;
   }, [order]);
   useEffect(() => {
-    const element = around.current;
+    const element = containerRef.current;
     const stop = (event: MouseEvent) => {
       // A key (detail 0) acts on what has the focus, wherever that stands.
-      if (event.detail === 0 || performance.now() - movedAt.current > moment) return;
+      if (event.detail === 0 || performance.now() - movedAt.current > tapDelayMs) return;
       event.preventDefault();
       event.stopPropagation();
     };
     element?.addEventListener("click", stop, { capture: true });
     return () => element?.removeEventListener("click", stop, { capture: true });
   }, []);
-  return around;
+  return containerRef;
 }

@@ -7,7 +7,7 @@ export function percent(done: number, total: number): number {
 }
 
 /** Pending, in progress, completed: how a cleaner counts a day (needs_review and done are both completed). */
-export function countDay(day: readonly Pick<Assignment, "status">[]) {
+export function countByStatus(day: readonly Pick<Assignment, "status">[]) {
   const having = (...statuses: Status[]) => day.filter(({ status }) => statuses.includes(status)).length;
   return {
     pending: having("pending"),

@@ -1,28 +1,35 @@
 import { useEffect, useState } from "react";
 import { v7 } from "uuid";
 import { t } from "../../../../shared/words";
-import { addChosen, dropChosen, dropOnlyChosen, findChosen, setReady, useChosen } from "../../queries/chosen";
 import type { PhotoPlace } from "../../queries/place";
-import { refusalOf, tooLarge } from "./choosing";
+import {
+  addSelected,
+  findSelected,
+  removeSelected,
+  removeUnsent,
+  setReady,
+  useSelectedPhotos,
+} from "../../queries/selected-photos";
+import { fileProblem, tooLargeText } from "./file-checks";
 import { shrinkPicture } from "./shrink-picture";
 
 /** What has been chosen for a place, and the way to choose more. What was never sent goes with the dialog. */
-export function useChoosing(place: PhotoPlace) {
+export function usePhotoSelection(place: PhotoPlace) {
   const { by } = place;
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const chosen = useChosen(place);
-  useEffect(() => dropOnlyChosen, []);
+  const chosen = useSelectedPhotos(place);
+  useEffect(() => removeUnsent, []);
 
   const refuse = (words: string | undefined) => words && setRefused((known) => [...known, words]);
   const choose = async (files: readonly File[]) => {
     const several = by === "qc";
     const taken = several ? files : files.slice(0, 1);
     setRefused(files.length > taken.length ? [t("One photo at a time. Only the first was added.")] : []);
-    for (const file of taken) refuse(refusalOf(file, by));
-    const good = taken.filter((file) => !refusalOf(file, by)).map((file) => ({ file, id: v7() }));
+    for (const file of taken) refuse(fileProblem(file, by));
+    const good = taken.filter((file) => !fileProblem(file, by)).map((file) => ({ file, id: v7() }));
     // One at a time: another choice takes the place of the one before.
-    if (!several && good.length > 0) dropChosen(chosen.map(({ id }) => id));
-    for (const { id, file } of good) addChosen(id, place, file);
+    if (!several && good.length > 0) removeSelected(chosen.map(({ id }) => id));
+    for (const { id, file } of good) addSelected(id, place, file);
     // One after the other, too: a large photo takes 100 MB while it is being read.
     for (const { id, file } of good) refuse(await prepare(id, file));
   };
@@ -33,9 +40,9 @@ export function useChoosing(place: PhotoPlace) {
 async function prepare(id: string, file: File): Promise<string | undefined> {
   const { photo, preview } = await shrinkPicture(file);
   // Taken back meanwhile.
-  if (!findChosen(id)) return;
-  const words = tooLarge(file.name, photo.size);
-  if (words) dropChosen([id]);
+  if (!findSelected(id)) return;
+  const words = tooLargeText(file.name, photo.size);
+  if (words) removeSelected([id]);
   else setReady(id, { photo, preview: preview && URL.createObjectURL(preview) });
   return words;
 }

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 import { getStored, setStored } from "../../../../client/browser/device-storage";
-import { draftsOf } from "../parts/use-draft";
+import { draftPrefix } from "../parts/use-item-draft";
 
 /** What is being written, kept on this device until it is saved: a pause, a reload or a dead battery does not lose it. */
-export type KeptText = {
+export type TextDraft = {
   text: string;
   write: (text: string) => void;
   /** Empties the box after `saved` was saved, unless something else was written meanwhile. */
   clear: (saved: string) => void;
 };
 
-export function useKeptText(myId: string, assignmentId: string): KeptText {
-  const name = `${draftsOf(myId, assignmentId)}finding`;
+export function useTextDraft(myId: string, assignmentId: string): TextDraft {
+  const name = `${draftPrefix(myId, assignmentId)}finding`;
   const [text, setText] = useState(() => getStored(name) ?? "");
   const latest = useRef(text);
   const write = (next: string) => {

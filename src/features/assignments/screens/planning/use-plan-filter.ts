@@ -2,30 +2,30 @@ import { useCallback } from "react";
 import { useSearchParams } from "wouter";
 import { addDays, isDay } from "../../../../shared/time";
 import { statuses } from "../../contract/assignment";
-import type { Choice } from "../../queries/lists";
+import type { AssignmentFilter } from "../../queries/lists";
 
 const spans = ["day", "week", "all"] as const;
 export type Span = (typeof spans)[number];
-export type StatusChoice = (typeof statuses)[number] | "all";
+export type StatusFilter = (typeof statuses)[number] | "all";
 /** What a leader looks at: one day, the seven from it on, or all days; one status or all; and what is searched for. */
-export type Look = { day: string; span: Span; status: StatusChoice; search: string };
+export type PlanFilter = { day: string; span: Span; status: StatusFilter; search: string };
 
 /** The choice of the planning page. It is in the address, so that a reload and the way back keep it; what is usual is left out. */
-export function useChoice(today: string): [Look, (change: Partial<Look>) => void] {
+export function usePlanFilter(today: string): [PlanFilter, (change: Partial<PlanFilter>) => void] {
   const [address, setAddress] = useSearchParams();
-  const look = read(address, today);
+  const filter = fromAddress(address, today);
   const change = useCallback(
-    (changed: Partial<Look>) =>
+    (changed: Partial<PlanFilter>) =>
       // Typing and filtering are one place to come back to; another day is a new one.
-      setAddress((before) => write({ ...read(before, today), ...changed }, today), {
+      setAddress((before) => toAddress({ ...fromAddress(before, today), ...changed }, today), {
         replace: changed.day === undefined && changed.span === undefined,
       }),
     [setAddress, today],
   );
-  return [look, change];
+  return [filter, change];
 }
 
-function read(address: URLSearchParams, today: string): Look {
+function fromAddress(address: URLSearchParams, today: string): PlanFilter {
   const day = address.get("date") ?? "";
   const span = address.get("days");
   const status = address.get("status");
@@ -37,7 +37,7 @@ function read(address: URLSearchParams, today: string): Look {
   };
 }
 
-function write({ day, span, status, search }: Look, today: string): URLSearchParams {
+function toAddress({ day, span, status, search }: PlanFilter, today: string): URLSearchParams {
   const address = new URLSearchParams();
   if (day !== today) address.set("date", day);
   if (span !== "day") address.set("days", span);
@@ -47,7 +47,7 @@ function write({ day, span, status, search }: Look, today: string): URLSearchPar
 }
 
 /** The days and words of a choice, as the server is asked for them. */
-export function choiceOf({ day, span, search }: Look): Choice {
+export function filterQuery({ day, span, search }: PlanFilter): AssignmentFilter {
   const words = search || undefined;
   if (span === "all") return { search: words };
   return { from: day, to: span === "week" ? addDays(day, 6) : day, search: words };

@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 
 /** An assignment that is not there, or not for whoever asks: why that may be, and the way back. */
-export function MissingWork({ text, back }: { text: string; back: { href: string; label: string } }) {
+export function AssignmentNotFound({ text, back }: { text: string; back: { href: string; label: string } }) {
   return (
     <MessageScreen
       icon={

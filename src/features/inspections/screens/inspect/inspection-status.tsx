@@ -11,7 +11,7 @@ import { useStartInspection } from "../../queries";
 import { type QcDisplay, qcDisplay } from "../../rules";
 
 /** Before everything else: who has the inspection, or what was decided by whom and when. */
-export function Standing({ work }: { work: Assignment }) {
+export function InspectionStatus({ work }: { work: Assignment }) {
   const me = useMe();
   const [review] = work.qcReviews;
   const state = qcDisplay(work);

@@ -3,16 +3,16 @@ import { photoLimits } from "../../contract";
 import type { PhotoPlace } from "../../queries/place";
 
 /** Why a file can't be chosen, in words; undefined when it can. What a file really holds is decided by who reads it. */
-export function refusalOf(file: File, by: PhotoPlace["by"]): string | undefined {
+export function fileProblem(file: File, by: PhotoPlace["by"]): string | undefined {
   const { name } = file;
   if (!isPicture(file)) return t("{name} is not a photo. Please choose an image.", { name });
   if (file.size === 0) return t("{name} is empty. Please choose another photo.", { name });
   // QC's photos have no limit of their own: they are made smaller first, and measured then.
-  return by === "cleaner" ? tooLarge(name, file.size) : undefined;
+  return by === "cleaner" ? tooLargeText(name, file.size) : undefined;
 }
 
 /** The sentence for a file of more than 10 MB. */
-export function tooLarge(name: string, bytes: number): string | undefined {
+export function tooLargeText(name: string, bytes: number): string | undefined {
   return bytes > photoLimits.bytes ? t("{name} is too large. A photo can be up to 10 MB.", { name }) : undefined;
 }
 

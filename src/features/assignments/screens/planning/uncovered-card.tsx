@@ -5,19 +5,19 @@ import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
-import { useUncovered } from "../../queries/lists";
+import { useUncoveredAssignments } from "../../queries/lists";
 import { ShowMore } from "../parts/show-more";
-import type { Ask } from "./planning-dialogs";
+import type { OpenDialog } from "./planning-dialogs";
 import { UncoveredRow } from "./uncovered-row";
 
 /** How far back a villa that nobody cleaned still matters: longer than a weekend away, shorter than the next stay's end. */
 const daysBack = 7;
 
-type UncoveredProps = { today: string; search: string; onAsk: Ask };
+type UncoveredProps = { today: string; search: string; onOpenDialog: OpenDialog };
 
 /** Work of any day that nobody is on, before everything else: it needs a decision, whichever day is on screen. Nothing where there is none. */
-export function Uncovered({ today, search, onAsk }: UncoveredProps) {
-  const list = useUncovered(addDays(today, -daysBack), search || undefined);
+export function UncoveredCard({ today, search, onOpenDialog }: UncoveredProps) {
+  const list = useUncoveredAssignments(addDays(today, -daysBack), search || undefined);
   const zone = useZone();
   if (!list.data || list.data.length === 0) return null;
   const when = ({ plannedAt }: Assignment) => {
@@ -36,7 +36,7 @@ export function Uncovered({ today, search, onAsk }: UncoveredProps) {
       <ul>
         {list.data.map((work) => (
           <li key={work.id} className="border-t border-line first:border-0">
-            <UncoveredRow work={work} when={when(work)} onReassign={() => onAsk({ kind: "reassign", work })} />
+            <UncoveredRow work={work} when={when(work)} onReassign={() => onOpenDialog({ kind: "reassign", work })} />
           </li>
         ))}
       </ul>

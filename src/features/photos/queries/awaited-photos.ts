@@ -4,8 +4,8 @@ import { type Awaited, getAwaited, withdrawPhoto } from "../contract";
 import type { PhotoPlace } from "./place";
 
 /** The cleaners' photos of an assignment, or QC's, that are still on phones. */
-export function useAwaited(assignmentId: string, by: PhotoPlace["by"]) {
-  return useQuery({ ...queryFor(getAwaited, { params: { id: assignmentId } }), select: (all) => of(by, all) });
+export function useAwaitedPhotos(assignmentId: string, by: PhotoPlace["by"]) {
+  return useQuery({ ...queryFor(getAwaited, { params: { id: assignmentId } }), select: (all) => ofPlace(by, all) });
 }
 
 /** Has nobody wait for them any longer. */
@@ -14,11 +14,11 @@ export function useStopWaiting(assignmentId: string, by: PhotoPlace["by"]) {
   return useMutation({
     mutationFn: async (_: undefined) => {
       const all = await client.ensureQueryData(queryFor(getAwaited, { params: { id: assignmentId } }));
-      for (const { id } of of(by, all)) await call(withdrawPhoto, { params: { id: assignmentId, photoId: id } });
+      for (const { id } of ofPlace(by, all)) await call(withdrawPhoto, { params: { id: assignmentId, photoId: id } });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["assignments"] }),
   });
 }
 
-const of = (by: PhotoPlace["by"], all: readonly Awaited[]) =>
+const ofPlace = (by: PhotoPlace["by"], all: readonly Awaited[]) =>
   all.filter(({ qcRound }) => (qcRound !== null) === (by === "qc"));

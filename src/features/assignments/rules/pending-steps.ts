@@ -2,8 +2,8 @@ import type { Assignment, Finding, ReplacementPreset } from "../contract/assignm
 import type { NewFinding } from "../contract/steps";
 
 /** A cleaner's step that waits on the phone. `key` is the id of what it makes; `at` is when it happened. */
-export type WaitingStep = { key: string; at: string } & (
-  | { kind: "start" | "hand-in" }
+export type PendingStep = { key: string; at: string } & (
+  | { kind: "start" | "submit" }
   | { kind: "tick"; itemId: string; notes?: string | undefined }
   | { kind: "untick"; itemId: string }
   | { kind: "notes"; completionId: string; notes: string }
@@ -12,19 +12,19 @@ export type WaitingStep = { key: string; at: string } & (
 );
 
 /** What the screen shows: the server's assignment with the waiting steps laid over it, in their order. One that has arrived changes nothing more. */
-export function applyPendingSteps(work: Assignment, waiting: readonly WaitingStep[], myId: string): Assignment {
+export function applyPendingSteps(work: Assignment, waiting: readonly PendingStep[], myId: string): Assignment {
   let shown = work;
-  for (const step of waiting) shown = { ...shown, ...changeOf(shown, step, myId) };
+  for (const step of waiting) shown = { ...shown, ...changeBy(shown, step, myId) };
   return shown;
 }
 
-function changeOf(work: Assignment, step: WaitingStep, myId: string): Partial<Assignment> {
+function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<Assignment> {
   const { key, at } = step;
   const { checklistCompletions: ticks, findings } = work;
   switch (step.kind) {
     case "start":
       return work.status === "pending" ? { status: "in_progress", startedAt: at } : {};
-    case "hand-in":
+    case "submit":
       return work.status === "in_progress" ? { status: "needs_review", finishedAt: at } : {};
     case "tick": {
       const { itemId: checklistItemId, notes } = step;

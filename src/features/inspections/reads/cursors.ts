@@ -14,21 +14,21 @@ export function decidedOn({ from, to, zone }: Days): SQL {
 }
 
 /** A place in a list, as a cursor says it: a moment in milliseconds, and an id for those of one moment. Empty: its beginning. */
-export const place = [z.string().check(z.regex(/^\d{1,13}$/)), id] as const;
-export type Place = readonly [] | readonly [milliseconds: string, id: string];
+export const cursorParts = [z.string().check(z.regex(/^\d{1,13}$/)), id] as const;
+export type CursorPlace = readonly [] | readonly [milliseconds: string, id: string];
 
 /** The place of a row, said by the database. */
-export function placeOf(at: SQL, rowId: SQL): SQL {
+export function cursorOf(at: SQL, rowId: SQL): SQL {
   return sql`json_build_array((extract(epoch from ${at}) * 1000)::bigint::text, ${rowId})`;
 }
 
 /** Rows behind a place in a list that begins with the oldest. */
-export function after(at: SQL, rowId: SQL, [ms, last = firstId]: Place): SQL {
+export function afterCursor(at: SQL, rowId: SQL, [ms, last = firstId]: CursorPlace): SQL {
   return sql`(${at}, ${rowId}) > (${ms ? moment(ms) : "-infinity"}, ${last})`;
 }
 
 /** Rows behind a place in a list that begins with the newest. */
-export function before(at: SQL, rowId: SQL, [ms, last = lastId]: Place): SQL {
+export function beforeCursor(at: SQL, rowId: SQL, [ms, last = lastId]: CursorPlace): SQL {
   return sql`(${at}, ${rowId}) < (${ms ? moment(ms) : "infinity"}, ${last})`;
 }
 

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../contract/supervision";
 import type { Line } from "./rounds";
 
 /** Who did what, in a sentence. What they wrote stands below it. */
-export function wordsOf({ steps }: Line): string {
+export function historyText({ steps }: Line): string {
   const [{ action, by, lead, left, verdict, status }] = steps;
   const count = steps.length;
   const name = by?.name ?? t("Changeover");
@@ -20,7 +20,7 @@ export function wordsOf({ steps }: Line): string {
         ? t("{name} reassigned it to {lead}", { name, lead: lead.name })
         : t("{name} reassigned it", { name });
     case "assignment.leave":
-      return leaving(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
+      return leaveText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.start":
       return t("{name} started the cleaning", { name });
     case "assignment.tick":
@@ -58,12 +58,12 @@ export function wordsOf({ steps }: Line): string {
 }
 
 /** What was written: a reason, notes, a finding, or the one task that was ticked. */
-export function textOf({ steps }: Line): HistoryEntry["text"] {
+export function historyDetail({ steps }: Line): HistoryEntry["text"] {
   return steps.length === 1 ? steps[0].text : null;
 }
 
 /** Somebody is absent, or was taken off the work by another; who leads then, where that changed. */
-function leaving(name: string, other: string | undefined, lead: string | undefined): string {
+function leaveText(name: string, other: string | undefined, lead: string | undefined): string {
   if (other === undefined)
     return lead ? t("{name} is absent; {lead} is now the lead", { name, lead }) : t("{name} is absent", { name });
   return lead

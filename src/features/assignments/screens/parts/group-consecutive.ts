@@ -1,0 +1,14 @@
+/** A list in its order, cut into pieces where `keyOf` changes: a day, a week. */
+export function groupConsecutive<Item>(
+  list: readonly Item[],
+  keyOf: (item: Item) => string,
+): { key: string; items: Item[] }[] {
+  const groups: { key: string; items: Item[] }[] = [];
+  for (const item of list) {
+    const key = keyOf(item);
+    const last = groups.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else groups.push({ key, items: [item] });
+  }
+  return groups;
+}
