@@ -52,7 +52,7 @@ export async function openPark(
   };
   database.watch({
     ms: settings.SLOW_STATEMENT_MS,
-    tell: (statement, ms) => app.log.warn({ statement, ms }, "a slow statement"),
+    tell: (statement, ms) => app.log.warn({ statement, ms }, "slow statement"),
   });
   const streams = new Streams();
   const store = await openStore(settings, database.db);

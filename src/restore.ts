@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { command, say, withDatabase } from "./server/backup/command";
+import { command, print, withDatabase } from "./server/backup/command";
 import { verified } from "./server/backup/manifest";
 import { restore } from "./server/backup/restore";
 import { StartRefused } from "./server/database/embedded/start-refused";
@@ -11,9 +11,9 @@ const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** `npm run restore -- <backup>`: restores a backup into the empty DATA_DIR or DATABASE_URL of the current settings. */
 await command(async ({ settings, folders: [folder], signal }) => {
-  if (!folder) throw new StartRefused("Say what: npm run restore -- <back-up>");
+  if (!folder) throw new StartRefused("Usage: npm run restore -- <backup>");
   const manifest = await verified(folder);
-  say(`The back-up of ${manifest.madeAt} is whole. Restoring it.`);
+  print(`The backup of ${manifest.madeAt} is complete. Restoring it.`);
   await withDatabase(settings, startEmbeddedPostgres, async (url) => {
     const { photos } = await restore({
       url,
@@ -26,6 +26,8 @@ await command(async ({ settings, folders: [folder], signal }) => {
     const database = openDatabase(url);
     await withStartupLock(database.pool, (db) => migrate(db, migrations)).finally(database.close);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everybody signs in again.`);
+    print(
+      `Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everyone has to sign in again.`,
+    );
   });
 });

@@ -12,10 +12,10 @@ import { openStore } from "./server/objects/open";
 import { readSettings, type Settings, WrongSetting } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 /** Stops one part; `timeout` resolves when it must give up. */
-type Stop = (patience: Promise<void>) => Promise<unknown>;
+type Stop = (timeout: Promise<void>) => Promise<unknown>;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -36,12 +36,12 @@ async function main(): Promise<void> {
 async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
   const database = openDatabase(url);
-  stops.push((patience) => Promise.race([database.close(), patience]));
-  if (settings.DATABASE_URL) await waitForDatabase(database.pool, say, { takesChanges: true });
+  stops.push((timeout) => Promise.race([database.close(), timeout]));
+  if (settings.DATABASE_URL) await waitForDatabase(database.pool, print, { takesChanges: true });
   await prepare(settings, database);
   await refuseToExpose(settings, database);
   const park = await openPark(settings, database, url, root);
-  stops.push((patience) => Promise.race([park.close(), patience]));
+  stops.push((timeout) => Promise.race([park.close(), timeout]));
   const address = await park
     .listen({ host: settings.HOST, port: settings.PORT })
     .catch((error: unknown) => refuseAddress(settings, error));
@@ -54,7 +54,7 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
 
 async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string> {
   const dataDir = resolve(settings.DATA_DIR);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: print });
   stops.push(() => postgres.stop());
   return postgres.url;
 }
@@ -65,11 +65,11 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
   await withStartupLock(pool, async (db) => {
     await migrate(db, resolve(root, "migrations"));
     if (!wantsSample || !(await isNobodyThere(db))) return;
-    say("Filling the empty database with the sample park …");
+    print("Filling the empty database with the sample park …");
     const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE, {
       store: await openStore(settings, db),
     });
-    say(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
+    print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
   });
 }
 
@@ -80,22 +80,22 @@ async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise
   if (isLoopback && !isBehindProxy) return;
   if (settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
   throw new StartRefused(
-    `Not listening ${isLoopback ? "behind a proxy" : `on ${settings.HOST}`}: people of the sample park still have the password "${samplePassword}", which everybody knows. ` +
-      "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.",
+    `Not listening ${isLoopback ? "behind a proxy" : `on ${settings.HOST}`}: users of the sample park still have the public password "${samplePassword}". ` +
+      "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if you want this.",
   );
 }
 
 async function greet(settings: Settings, { db }: OpenDatabase, address: string): Promise<void> {
   const home = settings.PUBLIC_URL ?? address;
-  say(`\nChangeover is ready: ${home}\n`);
+  print(`\nChangeover is ready: ${home}\n`);
   if (await isNobodyThere(db)) {
     const link = new URL("/auth", home);
     link.searchParams.set("first-admin", await makeFirstAdminLink(parkOf(settings, db)));
-    say(`Nobody is here yet. Create the first administrator with this link, once:\n  ${link}\n`);
+    print(`There are no users yet. Create the first administrator with this one-time link:\n  ${link}\n`);
   } else if (await samplePasswordWorks(db)) {
-    say(`Sign in with the password "${samplePassword}" as`);
-    for (const { email, role } of sampleSignIns) say(`  ${email.padEnd(30)} ${role}`);
-    say("");
+    print(`Sign in with the password "${samplePassword}" as`);
+    for (const { email, role } of sampleSignIns) print(`  ${email.padEnd(30)} ${role}`);
+    print("");
   }
 }
 
@@ -103,12 +103,12 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
 function refuseAddress({ HOST, PORT }: Settings, error: unknown): never {
   if (failedWith(error, "EADDRINUSE"))
     throw new StartRefused(
-      `Port ${PORT} on ${HOST} is in use by another program: stop that one, or set PORT to another.`,
+      `Port ${PORT} on ${HOST} is in use by another program: stop it, or set PORT to another port.`,
     );
   if (failedWith(error, "EACCES"))
-    throw new StartRefused(`This account may not listen on port ${PORT}: set PORT to one from 1024 on.`);
+    throw new StartRefused(`This account may not listen on port ${PORT}: set PORT to 1024 or higher.`);
   if (failedWith(error, "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"))
-    throw new StartRefused(`HOST takes an address of this machine, and ${HOST} is none.`);
+    throw new StartRefused(`HOST must be a local address; ${HOST} is not.`);
   throw error;
 }
 
@@ -120,8 +120,8 @@ async function leave(starting: Promise<void>, stop: () => Promise<void>): Promis
 
 /** Stops in reverse order: no new requests, 10 seconds for running ones, then the database. */
 async function stopAll(stops: Stop[]): Promise<void> {
-  const patience = tenSeconds();
-  for (const each of stops.reverse()) await each(patience);
+  const timeout = tenSeconds();
+  for (const each of stops.reverse()) await each(timeout);
 }
 
 function tenSeconds(): Promise<void> {

@@ -184,18 +184,18 @@ describe("what is not a whole back-up", () => {
     const { code, printed } = await tool.ended;
     if (signal === "SIGTERM") expect([code, printed, await mine()]).toEqual([1, "Stopped.\n", []]);
     else expect(await mine()).toEqual([expect.stringMatching(/\.new-/)]);
-    for (const left of await mine()) await expectRefused(join(backups, left), /There is no whole back-up in/);
+    for (const left of await mine()) await expectRefused(join(backups, left), /There is no complete backup in/);
   });
 
   test.each<[string, (folder: string, file: string) => Promise<unknown>, RegExp]>([
     ["tables/public.users.gz", cut, /damaged: tables\/public\.users\.gz/],
     ["tables/public.users.gz", change, /damaged: tables\/public\.users\.gz/],
-    ["tables/public.users.gz", remove, /not whole: tables\/public\.users\.gz/],
+    ["tables/public.users.gz", remove, /incomplete: tables\/public\.users\.gz/],
     ["manifest.json", change, /damaged: manifest\.json/],
-    ["manifest.json", remove, /There is no whole back-up/],
+    ["manifest.json", remove, /There is no complete backup/],
     ["photos.sha256", change, /damaged: photos\.sha256/],
     ["a photo", change, /damaged: photos\//],
-    ["a photo", remove, /not whole: photos\//],
+    ["a photo", remove, /incomplete: photos\//],
   ])("%s, damaged (%o), is refused before anything is restored", async (what, damage, sentence) => {
     const folder = await mkdtemp(join(backups, "damaged-"));
     await cp(whole, folder, { recursive: true });
@@ -235,7 +235,7 @@ describe("where a back-up does not go", () => {
     expect([code, printed]).toEqual([
       1,
       expect.stringMatching(
-        /^The back-up .* is whole\. Restoring it\.\nThe database "\w+" is not empty \(it has the table /,
+        /^The backup .* is complete\. Restoring it\.\nThe database "\w+" is not empty \(it has the table /,
       ),
     ]);
     expect(await contents(url)).toEqual(before);
@@ -243,7 +243,7 @@ describe("where a back-up does not go", () => {
 
   test("over another back-up", async () => {
     const { code, printed } = await startTool("backup", [whole], park.settings).ended;
-    expect([code, printed]).toEqual([1, `${whole} is there already: back up into a new folder.\n`]);
+    expect([code, printed]).toEqual([1, `${whole} already exists: back up into a new folder.\n`]);
   });
 
   test("anywhere, where nothing is to be backed up", async () => {
@@ -252,7 +252,10 @@ describe("where a back-up does not go", () => {
     const { code, printed } = await startTool("backup", [to], { DATA_DIR: empty.path }).ended;
     expect([code, printed]).toEqual([1, `There is no database in ${empty.path}/postgres.\n`]);
     const none = await startTool("backup", [to], { DATABASE_URL: await bareDatabase() }).ended;
-    expect(none).toMatchObject({ code: 1, printed: "There is no park in this database: nothing to back up.\n" });
+    expect(none).toMatchObject({
+      code: 1,
+      printed: "There is no park in this database, so there is nothing to back up.\n",
+    });
     expect(await readdir(backups)).not.toContain("of-nothing");
   });
 });

@@ -90,7 +90,7 @@ describe("after a kill -9", () => {
       async () => {
         const stream = await openEvents(cleaner, cleaner);
         for (const refusal of await killAtWork(database)) expectComeBack(refusal);
-        await program.says(/PostgreSQL is back\./);
+        await program.says(/PostgreSQL is running again\./);
         waited((performance.now() - killedAt) / 1000);
         await stream.hears("teams");
         await checkAll();
@@ -149,7 +149,7 @@ test("while the database is away every call asks to come back, and all goes on w
   const stream = await openEvents(cleaner, cleaner);
 
   const putBack = await folder.takeAway();
-  await program.says(/PostgreSQL is not back yet/);
+  await program.says(/PostgreSQL is not running yet/);
   for (const answer of [
     await cleaner.get(path),
     await tick(work?.items[0]),
@@ -164,7 +164,7 @@ test("while the database is away every call asks to come back, and all goes on w
   for (const still of ["/healthz", "/api/park", "/cleaner"]) expect((await cleaner.get(still)).status).toBe(200);
 
   await putBack();
-  await program.says(/PostgreSQL is back\./);
+  await program.says(/PostgreSQL is running again\./);
   expect((await cleaner.get("/readyz")).status).toBe(200);
   await stream.hears("teams");
   const heard = stream.topics.length;
@@ -175,7 +175,7 @@ test("while the database is away every call asks to come back, and all goes on w
   expect(program.printed()).not.toMatch(unforeseen);
 });
 
-/** A log line about something that nobody foresaw: answered with a 500. */
+/** An unhandled error in the log, answered with a 500. */
 const unforeseen = /"level":[56]0/;
 
 async function asked(folder: DataFolder, text: string, values: unknown[] = []) {

@@ -12,7 +12,7 @@ import { parkAt } from "../support/real-park";
 import { openStreamingPair } from "../support/streaming-pair";
 import { until } from "../support/until";
 
-/** A log line about something that nobody foresaw: answered with a 500. */
+/** An unhandled error in the log, answered with a 500. */
 const unforeseen = /"level":[56]0/;
 
 test("a database that dies under writes: its replica takes over, the node goes on by itself, and nothing acknowledged is lost", async () => {

@@ -93,7 +93,7 @@ test("whatever people send, the log with every statement in it holds no password
   const broken = openRaw(at.url);
   broken.write("GET /geheim-10 HTTP/9.9", "cookie: geheim-11");
   await broken.closed;
-  await until("the broken request in the log", () => program.printed().includes("could not be read"));
+  await until("the broken request in the log", () => program.printed().includes("unreadable request"));
 
   const printed = program.printed();
   // It does tell of statements, such as the one that adds a person.

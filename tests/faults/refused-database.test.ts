@@ -43,19 +43,19 @@ test("a wrong password stops the start at once, and is not shown", async () => {
   const url = new URL(inject("postgres").url);
   url.password = "wrong-secret";
   expect(await refusal(url.href)).toBe(
-    `The database that DATABASE_URL names cannot be used (password authentication failed for user "${url.username}").\n`,
+    `The database in DATABASE_URL can't be used (password authentication failed for user "${url.username}").\n`,
   );
 });
 
 test("a host that nobody knows is looked up for a while, then named", async () => {
   expect(await refusal("postgres://park:secret@no.such.host.invalid/park")).toMatch(
-    /^The database does not answer yet \(getaddrinfo \w+ no\.such\.host\.invalid\): waiting for it\.\nThe database that DATABASE_URL names cannot be used \(.*no\.such\.host\.invalid\)\.\n$/,
+    /^The database is not responding yet \(getaddrinfo \w+ no\.such\.host\.invalid\): waiting for it\.\nThe database in DATABASE_URL can't be used \(.*no\.such\.host\.invalid\)\.\n$/,
   );
 });
 
 test("a PostgreSQL that is too old is told by its version", async () => {
   expect(await refusal(await oldPostgres())).toBe(
-    "The database that DATABASE_URL names is PostgreSQL 14.19; Changeover needs version 15 or newer.\n",
+    "The database in DATABASE_URL is PostgreSQL 14.19; Changeover needs version 15 or newer.\n",
   );
 });
 

@@ -51,7 +51,7 @@ describe("a wrong setting stops the start with its name and what it takes", () =
 
   test("a data folder that cannot be", async () => {
     expect(await refusal({ DATA_DIR: "/dev/null/park" })).toMatch(
-      /^The data folder \/dev\/null\/park cannot be made \(.*\): set DATA_DIR to another\.\n$/,
+      /^The data folder \/dev\/null\/park can't be created \(.*\): set DATA_DIR to another folder\.\n$/,
     );
   });
 });
@@ -64,13 +64,13 @@ describe("an address where it can't listen stops the start with a sentence", () 
     const address = server.address();
     const PORT = String(typeof address === "object" ? address?.port : address);
     expect(await refusal({ PORT, DATABASE_URL: await databaseCopy("empty") })).toBe(
-      `Port ${PORT} on 127.0.0.1 is in use by another program: stop that one, or set PORT to another.\n`,
+      `Port ${PORT} on 127.0.0.1 is in use by another program: stop it, or set PORT to another port.\n`,
     );
   });
 
   test.each(["203.0.113.7", "no.such.host.invalid"])("an address of another machine (%s)", async (HOST) => {
     expect(await refusal({ HOST, DATABASE_URL: await databaseCopy("empty") })).toBe(
-      `HOST takes an address of this machine, and ${HOST} is none.\n`,
+      `HOST must be a local address; ${HOST} is not.\n`,
     );
   });
 });
@@ -80,7 +80,7 @@ describe("a database that cannot be used", () => {
     const url = new URL(inject("postgres").url);
     url.pathname = "/nowhere";
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
-      'The database that DATABASE_URL names cannot be used (database "nowhere" does not exist).\n',
+      `The database in DATABASE_URL can't be used (database "nowhere" does not exist).\n`,
     );
   });
 
@@ -103,8 +103,8 @@ describe("beyond this machine", () => {
   ])("it does not listen while everybody knows a password (%o)", async (settings, where) => {
     const printed = await refusal({ ...settings, DATABASE_URL: await databaseCopy("sample") });
     expect(printed).toBe(
-      `Not listening ${where}: people of the sample park still have the password "changeover", which everybody knows. ` +
-        "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if this is what you want.\n",
+      `Not listening ${where}: users of the sample park still have the public password "changeover". ` +
+        "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if you want this.\n",
     );
   });
 
@@ -120,7 +120,7 @@ describe("beyond this machine", () => {
 test("a database that does not come up is waited for, a while", async () => {
   expect(await waiting.program.ended()).toEqual({ code: 1, signal: null });
   expect(waiting.program.printed()).toBe(
-    "The database does not answer yet (connect ECONNREFUSED 127.0.0.1:1): waiting for it.\n" +
-      "The database that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1).\n",
+    "The database is not responding yet (connect ECONNREFUSED 127.0.0.1:1): waiting for it.\n" +
+      "The database in DATABASE_URL can't be used (connect ECONNREFUSED 127.0.0.1:1).\n",
   );
 });

@@ -42,7 +42,7 @@ test("a second start on the same folder is refused in one sentence, and the firs
   expect(await second.ended()).toEqual({ code: 1, signal: null });
   expect(second.printed()).toBe(
     `The database in ${folder.path}/postgres is in use by another Changeover (process ${first.pid}): ` +
-      "stop that one first, or give this one a DATA_DIR of its own.\n",
+      "stop it first, or set another DATA_DIR.\n",
   );
   expect((await cleaner.get("/api/user")).status).toBe(200);
   await startWork(await folder.databaseUrl(), cleaner, 1);
@@ -61,7 +61,7 @@ test("a start after a stop finds everything as it was, sessions included", async
   const { seconds } = await second.ready();
   process.stdout.write(`a start over a park that is there took ${seconds.toFixed(1)} s\n`);
   expect(seconds).toBeLessThan(10);
-  expect(second.printed()).not.toMatch(/Making|Filling/);
+  expect(second.printed()).not.toMatch(/Creating|Filling/);
   const after = await (await moveTo(second, cleaner)).get(work?.path ?? "");
   expect(after.body).toMatchObject({ status: "in_progress" });
   expect(after.text).toBe(before.text);
@@ -125,7 +125,7 @@ test.concurrent("a stop in the middle of the start leaves no PostgreSQL behind, 
 }) => {
   const folder = await dataFolder({ whenDone: onTestFinished });
   const program = folder.start({ SAMPLE_PARK: "0" });
-  await program.says(/Making a new database/);
+  await program.says(/Creating a new database/);
   program.signal("SIGTERM");
   expect(await program.ended()).toEqual(inOrder);
   expect(await folder.postmaster()).toBeUndefined();

@@ -16,7 +16,7 @@ import { until } from "../support/until";
 
 /** How many are at work meanwhile: `CLEANERS=50` for the long form. */
 const cleaners = Number(process.env.CLEANERS ?? 6);
-/** A log line about something that nobody foresaw: answered with a 500. */
+/** An unhandled error in the log, answered with a 500. */
 const unforeseen = /"level":[56]0/;
 
 test(`${cleaners} cleaners at work while either node dies, then the database: every acknowledged change is there once, screens come back by themselves`, {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { onTestFinished } from "vitest";
-import { openHouse, type PostgresCluster, superuser } from "../../src/server/database/embedded/cluster";
+import { openCluster, type PostgresCluster, superuser } from "../../src/server/database/embedded/cluster";
 import { database, prepareDatabase } from "../../src/server/database/embedded/ownership";
 import { identityOf } from "../../src/server/database/embedded/processes";
-import { reach } from "../../src/server/database/embedded/running";
+import { connectOrStart } from "../../src/server/database/embedded/running";
 import { openGate } from "./gate";
 import { until } from "./until";
 
@@ -22,18 +22,18 @@ export type Replica = Server & {
 export async function openStreamingPair(): Promise<{ primary: Server; replica: Replica }> {
   const one = await makeFolder();
   const other = await makeFolder();
-  const house = await makeHouse(one);
+  const cluster = await createCluster(one);
   // Both begin as one and the same cluster, from before its first start.
   for (const part of ["cluster", "secret"])
-    await cp(inFolder(house, part), join(other, "postgres", part), { recursive: true });
-  const primary = await start(house);
+    await cp(inFolder(cluster, part), join(other, "postgres", part), { recursive: true });
+  const primary = await start(cluster);
   const { admin } = primary;
-  await prepareDatabase(admin, house.secret);
+  await prepareDatabase(admin, cluster.secret);
 
-  const second = await makeHouse(other);
+  const second = await createCluster(other);
   await writeFile(inFolder(second, "cluster/standby.signal"), "");
   const ear = await openGate(primary.url);
-  const way = `host=127.0.0.1 port=${new URL(ear.url).port} user=${superuser} password=${house.secret} application_name=replica`;
+  const way = `host=127.0.0.1 port=${new URL(ear.url).port} user=${superuser} password=${cluster.secret} application_name=replica`;
   await appendFile(inFolder(second, "cluster/postgresql.auto.conf"), `primary_conninfo = '${way}'\n`);
   const replica = await start(second);
   await admin.query("alter system set synchronous_standby_names = 'replica'");
@@ -52,12 +52,12 @@ async function makeFolder(): Promise<string> {
 
 const inFolder = ({ folder }: PostgresCluster, part: string) => join(folder, part);
 
-function makeHouse(dataDir: string): Promise<PostgresCluster> {
-  return openHouse({ dataDir, durable: true, log: () => {} });
+function createCluster(dataDir: string): Promise<PostgresCluster> {
+  return openCluster({ dataDir, durable: true, log: () => {} });
 }
 
-async function start(house: PostgresCluster): Promise<Server> {
-  const { client, port, pid } = await reach(house, { signal: new AbortController().signal });
+async function start(cluster: PostgresCluster): Promise<Server> {
+  const { client, port, pid } = await connectOrStart(cluster, { signal: new AbortController().signal });
   const end = async (signal: NodeJS.Signals) => {
     if ((await identityOf(pid)) === undefined) return;
     process.kill(pid, signal);
@@ -65,6 +65,6 @@ async function start(house: PostgresCluster): Promise<Server> {
   };
   // Before its folder goes: what is asked for last is done first.
   onTestFinished(() => end("SIGQUIT"));
-  const url = `postgres://${database}:${house.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const url = `postgres://${database}:${cluster.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
   return { url, admin: client, kill: () => end("SIGKILL") };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inPlaceAtOnce } from "../../src/server/database/embedded/at-once";
+import { createAtomically } from "../../src/server/database/embedded/at-once";
 
 /** PostgreSQL data folders that earlier runs have prepared, to be copied. Safe to delete at any time. */
 const cache = "node_modules/.cache/changeover/postgres";
@@ -30,7 +30,7 @@ export async function takeFromCache(name: string, target: string): Promise<boole
 export async function storeInCache(kind: string, name: string, folder: string): Promise<void> {
   try {
     await mkdir(cache, { recursive: true });
-    await inPlaceAtOnce(join(cache, name), (unfinished) => cp(folder, unfinished, { recursive: true }));
+    await createAtomically(join(cache, name), (unfinished) => cp(folder, unfinished, { recursive: true }));
     for (const other of await readdir(cache)) if (other.startsWith(`${kind}-`) && other !== name) await remove(other);
   } catch {
     // A full disk or another account's folder: the next run prepares its own.

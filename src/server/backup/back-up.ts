@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { exists, inPlaceAtOnce, keepNames } from "../database/embedded/at-once";
+import { createAtomically, exists, syncFolder } from "../database/embedded/at-once";
 import { StartRefused } from "../database/embedded/start-refused";
 import type { Database } from "../database/open";
 import { startLock } from "../database/open";
@@ -31,11 +31,11 @@ export type BackUp = {
  * The folder gets its final name once everything is on disk. Returns the manifest.
  */
 export async function backUp({ url, folder, earlier, openStore, signal }: BackUp): Promise<Manifest> {
-  if (await exists(folder)) throw new StartRefused(`${folder} is there already: back up into a new folder.`);
+  if (await exists(folder)) throw new StartRefused(`${folder} already exists: back up into a new folder.`);
   let manifest: Manifest | undefined;
   const client = await connectAtEase(url);
   try {
-    const isNew = await inPlaceAtOnce(folder, async (unfinished) => {
+    const isNew = await createAtomically(folder, async (unfinished) => {
       await closedFolder(join(unfinished, "tables"));
       const tables = await copyTables(client, unfinished, signal);
       const store = await openStore(drizzle(client, { casing: "snake_case" }));
@@ -44,7 +44,7 @@ export async function backUp({ url, folder, earlier, openStore, signal }: BackUp
       await rm(ids);
       manifest = { format: 1, ...tables, photos };
       await writeManifest(unfinished, manifest);
-      for (const place of ["tables", "."]) await keepNames(join(unfinished, place));
+      for (const place of ["tables", "."]) await syncFolder(join(unfinished, place));
     });
     if (!isNew || !manifest) throw new StartRefused(`${folder} was made by somebody else meanwhile.`);
     return manifest;
@@ -94,7 +94,7 @@ async function openSnapshot(client: pg.Client): Promise<Found> {
       [leftOut],
     );
     if (!tables.some(({ name }) => name === "__drizzle_migrations"))
-      throw new StartRefused("There is no park in this database: nothing to back up.");
+      throw new StartRefused("There is no park in this database, so there is nothing to back up.");
     const names = tables.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
     await client.query(`lock table ${names.join(", ")} in access share mode`);
     const { rows: sequences } = await client.query<Manifest["sequences"][number]>(

@@ -5,7 +5,7 @@ import { openDatabase, waitForDatabase } from "../database/open";
 import { readSettings, type Settings, WrongSetting } from "../settings";
 
 /** Prints a line for the operator. */
-export const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+export const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 export type Command = {
   settings: Settings;
@@ -31,10 +31,10 @@ export async function command(work: (command: Command) => Promise<void>): Promis
 /** Opens the database of the settings (DATABASE_URL, or the embedded one through `embedded`) and closes it afterwards. */
 export async function withDatabase<T>(
   settings: Settings,
-  embedded: (options: { dataDir: string; log: typeof say }) => Promise<EmbeddedPostgres>,
+  embedded: (options: { dataDir: string; log: typeof print }) => Promise<EmbeddedPostgres>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const own = settings.DATABASE_URL ? undefined : await embedded({ dataDir: resolve(settings.DATA_DIR), log: say });
+  const own = settings.DATABASE_URL ? undefined : await embedded({ dataDir: resolve(settings.DATA_DIR), log: print });
   const url = settings.DATABASE_URL ?? own?.url ?? "";
   try {
     if (settings.DATABASE_URL) await reachable(url);
@@ -46,7 +46,7 @@ export async function withDatabase<T>(
 
 async function reachable(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, { connections: 1 });
-  await waitForDatabase(pool, say, { takesChanges: false }).finally(close);
+  await waitForDatabase(pool, print, { takesChanges: false }).finally(close);
 }
 
 /** Errors of the disk, the network and PostgreSQL have a code and a sufficient message. Others are bugs: print the stack. */

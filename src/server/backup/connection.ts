@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** A connection without a statement timeout and with the same text format of values on every PostgreSQL version. */
 export async function connectAtEase(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "changeover back-up" });
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "changeover backup" });
   // Without a listener a broken connection would end the process; the pending query reports it anyway.
   client.on("error", () => {});
   await client.connect();

@@ -49,7 +49,7 @@ export async function verified(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const compare = async (file: string, known: Pick<Fingerprint, "sha256">) => {
     const found = await fingerprintOf(join(folder, file));
-    if (!found) throw new StartRefused(`The back-up ${folder} is not whole: ${file} is missing.`);
+    if (!found) throw new StartRefused(`The backup ${folder} is incomplete: ${file} is missing.`);
     if (found.sha256 !== known.sha256) throw changed(folder, file);
   };
   for (const one of manifest.tables) await compare(fileOf(one), one);
@@ -63,19 +63,19 @@ async function readManifest(folder: string): Promise<Manifest> {
     [manifestFile, ownHash].map((file) => readFile(join(folder, file), "utf8").catch(() => null)),
   );
   if (text == null || hash == null)
-    throw new StartRefused(`There is no whole back-up in ${folder}: ${manifestFile} or ${ownHash} is missing.`);
+    throw new StartRefused(`There is no complete backup in ${folder}: ${manifestFile} or ${ownHash} is missing.`);
   if (!hash.startsWith((await fingerprintOf(join(folder, manifestFile)))?.sha256 ?? "-"))
     throw changed(folder, manifestFile);
   const json: unknown = JSON.parse(text);
   const read = z.safeParse(shape, json);
   if (read.success) return read.data;
   throw new StartRefused(
-    `The back-up ${folder} has a form that this Changeover does not know: restore it with a newer one.`,
+    `The backup ${folder} has a format that this version of Changeover does not know: restore it with a newer one.`,
   );
 }
 
 function changed(folder: string, file: string): StartRefused {
-  return new StartRefused(`The back-up ${folder} is damaged: ${file} is not as it was written.`);
+  return new StartRefused(`The backup ${folder} is damaged: ${file} has changed.`);
 }
 
 async function* one(text: string): AsyncGenerator<string> {

@@ -21,7 +21,7 @@ export async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto>
   for await (const text of linesOf(join(folder, photoList))) {
     const [, sha256 = "", file = "", id = "", size] = line.exec(text) ?? [];
     if (size === "full" || size === "thumb") yield { id, size, file, sha256 };
-    else throw new Error(`${photoList} has a line that is none: ${text}`);
+    else throw new Error(`${photoList} has an invalid line: ${text}`);
   }
 }
 

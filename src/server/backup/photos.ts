@@ -1,6 +1,6 @@
 import { link, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { keepNames } from "../database/embedded/at-once";
+import { syncFolder } from "../database/embedded/at-once";
 import { failedWith } from "../database/embedded/start-refused";
 import type { ObjectStore, PictureSize } from "../objects/store";
 import { closedFolder, fingerprintOf, writeHashed } from "./hashed";
@@ -55,7 +55,7 @@ export async function copyPhotos(options: {
 
   const list = await writeHashed(join(folder, photoList), lines());
   if (folders.size > 0) folders.add(join(folder, "photos"));
-  for (const place of folders) await keepNames(place);
+  for (const place of folders) await syncFolder(place);
   return { files, missing, ...list };
 }
 

@@ -68,7 +68,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const [found] = rows;
   if (!found) return;
   throw new StartRefused(
-    `The database "${found.database}" is not empty (it has the table ${found.table}). A back-up is restored into a new one only: name an empty DATA_DIR, or an empty database in DATABASE_URL.`,
+    `The database "${found.database}" is not empty (it has the table ${found.table}). Backups are restored into empty databases only: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.`,
   );
 }
 
@@ -77,7 +77,7 @@ async function makeTables(client: pg.Client, { migration }: Manifest, folder: st
   const all = readMigrationFiles({ migrationsFolder: folder });
   if (!all.some(({ folderMillis }) => folderMillis === migration))
     throw new StartRefused(
-      "This back-up was made by a newer Changeover than this one: restore it with that one, or a newer one still.",
+      "This backup was made by a newer version of Changeover: restore it with that version or a later one.",
     );
   // As Drizzle creates it.
   await client.query("create schema drizzle");
@@ -113,7 +113,7 @@ async function load(client: pg.Client, folder: string, table: Table, signal: Abo
   await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), rows, { signal });
   if (rows.rowCount !== table.rows)
     throw new StartRefused(
-      `${fileOf(table)} brought ${rows.rowCount} rows, and the back-up counts ${table.rows}: nothing was restored.`,
+      `${fileOf(table)} has ${rows.rowCount} rows instead of ${table.rows}: nothing was restored.`,
     );
 }
 

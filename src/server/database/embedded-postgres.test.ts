@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepSmall } from "./embedded/log-file";
+import { startLogRotation } from "./embedded/log-file";
 import { type EmbeddedPostgres, StartRefused, startEmbeddedPostgres } from "./embedded-postgres";
 
 let dataDir: string;
@@ -61,7 +61,7 @@ describe("a start", () => {
   test("moves a log that grew long out of the way", async () => {
     const log = path.join(dataDir, "postgres.log");
     await writeFile(log, Buffer.alloc(9 * 1024 * 1024));
-    const end = await keepSmall(log);
+    const end = await startLogRotation(log);
     end();
     expect((await stat(`${log}.old`)).size).toBe(9 * 1024 * 1024);
     expect((await stat(log)).size).toBe(0);
@@ -113,7 +113,7 @@ describe("after a kill -9", () => {
     const killed = await postmaster();
     kill(killed, "SIGKILL");
 
-    await until(() => sentences.includes("PostgreSQL is back."));
+    await until(() => sentences.includes("PostgreSQL is running again."));
     expect((await pool.query("select name from villa")).rows).toEqual([{ name: "Duinroos 1" }]);
     expect(await postmaster()).not.toBe(killed);
     const locks = await pool.query("select from pg_locks where locktype = 'advisory' and granted");

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { otherApp, removeNote, writeNote } from "./embedded/app-note";
 import { removeLeftovers } from "./embedded/at-once";
-import { openHouse, type PostgresCluster } from "./embedded/cluster";
-import { keepSmall } from "./embedded/log-file";
+import { openCluster, type PostgresCluster } from "./embedded/cluster";
+import { startLogRotation } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { readPostmaster, shutDown } from "./embedded/postmaster";
-import { type Connection, type Running, reach } from "./embedded/running";
+import { type Connection, connectOrStart, type Running } from "./embedded/running";
 import { reasonOf, StartRefused } from "./embedded/start-refused";
 
 export { StartRefused };
@@ -23,22 +23,22 @@ export async function startEmbeddedPostgres(options: {
   log: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log } = options;
-  const house = await openHouse({ dataDir, durable, log });
-  await refuseIfInUse(house);
+  const instance = await openCluster({ dataDir, durable, log });
+  await refuseIfInUse(instance);
   const stopping = new AbortController();
-  const running = await reach(house, { signal: stopping.signal });
-  await own(house, running);
-  const endLogKeeping = await keepSmall(house.logFile);
+  const running = await connectOrStart(instance, { signal: stopping.signal });
+  await claimOwnership(instance, running);
+  const stopLogRotation = await startLogRotation(instance.logFile);
   if (running.adopted) log(`PostgreSQL was still running (process ${running.pid}): using it.`);
-  const url = urlOf(house, running.port);
-  const guard = keepRunning(house, running, stopping.signal, log);
+  const url = urlOf(instance, running.port);
+  const guard = keepRunning(instance, running, stopping.signal, log);
   const stop = async () => {
-    endLogKeeping();
+    stopLogRotation();
     stopping.abort();
     await guard.settled();
     // Before the database stops, so that a next start waits for it instead of being refused.
-    await removeNote(house.folder);
-    if (guard.owns()) await shutDown(house);
+    await removeNote(instance.folder);
+    if (guard.owns()) await shutDown(instance);
     await guard.close();
   };
   let stopped: Promise<void> | undefined;
@@ -59,23 +59,23 @@ export async function visitEmbeddedPostgres(options: {
   dataDir: string;
   log: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const house = await openHouse({ ...options, durable: true, isThere: true });
-  const found = (await otherApp(house.folder)) ? await readPostmaster(house) : undefined;
-  if (found?.alive && found.ready) return { url: urlOf(house, found.port), stop: async () => {} };
+  const instance = await openCluster({ ...options, durable: true, isThere: true });
+  const found = (await otherApp(instance.folder)) ? await readPostmaster(instance) : undefined;
+  if (found?.alive && found.ready) return { url: urlOf(instance, found.port), stop: async () => {} };
   return startEmbeddedPostgres(options);
 }
 
-function urlOf(house: PostgresCluster, port: number): string {
-  return `postgres://${database}:${house.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
+function urlOf(instance: PostgresCluster, port: number): string {
+  return `postgres://${database}:${instance.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-async function own(house: PostgresCluster, { client, port }: Running): Promise<void> {
+async function claimOwnership(instance: PostgresCluster, { client, port }: Running): Promise<void> {
   try {
-    if (!(await takeOwnership(client))) throw inUse(house, await otherApp(house.folder));
-    await writeNote(house.folder);
-    await prepareDatabase(client, house.secret);
-    await removeLeftovers(house.folder);
-    await removeOldSockets(house, port);
+    if (!(await takeOwnership(client))) throw inUse(instance, await otherApp(instance.folder));
+    await writeNote(instance.folder);
+    await prepareDatabase(client, instance.secret);
+    await removeLeftovers(instance.folder);
+    await removeOldSockets(instance, port);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -83,7 +83,12 @@ async function own(house: PostgresCluster, { client, port }: Running): Promise<v
 }
 
 /** Restarts the server at its port whenever the owning connection breaks. */
-function keepRunning(house: PostgresCluster, first: Running, stopping: AbortSignal, log: (sentence: string) => void) {
+function keepRunning(
+  instance: PostgresCluster,
+  first: Running,
+  stopping: AbortSignal,
+  log: (sentence: string) => void,
+) {
   let client: pg.Client | undefined;
   let restoring = Promise.resolve();
 
@@ -96,14 +101,14 @@ function keepRunning(house: PostgresCluster, first: Running, stopping: AbortSign
   }
 
   async function restore(): Promise<void> {
-    log("PostgreSQL went away: starting it again.");
+    log("PostgreSQL stopped: restarting it.");
     for (let attempt = 0; !stopping.aborted; attempt++) {
       try {
-        watch(await reachAgain(house, first.port, stopping));
-        return log("PostgreSQL is back.");
+        watch(await reconnect(instance, first.port, stopping));
+        return log("PostgreSQL is running again.");
       } catch (error) {
         if (stopping.aborted) return;
-        log(`PostgreSQL is not back yet: ${reasonOf(error)}`);
+        log(`PostgreSQL is not running yet: ${reasonOf(error)}`);
       }
       await pause(Math.min(100 * 2 ** attempt, 10_000), undefined, { signal: stopping }).catch(() => {});
     }
@@ -117,11 +122,11 @@ function keepRunning(house: PostgresCluster, first: Running, stopping: AbortSign
   };
 }
 
-async function reachAgain(house: PostgresCluster, port: number, stopping: AbortSignal): Promise<Connection> {
-  const running = await reach(house, { port, signal: stopping });
-  await own(house, running);
+async function reconnect(instance: PostgresCluster, port: number, stopping: AbortSignal): Promise<Connection> {
+  const running = await connectOrStart(instance, { port, signal: stopping });
+  await claimOwnership(instance, running);
   if (running.port === port) return running;
   // Someone started it by hand, at a port that the app's connections don't know.
-  await shutDown(house);
+  await shutDown(instance);
   throw new Error(`it ran at port ${running.port} and was stopped`);
 }

@@ -103,7 +103,7 @@ export function openDatabase(url: string, options: { connections?: number; silen
   };
 }
 
-const patience = 10_000;
+const connectTimeoutMs = 10_000;
 
 /**
  * Waits for a database that is still starting or, if it must accept changes, for a replica that is being promoted. Refuses with the reason if
@@ -114,7 +114,7 @@ export async function waitForDatabase(
   log: (sentence: string) => void,
   { takesChanges }: { takesChanges: boolean },
 ): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + connectTimeoutMs;
   for (let attempt = 0; ; attempt++) {
     try {
       const { rows } = await pool.query<Server>(
@@ -127,10 +127,10 @@ export async function waitForDatabase(
     } catch (error) {
       if (error instanceof StartRefused) throw error;
       if (databaseFault(error) !== "unreachable" || performance.now() > end)
-        throw new StartRefused(`The database that DATABASE_URL names cannot be used (${reasonOf(error)}).`, {
+        throw new StartRefused(`The database in DATABASE_URL can't be used (${reasonOf(error)}).`, {
           cause: error,
         });
-      if (attempt === 0) log(`The database does not answer yet (${reasonOf(error)}): waiting for it.`);
+      if (attempt === 0) log(`The database is not responding yet (${reasonOf(error)}): waiting for it.`);
       await pause(250);
     }
   }
@@ -141,7 +141,7 @@ type Server = { number: number; version: string };
 function refuseIfOld(server: Server | undefined): void {
   if (server && server.number < 150_000)
     throw new StartRefused(
-      `The database that DATABASE_URL names is PostgreSQL ${server.version}; Changeover needs version 15 or newer.`,
+      `The database in DATABASE_URL is PostgreSQL ${server.version}; Changeover needs version 15 or newer.`,
     );
 }
 

@@ -100,8 +100,8 @@ function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions }) => {
     const brings = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
     if (!brings || routeOptions.config.takesLong) return;
-    const impatience = setTimeout(() => raw.destroy(), timeoutMs);
-    for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(impatience));
+    const timer = setTimeout(() => raw.destroy(), timeoutMs);
+    for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
   });
 }
 

@@ -38,7 +38,7 @@ export function mountFile<E extends Endpoint>(
 }
 
 /** Milliseconds from the arrival of a file until it is answered. */
-const patience = 10 * 60_000;
+const answerTimeoutMs = 10 * 60_000;
 
 /** A file being uploaded. */
 export type ReceivedFile = { body: Readable; size: number | undefined };
@@ -66,7 +66,7 @@ export function mountUpload<E extends Endpoint>(
         if (by) expectPerson(by, request);
         const length = request.headers["content-length"];
         // The connection is silent while the file waits for its turn.
-        request.raw.once("end", () => request.raw.socket.setTimeout(patience));
+        request.raw.once("end", () => request.raw.socket.setTimeout(answerTimeoutMs));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
         await take({ ...parkOf(host), by, ...inAddress(e, request), origin: originOf(request), file });
         return reply.code(e.status).header("cache-control", "no-store").send();

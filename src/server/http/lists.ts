@@ -78,7 +78,7 @@ async function* whole<R>(
     yield "]";
   } catch (error) {
     // The response has started, so the log is the only place for the error.
-    log.error({ err: error }, "a list broke off");
+    log.error({ err: error }, "list stream failed");
     throw error;
   }
 }

@@ -11,21 +11,21 @@ export type FirstScreen = {
 };
 
 /** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
-const patience = 500;
-const asking = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
+const initialDataTimeoutMs = 500;
+const preloads = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
 const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 
 /** Sends the app's page. For a signed-in user it contains initial data and the first screen, and is not cached. */
 export function pageOf(html: string, first: FirstScreen) {
   // The page doesn't need to preload what it contains.
-  const [before = "", spinner = "", after = ""] = html.replace(asking, "").split(root);
+  const [before = "", spinner = "", after = ""] = html.replace(preloads, "").split(root);
   if (!after) throw new Error("index.html has no place for the first screen");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
-    const answers = await inTime(orNot(first.answersFor(request, reply), log, "a page goes without its first answers"));
+    const answers = await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"));
     reply.type("text/html; charset=utf-8");
     if (!answers || Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(html);
-    const screen = await orNot(first.draw(request.url, answers), log, "a page goes without its first screen");
+    const screen = await orUndefined(first.draw(request.url, answers), log, "first screen not rendered");
     const mark = screen === undefined ? "" : ` data-drawn="${new Date().toISOString()}"`;
     const content = `<div id="root"${mark}>${screen ?? spinner}</div>`;
     // Without "<" the JSON can't close the script element, which browsers don't execute.
@@ -35,17 +35,17 @@ export function pageOf(html: string, first: FirstScreen) {
   };
 }
 
-function orNot<T>(wanted: Promise<T>, log: FastifyBaseLogger, otherwise: string): Promise<T | undefined> {
+function orUndefined<T>(wanted: Promise<T>, log: FastifyBaseLogger, otherwise: string): Promise<T | undefined> {
   return wanted.catch((err: unknown) => {
     log.warn({ err }, otherwise);
     return undefined;
   });
 }
 
-async function inTime<T>(wanted: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(wanted: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const nothing = new Promise<undefined>((go) => {
-    timer = setTimeout(go, patience, undefined);
+    timer = setTimeout(go, initialDataTimeoutMs, undefined);
   });
   return Promise.race([wanted, nothing]).finally(() => clearTimeout(timer));
 }

@@ -35,8 +35,7 @@ const taken: Record<string, FieldError | string> = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
-    if (problem.code === "internal-error")
-      request.log.error({ err: error }, "a request failed for a reason nobody foresaw");
+    if (problem.code === "internal-error") request.log.error({ err: error }, "unhandled error");
     return sendProblem(reply, problem);
   });
 }
@@ -69,7 +68,7 @@ export function answerBrokenRequest(
   headers: SafeHeaders,
   log: FastifyBaseLogger,
 ): void {
-  log.info({ reason: error.code, address: socket.remoteAddress }, "a request that could not be read");
+  log.info({ reason: error.code, address: socket.remoteAddress }, "unreadable request");
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return void socket.destroy();
   const problem = new Problem("unreadable-json", "The request could not be read.");
   const text = textOf(problem);

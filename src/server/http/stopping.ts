@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds; less than the 10 seconds of a stop, so that the database is closed in order afterwards. */
-const patience = 8_000;
+const drainTimeoutMs = 8_000;
 
 /**
  * On shutdown, closes idle connections at once (browsers open some in advance), and running ones after a time limit.
@@ -22,7 +22,7 @@ export function stopSwiftly(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     stopping = true;
     for (const socket of quiet) socket.destroy();
-    const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
-    app.server.on("close", () => clearTimeout(impatience));
+    const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
+    app.server.on("close", () => clearTimeout(timer));
   });
 }

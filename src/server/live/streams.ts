@@ -4,7 +4,7 @@ import type { Person } from "../person";
 import type { Announcement } from "./announce";
 
 /** A stream with this many unread bytes is closed; the browser reconnects and refetches. */
-const patience = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 const heartbeat = 20_000;
 
 /** The open event streams of this node, by user. */
@@ -68,6 +68,6 @@ function message(topic: Topic): string {
 }
 
 function send(response: ServerResponse, text: string): void {
-  if (response.writableLength > patience) response.destroy();
+  if (response.writableLength > maxBufferedBytes) response.destroy();
   else response.write(text);
 }

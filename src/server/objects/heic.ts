@@ -10,7 +10,7 @@ type Decoded = z.output<typeof answers>;
 
 /** 48 megapixels take 4 s and 0.5 GB, so only one is decoded at a time. */
 const queue = pLimit(1);
-const patience = 60_000;
+const decodeTimeoutMs = 60_000;
 
 /**
  * The pixels of a HEIC, upright, three bytes each, downscaled to little more than `side` on the longer side; or the reason why not. sharp's
@@ -36,7 +36,7 @@ export function decodeHeic(file: Buffer, limits: { mostPixels: number; side: num
 /** A decoder that crashes or hangs has met an unreadable file. */
 function answerOf(worker: Worker): Promise<Decoded> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve("unreadable"), patience);
+    const timer = setTimeout(() => resolve("unreadable"), decodeTimeoutMs);
     const settle = (answer: Decoded) => {
       clearTimeout(timer);
       resolve(answer);

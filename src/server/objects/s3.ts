@@ -7,7 +7,7 @@ import type { ObjectStore, PictureSize } from "./store";
 
 const sizes = ["full", "thumb"] as const;
 /** Milliseconds per call to the store; after that the client is asked to retry. */
-const patience = 20_000;
+const callTimeoutMs = 20_000;
 
 type Call = { body?: Buffer; type?: string; query?: Record<string, string> };
 
@@ -28,7 +28,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
         method,
         // Never follow a redirect: a signed call is for this store only.
         redirect: "manual",
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(callTimeoutMs),
         ...(body && { body: new Uint8Array(body) }),
         ...(type && { headers: { "content-type": type } }),
       })

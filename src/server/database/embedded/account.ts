@@ -17,7 +17,7 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
   const account = owner ?? known.find(({ name }) => name === "postgres") ?? known.find(({ name }) => name === "nobody");
   if (account) return { uid: account.uid, gid: account.gid };
   throw new StartRefused(
-    "PostgreSQL does not run as root, and this machine has neither an account `postgres` nor `nobody`: start Changeover as an ordinary user, or set DATABASE_URL.",
+    "PostgreSQL can't run as root, and this machine has neither an account `postgres` nor `nobody`: start Changeover as a regular user, or set DATABASE_URL.",
   );
 }
 

@@ -7,13 +7,13 @@ import { failedWith } from "./start-refused";
  * Creates a folder atomically: `fill` works in a new one next to it, which is then renamed. Returns false if another process created it
  * first; ours is then deleted.
  */
-export async function inPlaceAtOnce(target: string, fill: (folder: string) => Promise<void>): Promise<boolean> {
+export async function createAtomically(target: string, fill: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = `${target}.new-${randomBytes(6).toString("hex")}`;
   try {
     await mkdir(folder, { mode: 0o700 });
     await fill(folder);
     await rename(folder, target);
-    await keepNames(path.dirname(target));
+    await syncFolder(path.dirname(target));
     return true;
   } catch (error) {
     await removeWhole(folder);
@@ -22,7 +22,7 @@ export async function inPlaceAtOnce(target: string, fill: (folder: string) => Pr
   }
 }
 
-/** Deletes what killed runs of `inPlaceAtOnce` left behind. */
+/** Deletes what killed runs of `createAtomically` left behind. */
 export async function removeLeftovers(target: string): Promise<void> {
   const prefix = `${path.basename(target)}.new-`;
   const folder = path.dirname(target);
@@ -45,7 +45,7 @@ function removeWhole(folder: string): Promise<void> {
 }
 
 /** Syncs a folder, so that a rename in it survives a power failure. Windows can't open folders for that. */
-export async function keepNames(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Account, accountFor, giveTo, isRoot, mayEnter, mayReach } from "./account";
-import { exists, inPlaceAtOnce } from "./at-once";
+import { createAtomically, exists } from "./at-once";
 import { findPrograms, type Programs, runProgram } from "./programs";
 import { reasonOf, StartRefused } from "./start-refused";
 
@@ -21,7 +21,7 @@ export const superuser = "postgres";
 const systemFolder = "/var/lib/changeover";
 
 /** Finds the database's folder for a data folder, creating an empty cluster on the first start. */
-export async function openHouse(options: {
+export async function openCluster(options: {
   dataDir: string;
   durable: boolean;
   log: (sentence: string) => void;
@@ -37,8 +37,8 @@ export async function openHouse(options: {
   if (isThere && !(await hasCluster(folder))) throw new StartRefused(`There is no database in ${folder}.`);
   if (!(await hasCluster(folder))) await makeCluster({ folder, programs, durable, log });
   await refuseOtherVersion(cluster, programs);
-  const house = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };
-  return { ...house, programs: await asOwner(folder, programs), secret: await readSecret(folder) };
+  const instance = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };
+  return { ...instance, programs: await asOwner(folder, programs), secret: await readSecret(folder) };
 }
 
 async function makeDataDir(dataDir: string): Promise<string> {
@@ -46,7 +46,9 @@ async function makeDataDir(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true });
     return await realpath(dataDir);
   } catch (error) {
-    throw new StartRefused(`The data folder ${dataDir} cannot be made (${reasonOf(error)}): set DATA_DIR to another.`);
+    throw new StartRefused(
+      `The data folder ${dataDir} can't be created (${reasonOf(error)}): set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -62,10 +64,10 @@ async function reachableFolder(dataDir: string, account: Account, log: (sentence
     return usual;
   } else if (await hasCluster(usual)) {
     throw new StartRefused(
-      `The account that runs PostgreSQL no longer reaches the database in ${usual}: let others pass through the folders above it (chmod o+x), or move it out of there.`,
+      `The account that runs PostgreSQL can no longer read the database in ${usual}: make its parent folders passable (chmod o+x), or move it.`,
     );
   } else
-    log(`PostgreSQL does not run as root, and no other account reaches ${dataDir}: keeping the database in ${moved}.`);
+    log(`PostgreSQL can't run as root, and no other account can read ${dataDir}: keeping the database in ${moved}.`);
   await mkdir(path.dirname(moved), { recursive: true });
   for (const folder of [systemFolder, path.dirname(moved)]) await chmod(folder, 0o755);
   return moved;
@@ -90,13 +92,13 @@ async function makeCluster(options: {
   log: (sentence: string) => void;
 }): Promise<void> {
   const { folder, programs, durable, log } = options;
-  log(`Making a new database in ${folder}.`);
-  await inPlaceAtOnce(folder, (unfinished) => initialise(unfinished, programs, durable)).catch(
+  log(`Creating a new database in ${folder}.`);
+  await createAtomically(folder, (unfinished) => initialise(unfinished, programs, durable)).catch(
     async (error: unknown) => {
       // A concurrent start may have been faster and removed ours as a leftover.
       if (await hasCluster(folder)) return;
       throw new StartRefused(
-        `No database could be made in ${folder} (${reasonOf(error)}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+        `No database could be created in ${folder} (${reasonOf(error)}): fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
         { cause: error },
       );
     },
@@ -125,7 +127,7 @@ async function refuseOtherVersion(cluster: string, programs: Programs): Promise<
   const ours = programs.version.split(".")[0];
   if (made === ours) return;
   throw new StartRefused(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this Changeover brings PostgreSQL ${ours}: restore a back-up into a new folder, or start the Changeover that made it.`,
+    `The database in ${cluster} was made by PostgreSQL ${made}, but this version of Changeover includes PostgreSQL ${ours}: restore a backup into a new folder, or start the version of Changeover that made it.`,
   );
 }
 

@@ -7,7 +7,7 @@ const hour = 3_600_000;
  * Keeps the log small: moves a long one to `….old`, now and every hour. It is truncated in place, because PostgreSQL holds it open in
  * append mode. Returns a function that stops this.
  */
-export async function keepSmall(logFile: string): Promise<() => void> {
+export async function startLogRotation(logFile: string): Promise<() => void> {
   await shorten(logFile);
   const timer = setInterval(() => void shorten(logFile), hour).unref();
   return () => clearInterval(timer);

@@ -11,26 +11,26 @@ export const database = "changeover";
 /** Advisory lock in the server's database `postgres`: the app that holds it uses the folder. The number is arbitrary. */
 const ownersLock = 4_826_113;
 /** Milliseconds to wait for the lock of a killed app, which ends with its connection. */
-const patience = 2_000;
+const lockTimeoutMs = 2_000;
 
 /** Takes the lock for the lifetime of the connection. Returns false if another app keeps it. */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
-  for (const end = performance.now() + patience; performance.now() < end; await pause(20)) {
+  for (const end = performance.now() + lockTimeoutMs; performance.now() < end; await pause(20)) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownersLock]);
     if (rows[0]?.taken) return true;
   }
   return false;
 }
 
-export async function refuseIfInUse(house: PostgresCluster): Promise<void> {
-  const pid = await otherApp(house.folder);
-  if (pid) throw inUse(house, pid);
+export async function refuseIfInUse(instance: PostgresCluster): Promise<void> {
+  const pid = await otherApp(instance.folder);
+  if (pid) throw inUse(instance, pid);
 }
 
-export function inUse(house: PostgresCluster, pid: number | undefined): StartRefused {
+export function inUse(instance: PostgresCluster, pid: number | undefined): StartRefused {
   const who = pid ? `another Changeover (process ${pid})` : "another Changeover";
   return new StartRefused(
-    `The database in ${house.folder} is in use by ${who}: stop that one first, or give this one a DATA_DIR of its own.`,
+    `The database in ${instance.folder} is in use by ${who}: stop it first, or set another DATA_DIR.`,
   );
 }
 
@@ -47,9 +47,9 @@ export async function prepareDatabase(client: pg.Client, secret: string): Promis
 }
 
 /** Removes sockets of killed servers; each server has its own port and socket name. */
-export async function removeOldSockets(house: PostgresCluster, port: number): Promise<void> {
+export async function removeOldSockets(instance: PostgresCluster, port: number): Promise<void> {
   const current = `.s.PGSQL.${port}`;
-  for (const name of await readdir(house.folder))
+  for (const name of await readdir(instance.folder))
     if (name.startsWith(".s.PGSQL.") && name !== current && name !== `${current}.lock`)
-      await rm(path.join(house.folder, name), { force: true });
+      await rm(path.join(instance.folder, name), { force: true });
 }

@@ -12,8 +12,8 @@ import { failedWith, reasonOf } from "./start-refused";
 /** The contents of `postmaster.pid`: the database's main process. A killed one leaves the file behind. */
 export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };
 
-export async function readPostmaster(house: PostgresCluster): Promise<Postmaster | undefined> {
-  const file = path.join(house.cluster, "postmaster.pid");
+export async function readPostmaster(instance: PostgresCluster): Promise<Postmaster | undefined> {
+  const file = path.join(instance.cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (failedWith(error, "ENOENT")) return "";
     throw error;
@@ -24,7 +24,7 @@ export async function readPostmaster(house: PostgresCluster): Promise<Postmaster
     pid: Number(pid),
     port: Number(port),
     ready: status === "ready",
-    alive: await servesCluster(Number(pid), house.cluster),
+    alive: await servesCluster(Number(pid), instance.cluster),
   };
 }
 
@@ -36,15 +36,19 @@ export type Launch = { process: ChildProcess; failure: string | undefined };
  * a pid in `postmaster.pid` that another program has now. PostgreSQL would take that for a running predecessor and give up, unless told (as
  * pg_ctl does) that it is its grandparent; it still checks for children of the dead one.
  */
-export async function launch(house: PostgresCluster, port: number, staleNumber: number | undefined): Promise<Launch> {
-  await removeEmptyNumber(house);
-  const log = await open(house.logFile, "a");
+export async function launch(
+  instance: PostgresCluster,
+  port: number,
+  staleNumber: number | undefined,
+): Promise<Launch> {
+  await removeEmptyPidFile(instance);
+  const log = await open(instance.logFile, "a");
   const from = (await log.stat()).size;
   const environment = plainEnvironment();
   if (staleNumber) environment.PG_GRANDPARENT_PID = String(staleNumber);
-  const child = spawn(path.join(house.programs.bin, "postgres"), settings(house, port), {
-    ...house.programs.account,
-    cwd: house.cluster,
+  const child = spawn(path.join(instance.programs.bin, "postgres"), settings(instance, port), {
+    ...instance.programs.account,
+    cwd: instance.cluster,
     env: environment,
     detached: true,
     windowsHide: true,
@@ -56,21 +60,21 @@ export async function launch(house: PostgresCluster, port: number, staleNumber: 
     started.failure = reasonOf(error);
   });
   child.once("exit", async (code, signal) => {
-    started.failure = (await lastComplaint(house.logFile, from)) ?? `it ended with ${signal ?? code}`;
+    started.failure = (await lastFatalMessage(instance.logFile, from)) ?? `it ended with ${signal ?? code}`;
   });
   await log.close();
   return started;
 }
 
 /** A power failure while the file was being written leaves it empty, and PostgreSQL would wait for someone to delete it. */
-async function removeEmptyNumber(house: PostgresCluster): Promise<void> {
-  const file = path.join(house.cluster, "postmaster.pid");
+async function removeEmptyPidFile(instance: PostgresCluster): Promise<void> {
+  const file = path.join(instance.cluster, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > 2_000) await rm(file, { force: true });
 }
 
 /** The last fatal message logged since `from`. */
-async function lastComplaint(logFile: string, from: number): Promise<string | undefined> {
+async function lastFatalMessage(logFile: string, from: number): Promise<string | undefined> {
   const written = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString();
   const complaints = [...written.matchAll(/(?:FATAL|PANIC): {2}(.*)|^\S*postgres: (.*)/gm)];
   const last = complaints.at(-1);
@@ -78,9 +82,9 @@ async function lastComplaint(logFile: string, from: number): Promise<string | un
 }
 
 /** Whether a server answers at the database's socket. It reveals a server in another container on the same folder. */
-export function answersAtSocket(house: PostgresCluster, port: number): Promise<boolean> {
+export function answersAtSocket(instance: PostgresCluster, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path.join(house.folder, `.s.PGSQL.${port}`));
+    const socket = connect(path.join(instance.folder, `.s.PGSQL.${port}`));
     socket.once("error", () => resolve(false));
     socket.once("connect", () => {
       resolve(true);
@@ -90,21 +94,21 @@ export function answersAtSocket(house: PostgresCluster, port: number): Promise<b
 }
 
 /** Shuts the database down, rolling back open transactions, and waits for its process to end. */
-export async function shutDown(house: PostgresCluster): Promise<void> {
-  const running = await readPostmaster(house);
+export async function shutDown(instance: PostgresCluster): Promise<void> {
+  const running = await readPostmaster(instance);
   if (!running?.alive) return;
   if (process.platform === "win32")
-    return runProgram(house.programs, "pg_ctl", ["stop", "-D", house.cluster, "-m", "fast"]);
+    return runProgram(instance.programs, "pg_ctl", ["stop", "-D", instance.cluster, "-m", "fast"]);
   signal(running.pid, "SIGINT");
-  if (await isGone(house, running.pid, 30_000)) return;
+  if (await isGone(instance, running.pid, 30_000)) return;
   // Stuck, on a full or broken disk: skip the final checkpoint. The next start recovers from the write-ahead log.
   signal(running.pid, "SIGQUIT");
-  await isGone(house, running.pid, 10_000);
+  await isGone(instance, running.pid, 10_000);
 }
 
-async function isGone(house: PostgresCluster, pid: number, patience: number): Promise<boolean> {
-  for (const end = performance.now() + patience; performance.now() < end; await pause(5))
-    if (!(await servesCluster(pid, house.cluster))) return true;
+async function isGone(instance: PostgresCluster, pid: number, timeoutMs: number): Promise<boolean> {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(5))
+    if (!(await servesCluster(pid, instance.cluster))) return true;
   return false;
 }
 

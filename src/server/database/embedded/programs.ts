@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type Account, mayRead } from "./account";
-import { exists, inPlaceAtOnce } from "./at-once";
+import { createAtomically, exists } from "./at-once";
 import { failedWith, reasonOf, StartRefused } from "./start-refused";
 
 /** PostgreSQL's programs, and the account to run them as. */
@@ -113,10 +113,10 @@ function ignoreIfThere(error: unknown): void {
 async function makeCopy(from: string, to: string): Promise<void> {
   try {
     await mkdir(path.dirname(to), { recursive: true });
-    await inPlaceAtOnce(to, (folder) => copyPrograms(from, folder));
+    await createAtomically(to, (folder) => copyPrograms(from, folder));
   } catch (error) {
     throw new StartRefused(
-      `PostgreSQL's programs could not be copied to ${to} (${reasonOf(error)}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL's programs could not be copied to ${to} (${reasonOf(error)}): fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     );
   }

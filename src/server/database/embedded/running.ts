@@ -11,7 +11,7 @@ export type Connection = { client: pg.Client; ended: Promise<void> };
 export type Running = Connection & { port: number; pid: number; adopted: boolean };
 
 const polling = 4;
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 /** Temporary failures of a start: another start was faster, a killed server's children still run, or the port is in use. */
 const passing = /lock file|pre-existing shared memory|could not create any TCP\/IP sockets/;
 
@@ -19,20 +19,23 @@ const passing = /lock file|pre-existing shared memory|could not create any TCP\/
  * Returns a connection to the running server: adopts a running one or starts it, at `port` or any free one. PostgreSQL allows one server per
  * folder, so of several starts all but one connect to the winner's.
  */
-export async function reach(house: PostgresCluster, options: { port?: number; signal: AbortSignal }): Promise<Running> {
-  const end = performance.now() + patience;
+export async function connectOrStart(
+  instance: PostgresCluster,
+  options: { port?: number; signal: AbortSignal },
+): Promise<Running> {
+  const end = performance.now() + startTimeoutMs;
   let mine: Launch | undefined;
   try {
     while (performance.now() < end) {
       options.signal.throwIfAborted();
-      const found = await readPostmaster(house);
+      const found = await readPostmaster(instance);
       if (found?.alive && found.ready) {
-        const connection = await connectTo(house, found.port);
+        const connection = await connectTo(instance, found.port);
         if (connection) return { ...connection, port: found.port, pid: found.pid, adopted: mine === undefined };
       } else if (!found?.alive && (!mine || mine.failure)) {
-        if (mine) await pause(refuseUnlessPassing(house, mine));
-        await refuseIfElsewhere(house, found);
-        mine = await launch(house, options.port ?? (await freePort()), found?.pid);
+        if (mine) await pause(retryDelayOf(instance, mine));
+        await refuseIfInOtherContainer(instance, found);
+        mine = await launch(instance, options.port ?? (await freePort()), found?.pid);
       }
       await pause(polling);
     }
@@ -41,16 +44,16 @@ export async function reach(house: PostgresCluster, options: { port?: number; si
     throw error;
   }
   // Leave it running: it may be recovering from a crash, and the next start finds it done.
-  throw slow(house, mine);
+  throw startTimedOut(instance, mine);
 }
 
 /** Undefined while the server can't accept us (starting, stopping or dead). Only our server can answer: SCRAM authenticates both sides. */
-async function connectTo(house: PostgresCluster, port: number): Promise<Connection | undefined> {
+async function connectTo(instance: PostgresCluster, port: number): Promise<Connection | undefined> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
     user: superuser,
-    password: house.secret,
+    password: instance.secret,
     database: "postgres",
     ssl: false,
     connectionTimeoutMillis: 5_000,
@@ -65,26 +68,26 @@ async function connectTo(house: PostgresCluster, port: number): Promise<Connecti
   } catch (error) {
     await client.end().catch(() => {});
     if (failedWith(error, "28P01"))
-      throw new StartRefused(`The password in ${house.folder}/secret is not the one of the database beside it.`);
+      throw new StartRefused(`The password in ${instance.folder}/secret is not that of the database next to it.`);
     return undefined;
   }
 }
 
 /** Milliseconds before the next attempt to start it. */
-function refuseUnlessPassing(house: PostgresCluster, { failure = "" }: Launch): number {
+function retryDelayOf(instance: PostgresCluster, { failure = "" }: Launch): number {
   if (passing.test(failure)) return 50;
   throw new StartRefused(
-    `PostgreSQL did not start (${failure}; more in ${house.logFile}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `PostgreSQL did not start (${failure}; details in ${instance.logFile}): fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 
-async function refuseIfElsewhere(house: PostgresCluster, stale: Postmaster | undefined): Promise<void> {
+async function refuseIfInOtherContainer(instance: PostgresCluster, stale: Postmaster | undefined): Promise<void> {
   if (!stale) return;
   // A server killed a moment ago may still answer.
   for (const end = performance.now() + 2_000; performance.now() < end; await pause(20))
-    if (!(await answersAtSocket(house, stale.port))) return;
+    if (!(await answersAtSocket(instance, stale.port))) return;
   throw new StartRefused(
-    `The database in ${house.folder} is in use by a Changeover in another container: stop that one first, or give this one a DATA_DIR of its own.`,
+    `The database in ${instance.folder} is in use by a Changeover in another container: stop it first, or set another DATA_DIR.`,
   );
 }
 
@@ -95,9 +98,11 @@ async function abandon(launched: Launch): Promise<void> {
     await pause(polling);
 }
 
-function slow(house: PostgresCluster, mine: Launch | undefined): StartRefused {
+function startTimedOut(instance: PostgresCluster, mine: Launch | undefined): StartRefused {
   const reason = mine?.failure ? ` (${mine.failure})` : "";
-  return new StartRefused(`PostgreSQL was not ready within ${patience / 1000} s${reason}: see ${house.logFile}.`);
+  return new StartRefused(
+    `PostgreSQL was not ready within ${startTimeoutMs / 1000} s${reason}: see ${instance.logFile}.`,
+  );
 }
 
 function freePort(): Promise<number> {

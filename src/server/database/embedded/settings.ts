@@ -7,11 +7,11 @@ const longestSocketFolder = 103 - "/.s.PGSQL.65535".length;
  * The server's command line, tuned for two cores and little memory. Not in the cluster's own file, so that a new version of Changeover can
  * change the settings.
  */
-export function settings(house: PostgresCluster, port: number): string[] {
+export function settings(instance: PostgresCluster, port: number): string[] {
   const set = {
     listen_addresses: "127.0.0.1",
     // Nobody connects through the socket: it shows a start in another container that the folder is in use. Its folder is closed to others.
-    unix_socket_directories: socketFolderOf(house),
+    unix_socket_directories: socketFolderOf(instance),
     max_connections: "100",
     shared_buffers: "128MB",
     effective_cache_size: "512MB",
@@ -26,13 +26,13 @@ export function settings(house: PostgresCluster, port: number): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    fsync: house.durable ? "on" : "off",
-    full_page_writes: house.durable ? "on" : "off",
+    fsync: instance.durable ? "on" : "off",
+    full_page_writes: instance.durable ? "on" : "off",
     // Dropped data is not vacuumed first: the worker would block dropping a database.
-    autovacuum: house.durable ? "on" : "off",
+    autovacuum: instance.durable ? "on" : "off",
   };
   const options = Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  return ["-D", house.cluster, "-p", String(port), ...options];
+  return ["-D", instance.cluster, "-p", String(port), ...options];
 }
 
 function socketFolderOf({ folder }: PostgresCluster): string {
