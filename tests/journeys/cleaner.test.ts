@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { desk, expectAccessible, giveSession, openBrowser, said, signInByHand, signInOn } from "../support/browser";
 import { openSamplePark } from "../support/sample-journeys";
-import { refuse } from "../support/villa-page";
+import { aylin, refuse } from "../support/villa-page";
 
 const app = await openSamplePark();
 
@@ -17,7 +17,7 @@ async function rowOf(id: string) {
 
 test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and completes it", async () => {
   const page = await openBrowser(app);
-  await signInByHand(page, "cleaner@changeover.example");
+  await signInByHand(page, aylin);
   await expect.poll(() => page.title()).toBe("My Schedule · Changeover");
   await expectAccessible(page);
 
@@ -62,7 +62,7 @@ test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and
 test("a tick shows in a colleague's browser within a second, without a reload", async () => {
   const mine = await openBrowser(app);
   const theirs = await openBrowser(app);
-  await signInOn(mine, "cleaner@changeover.example");
+  await signInOn(mine, aylin);
   await signInOn(theirs, "marek.nowak@changeover.example");
   for (const page of [mine, theirs]) await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = mine.getByRole("checkbox", { checked: false });
@@ -78,7 +78,7 @@ test("a tick shows in a colleague's browser within a second, without a reload", 
 
 test("a tick that the server refuses goes back, with the specified words", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, "cleaner@changeover.example");
+  await signInOn(page, aylin);
   await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = page.getByRole("checkbox", { checked: false });
   await open.first().waitFor();
@@ -91,7 +91,7 @@ test("a tick that the server refuses goes back, with the specified words", async
 
 test("the keyboard alone completes a villa", async () => {
   const page = await openBrowser(app, desk);
-  await signInOn(page, "cleaner@changeover.example");
+  await signInOn(page, aylin);
   const press = async (name: string, role: "link" | "button") => {
     const target = page.getByRole(role, { name });
     await target.waitFor();
@@ -118,9 +118,16 @@ test("the keyboard alone completes a villa", async () => {
 });
 
 test("another person's assignment is not found", async () => {
+  const { rows } = await app.database.db.execute<{ id: string }>(sql`
+    select a.id from assignments a join users u on u.id = a.cleaner_id
+    where u.email = 'thuy.nguyen@changeover.example' and not exists (
+      select from assignment_collaborators c join users me on me.id = c.cleaner_id
+      where c.assignment_id = a.id and me.email = ${aylin}) limit 1`);
+  const [theirs] = rows;
+  expect(theirs).toBeDefined();
   const page = await openBrowser(app);
-  await giveSession(page, "cleaner@changeover.example");
-  await page.goto("/cleaner/task/0199c0de-0000-7000-8000-000000000000");
+  await giveSession(page, aylin);
+  await page.goto(`/cleaner/task/${theirs?.id}`);
   await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
   await page.getByRole("link", { name: "Back to My Schedule" }).click();
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
