@@ -2,15 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Summary } from "../../src/features/reports/contract";
-import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
 import { addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
 import { openSamplePark } from "../support/sample-journeys";
-import { hold } from "../support/villa-page";
 
 const admin = "admin@changeover.example";
 const figures = "**/api/reports/summary";
-const board = "**/api/assignments/board";
 
 const app = await openSamplePark();
 
@@ -165,71 +163,6 @@ test("a report is made of the figures on screen, whatever the server says; one t
   await button.click();
   await said(page, "Export failed");
   await said(page, "Failed to generate report.");
-});
-
-test("without the server's figures they are counted from today's work; without that only the list is missing", async () => {
-  const page = await openDashboard();
-  const letGo = await hold(page, "**/api/reports/*");
-  await page.reload();
-  await page.getByRole("status").getByText("Loading").waitFor({ state: "attached" });
-  letGo();
-  await page.getByRole("button", { name: "Export CSV Report" }).waitFor();
-  await page.unroute("**/api/reports/*");
-
-  await refuse(page, figures);
-  await page.reload();
-  await said(page, "The key figures could not be loaded");
-  const { counts } = await (await page.request.get("/api/assignments/board")).json();
-  expect(await counted(page, "Total Units")).toEqual(["Total Units", "–"]);
-  expect(await counted(page, "Completed Today")).toEqual([`Completed Today`, `${counts.done}`]);
-  await refuse(page, board);
-  await page.reload();
-  await said(page, "This could not be loaded");
-  expect(await page.getByRole("button", { name: "Export CSV Report" }).count()).toBe(0);
-  await page.unroute(figures);
-  await page.getByRole("button", { name: "Try again" }).click();
-  const recent = page.getByRole("region", { name: "Recent Activity" });
-  await recent.getByText("This could not be loaded").waitFor();
-  await counter(page, "Total Units").getByText("in 3 areas").waitFor();
-  await page.unroute(board);
-  await recent.getByRole("button", { name: "Try again" }).click();
-  await recent.getByRole("link").first().waitFor();
-});
-
-test("a park without work has no rate, no mean and nothing to divide", async () => {
-  const page = await openDashboard();
-  const park = await summaryOf(page);
-  const { counts, ...lanes } = await (await page.request.get("/api/assignments/board")).json();
-  const zero = (given: object) => Object.fromEntries(Object.keys(given).map((name) => [name, 0]));
-  await page.route(figures, (route) => route.fulfill({ json: { ...zero(park), day: park.day, averageHours: null } }));
-  await page.route(board, (route) =>
-    route.fulfill({
-      json: {
-        ...Object.fromEntries(Object.keys(lanes).map((lane) => [lane, []])),
-        day: park.day,
-        counts: zero(counts),
-      },
-    }),
-  );
-  await page.reload();
-  await said(page, "No cleanings planned today.");
-  expect(await linesOf(page.getByRole("region", { name: "Performance Summary" }))).toEqual([
-    "Completion rate0%",
-    "Average duration–",
-    "Quality score4.8 of 5.0",
-    "Units per day–",
-  ]);
-});
-
-test.each([
-  ["leader", "/supervisor"],
-  ["cleaner", "/cleaner"],
-  ["qc", "/qc"],
-])("a %s is led to their own start", async (who, start) => {
-  const page = await openBrowser(app);
-  await giveSession(page, `${who}@changeover.example`);
-  await page.goto("/admin");
-  await page.waitForURL(`**${start}`);
 });
 
 describe.each([

@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Unit } from "../../src/features/units/contract";
-import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
+import { desk, expectAccessible, phone, said } from "../support/browser";
 import { addVilla } from "../support/builders";
-import { signInAs, testPassword } from "../support/caller";
 import { openSamplePark } from "../support/sample-journeys";
-import { startAppForTest } from "../support/start-app";
 import { openUnits, villaCard } from "../support/units-page";
 import { until } from "../support/until";
-import { hold } from "../support/villa-page";
 
 const app = await openSamplePark();
 
@@ -138,39 +135,6 @@ test("size and feature tabs by mouse and arrow keys; the tab and the search outl
   await page.getByRole("searchbox", { name: "Search villas" }).fill("no such thing");
   await page.getByRole("heading", { name: "No villas match" }).waitFor();
   expect(await page.getByRole("button", { name: "Add First Villa" }).count()).toBe(0);
-});
-
-test("an empty park offers its first villa; loading and failing show themselves", async () => {
-  const empty = await startAppForTest();
-  const { email } = await signInAs(empty, "admin");
-  const page = await openBrowser(empty);
-  await signInOn(page, email, testPassword);
-  const letGo = await hold(page, "**/api/units");
-  await page.goto("/admin/units");
-  await page.getByRole("status").getByText("Loading").waitFor({ state: "attached" });
-  letGo();
-  await page.getByRole("heading", { name: "No villas found" }).waitFor();
-  expect(await page.getByRole("list", { name: "Cleaning status" }).getByRole("listitem").count()).toBe(4);
-  await page.getByRole("button", { name: "Add First Villa" }).click();
-  await page.getByRole("dialog", { name: "Add Villa" }).waitFor();
-
-  await page.route("**/api/units", (route) => route.fulfill({ status: 500, json: { detail: "broken" } }));
-  await page.reload();
-  await said(page, "This could not be loaded");
-  await page.unroute("**/api/units");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "No villas found" }).waitFor();
-});
-
-test.each([
-  ["leader", "/supervisor"],
-  ["cleaner", "/cleaner"],
-  ["qc", "/qc"],
-])("a %s is led to their own start", async (who, start) => {
-  const page = await openBrowser(app);
-  await giveSession(page, `${who}@changeover.example`);
-  await page.goto("/admin/units");
-  await page.waitForURL(`**${start}`);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk, expectAccessible, giveSession, openBrowser, phone, said, signInOn } from "../support/browser";
 import { startApp, type TestApp } from "../support/start-app";
-import { hold, refuse } from "../support/villa-page";
+import { refuse } from "../support/villa-page";
 
 const admin = "admin@changeover.example";
 
@@ -195,46 +195,6 @@ test("what the server refuses is said in a toast, and stays in the dialog", asyn
   await said(page, "Failed to delete user");
   await said(page, "409: broken");
   await question.getByText("broken", { exact: true }).waitFor();
-});
-
-test("nobody there, nobody found, loading and a failure each have their own words", async () => {
-  const page = await openUsers("/admin/users?search=joao");
-  await cardOf(page, "João Pereira").waitFor();
-  expect(await page.getByRole("list", { name: "Users" }).getByRole("heading").count()).toBe(1);
-  const search = page.getByRole("searchbox", { name: "Search users" });
-  await search.fill("nobody at all");
-  await said(page, "No people match");
-  expect(await page.getByText("No users found").count()).toBe(0);
-  await page.waitForURL(/search=nobody\+at\+all$/);
-
-  for (const list of ["users", "teams"]) await page.route(`**/api/${list}`, (route) => route.fulfill({ json: [] }));
-  await page.goto("/admin/users");
-  await said(page, "No users found");
-  await button(page, "Add First User").click();
-  await dialogOn(page).getByRole("heading", { name: "Add User" }).waitFor();
-  expect(await dialogOn(page).getByLabel("Team", { exact: true }).count()).toBe(0);
-
-  await page.unrouteAll();
-  const letGo = await hold(page, "**/api/users");
-  await page.goto("/admin/users");
-  await page.getByRole("status").filter({ hasText: "Loading" }).waitFor();
-  letGo();
-  await cardOf(page, "Aylin Demir").waitFor();
-  await page.unrouteAll();
-  await page.route("**/api/users", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.reload();
-  await said(page, "This could not be loaded");
-  await page.unrouteAll();
-  await button(page, "Try again").click();
-  await cardOf(page, "Aylin Demir").waitFor();
-});
-
-test.each(["leader", "cleaner", "qc"])("%s is led away", async (who) => {
-  const page = await openBrowser(app);
-  await giveSession(page, `${who}@changeover.example`);
-  await page.goto("/admin/users");
-  await page.waitForURL((address) => address.pathname !== "/admin/users");
-  expect(await page.getByRole("heading", { name: "User Management" }).count()).toBe(0);
 });
 
 test.each([

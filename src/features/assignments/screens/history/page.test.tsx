@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { getAssignments } from "../../contract/supervision";
+import CleanerHistory from "./page";
+
+const path = "/history";
+
+test("a history that can't be loaded is loaded by another try", async () => {
+  const server = startFakeServer();
+  server.refuses(getAssignments, 409);
+  openScreen(<CleanerHistory />, { person: personOf("cleaner"), path });
+  await screen.findByText("This could not be loaded");
+  const release = server.holds(getAssignments, []);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  release();
+  await screen.findByText("No finished villas yet");
+});
+
+test("a history shows that it is loading", async () => {
+  const release = startFakeServer().holds(getAssignments, []);
+  openScreen(<CleanerHistory />, { person: personOf("cleaner"), path });
+  await seeLoading();
+  release();
+  await screen.findByText("No finished villas yet");
+});
+
+test("only cleaners have one", () => {
+  const server = startFakeServer();
+  openScreen(<CleanerHistory />, { person: personOf("teamleader"), path });
+  screen.getByText("Access denied. Please log in as a cleaner.");
+  expect(server.requests).toEqual([]);
+});
