@@ -13,12 +13,12 @@ import { assignmentFor } from "../assignments/reads/assignment";
 import { lockUnit } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
-/** What this feature does about happenings of lower ones. */
+/** Handlers for events of lower features. */
 export const handlers: EventHandlers<ActionContext> = { personLeft: releaseReviews };
 
 export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
 
-/** Starts the inspection of a done villa; unchanged when it is this inspector's already. Another's is refused with the name (409). */
+/** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
 export async function startReview(context: AuthedContext, assignmentId: string): Promise<Assignment> {
   const work = await lockReadable(context, assignmentId);
   if (assertAllowed(canStartReview(work.status, await reviewOf(context, work), context.by.id))) {
@@ -30,8 +30,8 @@ export async function startReview(context: AuthedContext, assignmentId: string):
 }
 
 /**
- * Decides an inspection, started before or not. Passed: the villa stays done. Rework needs notes (422) and puts the villa back to
- * its cleaners, who see them until they finish again. Decided already, another inspector's, or rework in a villa that is gone: 409.
+ * Decides an inspection, started or not. Passed: the assignment stays done. Rework needs notes (422) and reopens it for
+ * its cleaners. Refuses (409) decided inspections, a colleague's, and rework in a deleted villa.
  */
 export async function decide(
   context: AuthedContext,
@@ -55,7 +55,7 @@ export async function decide(
   return assignmentFor(context.tx, context.by, assignmentId);
 }
 
-/** What an inspector who has left was inspecting waits for the next one; photos that they took stay. */
+/** Makes inspections of a former inspector available to others; their photos stay. */
 async function releaseReviews(context: ActionContext, reviewerId: string): Promise<void> {
   const theirs = and(eq(qcReviews.reviewerId, reviewerId), eq(qcReviews.status, "in_progress"));
   const open = context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(theirs);
@@ -83,11 +83,11 @@ async function addReview(context: AuthedContext, { id: assignmentId, round, at: 
     .insert(qcReviews)
     .values({ assignmentId, round, reviewerId: context.by.id, createdAt })
     .returning({ id: qcReviews.id });
-  if (!row) throw new Error("the review that was just started is not there");
+  if (!row) throw new Error("review insert returned no row");
   return row.id;
 }
 
-/** Nobody can clean a villa again that is not there. */
+/** A deleted villa can't be cleaned again. */
 function villaGone(): Problem {
   return new Problem(
     "state-conflict",

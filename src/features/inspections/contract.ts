@@ -6,15 +6,14 @@ import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
 
-/** Where an inspection stands: ready for QC, under way, or passed or sent back in this round (docs/domain.md, "Assignment lifecycle"). */
+/** State of an inspection in this round: ready, started, or decided (docs/domain.md, "Assignment lifecycle"). */
 export const qcStates = ["pending", "in_progress", "completed"] as const;
 
 export const getQcList = endpoint({
   method: "GET",
   path: "/api/assignments/qc",
-  summary:
-    "What QC inspects: ready ones first and the longest waiting first, then those under way, then the decided, newest first",
-  /** `from` and `to` speak of the day of the decision; what waits or is under way is there whatever its day. */
+  summary: "QC's list: ready (longest waiting first), started, then decided (newest first)",
+  /** `from` and `to` limit the day of the decision; ready and started ones are always included. */
   query: z.object({ ...listWindow, state: z.optional(z.enum(qcStates)) }),
   reply: z.array(assignment),
   roles: ["qc"],
@@ -23,7 +22,7 @@ export const getQcList = endpoint({
 export const getQcCounts = endpoint({
   method: "GET",
   path: "/api/assignments/qc/counts",
-  summary: "How many inspections stand where, of the same choice",
+  summary: "Number of inspections per state, with the same filter",
   query: z.object({ from: listWindow.from, to: listWindow.to }),
   reply: z.object({ pending: z.int(), inProgress: z.int(), completed: z.int() }),
   roles: ["qc"],
@@ -32,7 +31,7 @@ export const getQcCounts = endpoint({
 export const startInspection = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/qc/start",
-  summary: "Start the inspection of a done villa; 200 unchanged when it is one's own already",
+  summary: "Start the inspection of a done assignment; 200 unchanged if it is one's own already",
   params: ofOne,
   reply: assignment,
   roles: ["qc"],
@@ -42,7 +41,7 @@ export const startInspection = endpoint({
 export const decideInspection = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/qc/complete",
-  summary: "Decide an inspection; rework needs notes and goes back to the cleaners",
+  summary: "Decide an inspection; rework needs notes and reopens the assignment",
   params: ofOne,
   body: z.object({ status: z.enum(["passed", "needs_rework"]), notes: z.optional(z.nullable(text(2_000))) }),
   reply: assignment,
@@ -50,7 +49,7 @@ export const decideInspection = endpoint({
   topics: ["assignments", "units"],
 });
 
-/** A decision of QC's, of any round. */
+/** A QC decision, of any round. */
 export const inspection = z.object({
   id,
   assignmentId: id,
@@ -61,7 +60,7 @@ export const inspection = z.object({
   reviewer: personRef,
   unit: unitInWork,
   cleaner: personRef,
-  /** QC's photos of that round. */
+  /** Number of QC photos in that round. */
   photos: z.int(),
 });
 export type Inspection = z.output<typeof inspection>;
@@ -69,7 +68,7 @@ export type Inspection = z.output<typeof inspection>;
 export const getInspections = endpoint({
   method: "GET",
   path: "/api/assignments/qc/history",
-  summary: "QC's decisions of all rounds, the newest first",
+  summary: "QC decisions of all rounds, newest first",
   query: z.object({
     ...listWindow,
     status: z.optional(z.enum(["passed", "needs_rework"])),

@@ -20,33 +20,33 @@ import { mutateOnce, toastOutcome } from "../assignments/queries/steps";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
 import { applyPendingSteps, type PendingReview } from "./rules";
 
-/** Whole rows of one, two and three cards. */
+/** Fills whole rows of one, two and three cards. */
 const pageSize = 24;
 type Decision = Input<typeof decideInspection>["body"];
 
-/** How many inspections stand where; decided ones since a park day. */
+/** Number of inspections per state; decided ones since a park day. */
 export function useQcCounts(from: string) {
   return useQuery(queryFor(getQcCounts, { query: { from } }));
 }
 
-/** The villas of one state, or of all, page by page; decided ones since a park day. */
+/** Assignments of one state or all, page by page; decided ones since a park day. */
 export function useQcList(state: (typeof qcStates)[number] | undefined, from: string) {
   return useInfiniteQuery(infiniteQueryFor(getQcList, { query: { state, from, limit: pageSize } }));
 }
 
-/** QC's decisions, the newest first, page by page. */
+/** QC decisions, newest first, page by page. */
 export function useInspections(of: { status: "passed" | "needs_rework" | undefined; reviewerId: string | undefined }) {
   return useInfiniteQuery(infiniteQueryFor(getInspections, { query: { ...of, limit: pageSize } }));
 }
 
-/** The decisions of every round of one assignment, the newest first. */
+/** The decisions of all rounds of one assignment, newest first. */
 export function useDecisionsOf(assignmentId: string) {
   return useQuery(queryFor(getInspections, { query: { assignmentId } }));
 }
 
 /**
- * Makes the inspection of a round this inspector's. Its answer is not used: the page reads the assignment again. The error is the last
- * try's, wherever it was made: the dashboard starts and the inspection's page says why it did not work.
+ * Starts an inspection as this inspector. The response is unused: the page reads the assignment again. `error` is the
+ * last attempt's, on whichever page it was made.
  */
 export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "finishedAt">) {
   const client = useQueryClient();
@@ -66,14 +66,14 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
   };
 }
 
-/** One assignment to be inspected, with what this inspector did and the server has not heard of yet. */
+/** One assignment, with this inspector's pending steps applied. */
 export function useInspectedAssignment(id: string, me: { id: string; name: string }) {
   const query = useServerAssignment(id);
   const applyPendingSteps = useApplyPendingReview(me);
   return { ...query, data: useStructurallyShared(query.data && applyPendingSteps(query.data)) };
 }
 
-/** Lays an inspector's waiting steps over the server's assignments. */
+/** Returns a function that applies an inspector's pending steps to the server's assignment. */
 export function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
   const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
@@ -85,7 +85,10 @@ function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingRevi
   return [];
 }
 
-/** Decides an inspection. The error is the last try's: the form goes while a decision is on its way, and comes back when it is refused. */
+/**
+ * Decides an inspection. `error` is the last attempt's: the form is hidden while a decision is in flight and returns if
+ * it is refused.
+ */
 export function useDecide(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
@@ -102,7 +105,7 @@ export function useDecide(id: string) {
     onSuccess: (isSent, { status }) => toastOutcome(isSent, status === "passed" ? approved() : sentBack()),
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
-      // Refused is what the screen did not know yet: a colleague decided, perhaps.
+      // A refusal means that the data is stale: a colleague has decided, for example.
       return client.invalidateQueries({ queryKey: queryFor(getAssignment, { params: { id } }).queryKey });
     },
     onSettled: () => refreshLists(client),
@@ -111,7 +114,7 @@ export function useDecide(id: string) {
   return { mutateAsync, isPending, error: tries.at(-1) ?? null };
 }
 
-/** Blank notes never leave the page: they are asked for here. */
+/** Asks for the notes that rework requires; nothing is sent without them. */
 export function toastNotesRequired(): void {
   toast({
     title: t("Notes Required"),
@@ -120,7 +123,7 @@ export function toastNotesRequired(): void {
   });
 }
 
-// Not awaited: what was decided is on screen already.
+// Not awaited: the decision is on screen already.
 function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ["assignments", "qc"] });
 }

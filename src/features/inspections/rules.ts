@@ -3,24 +3,27 @@ import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
 
 type Status = Assignment["status"];
-/** The review of the current round; undefined when there is none yet. */
+/** The review of the current round; undefined if there is none yet. */
 export type Review = { status: "in_progress" | "passed" | "needs_rework"; reviewer: { id: string; name: string } };
 
-/** Start: a done villa that has no review in this round; already, when it is the inspector's own (docs/domain.md, "Assignment lifecycle"). */
+/**
+ * Start: done without a review in this round; one's own started review stays unchanged (docs/domain.md, "Assignment
+ * lifecycle").
+ */
 export function canStartReview(status: Status, review: Review | undefined, inspectorId: string): Verdict {
   if (review && review.status !== "in_progress") return decidedError();
   if (review) return review.reviewer.id === inspectorId ? "already" : takenError(review);
   return requireDone(status);
 }
 
-/** Decide: a done villa whose review is absent or the inspector's own and open. */
+/** Decide: done, and the review is absent or one's own and open. */
 export function canDecide(status: Status, review: Review | undefined, inspectorId: string): Verdict {
   if (review && review.status !== "in_progress") return decidedError();
   if (review && review.reviewer.id !== inspectorId) return takenError(review);
   return requireDone(status);
 }
 
-/** Rework says what must be done again; approval needs no words (docs/domain.md, "Assignment lifecycle"). */
+/** Rework requires notes; approval does not (docs/domain.md, "Assignment lifecycle"). */
 export function needsNotes(status: "passed" | "needs_rework", notes: string | null): boolean {
   return status === "needs_rework" && notes === null;
 }
@@ -37,26 +40,29 @@ function decidedError(): Problem {
   return new Problem("state-conflict", "This inspection has already been decided.");
 }
 
-/** What a villa is for QC (docs/domain.md, "Assignment lifecycle"). */
+/** How QC sees an assignment (docs/domain.md, "Assignment lifecycle"). */
 export type QcDisplay = "ready" | "in_progress" | "approved" | "needs_rework" | "unknown";
 
-/** Told from the assignment and the first of its reviews, which are those of this round. */
+/** From the status and the first review, which is this round's. */
 export function qcDisplay({ status, qcReviews: [review] }: Inspected): QcDisplay {
   if (review) return review.status === "passed" ? "approved" : review.status;
   return status === "done" ? "ready" : "unknown";
 }
 type Inspected = { status: Status; qcReviews: readonly Pick<Review, "status">[] };
 
-/** The lead and everybody who helps and has not left: collaborators plus one (docs/domain.md, "Assignment lifecycle"). */
+/** The lead plus the active collaborators (docs/domain.md, "Assignment lifecycle"). */
 export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {
   return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
 }
 
-/** A step of an inspector's that waits on the phone: the start or the decision of a review. */
+/** An inspector's pending step on the phone: the start or decision of a review. */
 export type PendingReview = { key: string; at: string; status: QcReview["status"]; notes: string | null };
 type QcReview = Assignment["qcReviews"][number];
 
-/** What the screen shows: the server's assignment with the inspector's waiting steps laid over it. One that has arrived changes nothing more. */
+/**
+ * Applies the inspector's pending steps to the server's assignment (an optimistic update). A step the server has already
+ * applied changes nothing.
+ */
 export function applyPendingSteps(
   work: Assignment,
   waiting: readonly PendingReview[],

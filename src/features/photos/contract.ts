@@ -4,25 +4,25 @@ import { roles } from "../../shared/roles";
 import { id, instant, text } from "../../shared/shapes";
 import { assignment, media, personRef } from "../assignments/contract/assignment";
 
-/** What may be sent as one photo, and what becomes of it (docs/domain.md, "Photos"). */
+/** Limits of one photo (docs/domain.md, "Photos"). */
 export const photoLimits = {
   bytes: 10_485_760,
   megapixels: 50,
-  /** The longer side of what is kept, in pixels. */
+  /** Longer side of the stored picture, in pixels. */
   fullSide: 2_048,
   thumbWidth: 280,
   addressMinutes: 15,
 } as const;
 
 const ofOne = z.object({ id });
-/** The photo that was announced as this one: its bytes must be the announced ones. */
+/** The announced photo; the bytes must match its hash. */
 const announcementId = z.optional(id);
 
 export const requestUpload = endpoint({
   method: "POST",
   path: "/api/objects/upload",
-  summary: "An address for one photo, for this person, valid 15 minutes; the file is sent there by PUT",
-  /** What the address is to hold the browser to, as far as it knows: the file must be of this size, and sent as this type. */
+  summary: "An upload address for one photo and one person, valid for 15 minutes; PUT the file there",
+  /** What the upload address enforces, if known: type and size in bytes. */
   body: z.optional(
     z.object({
       contentType: z.optional(z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, "Not a valid media type."))),
@@ -33,11 +33,11 @@ export const requestUpload = endpoint({
   roles: ["cleaner", "qc"],
 });
 
-/** Where the address points when photos are kept on this server. */
+/** Upload endpoint when photos are stored on this server. */
 export const sendFile = endpoint({
   method: "PUT",
   path: "/objects/{id}",
-  summary: "Send the photo's bytes, once, to the address that was given for it; the address itself says who may",
+  summary: "Upload a photo's bytes, once; the signed address is the permission",
   params: ofOne,
   query: z.object({ expires: z._default(text(20), ""), signature: z._default(text(100), "") }),
   body: z.file(),
@@ -47,7 +47,7 @@ export const sendFile = endpoint({
 export const getPhoto = endpoint({
   method: "GET",
   path: "/objects/{id}",
-  summary: "A photo, at most 2048 px long, or 280 px wide as a thumbnail, for whoever may read its assignment",
+  summary: "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment",
   params: ofOne,
   query: z.object({ size: z.optional(z.literal("thumb", "The only size is thumb.")) }),
   reply: z.file(),
@@ -66,9 +66,9 @@ export const getMedia = endpoint({
 export const addMedia = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/media",
-  summary: "Record a photo whose bytes have arrived; the same one twice gives the first answer",
+  summary: "Record a photo whose bytes have arrived; a repeat returns the first response",
   params: ofOne,
-  /** The upload address without its query string; `findingId` where it shows a damage. */
+  /** The upload address without its query string; `findingId` names the damage shown. */
   body: z.object({ photoURL: text(2_000), findingId: z.optional(id), announcementId }),
   reply: media,
   status: 201,
@@ -98,7 +98,7 @@ export const addQcMedia = endpoint({
 });
 
 const announced = z.object({
-  /** The phone's own id of it. */
+  /** The id chosen by the phone. */
   id,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Not a valid SHA-256.")),
   kind: z.literal("photo"),
@@ -108,7 +108,7 @@ export type Announced = z.output<typeof announced>;
 export const announcePhotos = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/photo-announcements",
-  summary: "Say which photos a phone has taken and will send; the same again changes nothing",
+  summary: "Announce photos that a phone will send; a repeat changes nothing",
   params: ofOne,
   body: z.object({
     photos: z.array(announced).check(
@@ -122,13 +122,13 @@ export const announcePhotos = endpoint({
   topics: ["assignments"],
 });
 
-/** A photo that somebody's phone has announced and that has not arrived. */
+/** An announced photo that has not arrived. */
 const awaited = z.object({
   id,
   createdBy: personRef,
-  /** When it was taken. */
+  /** Time taken. */
   createdAt: instant,
-  /** The round whose inspection it documents; empty for a cleaner's. */
+  /** The round of the inspection it documents; null for cleaners' photos. */
   qcRound: z.nullable(z.int()),
 });
 export type Awaited = z.output<typeof awaited>;
@@ -136,7 +136,7 @@ export type Awaited = z.output<typeof awaited>;
 export const getAwaited = endpoint({
   method: "GET",
   path: "/api/assignments/{id}/photo-announcements",
-  summary: "The photos of an assignment that phones have announced and that have not arrived, oldest first",
+  summary: "Announced photos of an assignment that have not arrived, oldest first",
   params: ofOne,
   reply: z.array(awaited),
   roles: ["admin", "teamleader"],
@@ -145,8 +145,7 @@ export const getAwaited = endpoint({
 export const withdrawPhoto = endpoint({
   method: "DELETE",
   path: "/api/assignments/{id}/photo-announcements/{photoId}",
-  summary:
-    "Say that an announced photo, one's own or, as a supervisor, any, will not come; 204 also when it is gone or has arrived",
+  summary: "Withdraw an announced photo: one's own, or any as a supervisor; 204 even if it is gone or has arrived",
   params: z.object({ id, photoId: id }),
   roles,
   topics: ["assignments"],

@@ -9,7 +9,7 @@ import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/rea
 import type { Awaited } from "./contract";
 import type { Review } from "./rules";
 
-/** The cleaners' photos of an assignment, or QC's, oldest first, as far as this person may read it (else 404). */
+/** An assignment's photos, cleaners' or QC's, oldest first. Refuses (404) people who may not read it. */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {
   const isIt = whose === "qc" ? sql`m.qc_round is not null` : sql`m.qc_round is null`;
   const { rows } = await db.execute<{ photos: Media[] }>(sql`
@@ -20,25 +20,25 @@ export async function photosOf(db: Database, by: Person, assignmentId: string, w
   return found.photos;
 }
 
-/** The photo that an object is recorded as, or that has this id. */
+/** A recorded photo, by object or by id. */
 export const photoOf = (tx: Tx, objectId: string) => onePhoto(tx, sql`m.object_id = ${objectId}`);
 export const photoWithId = (tx: Tx, id: string) => onePhoto(tx, sql`m.id = ${id}`);
 
 async function onePhoto(tx: Tx, which: SQL): Promise<Media> {
   const { rows } = await tx.execute<{ photos: Media[] }>(sql`select ${photosWhere(which)} as photos`);
   const [photo] = rows[0]?.photos ?? [];
-  if (!photo) throw new Error("the photo that was just recorded is not there");
+  if (!photo) throw new Error("recorded photo not found");
   return photo;
 }
 
-/** A photo that a phone has announced; undefined where nobody has. */
+/** An announcement; undefined if there is none. */
 export async function announcementOf(tx: Tx, id: string) {
   const [found] = await tx.select().from(photoAnnouncements).where(eq(photoAnnouncements.id, id));
   return found;
 }
 export type Announcement = typeof photoAnnouncements.$inferSelect;
 
-/** The photos of an assignment, cleaners' and QC's, that are still on phones, oldest first; 404 where this person may not read it. */
+/** Announced photos of an assignment that have not arrived, oldest first. Refuses (404) people who may not read it. */
 export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: string): Promise<Awaited[]> {
   const { rows } = await db.execute<{ photos: Awaited[] }>(sql`
     select (select coalesce(json_agg(json_build_object(
@@ -52,7 +52,7 @@ export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: st
   return found.photos;
 }
 
-/** Everybody who is on any of these assignments: leads and active collaborators. */
+/** Leads and active collaborators of these assignments. */
 export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
   const ids = sql`${sql.param(assignmentIds)}::uuid[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -61,7 +61,7 @@ export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The review of the round that locked work is in. */
+/** The review of a locked assignment's current round. */
 export async function reviewOf(tx: Tx, work: Locked): Promise<Review | undefined> {
   const [review] = await tx
     .select({ status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
@@ -71,7 +71,7 @@ export async function reviewOf(tx: Tx, work: Locked): Promise<Review | undefined
   return review;
 }
 
-/** Lets pass whoever may read the assignment of a photo; to others it is not there. */
+/** Refuses (404) people who may not read the photo's assignment. */
 export async function assertReadable(db: Database, by: Person, objectId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from media m join assignments a on a.id = m.assignment_id
@@ -83,10 +83,10 @@ export function photoNotFound(): Problem {
   return new Problem("not-found", "Photo not found.");
 }
 
-/** What an upload address was issued for. `size` is the announced one until the bytes have arrived. */
+/** An issued upload. `size` is the announced one until the bytes have arrived. */
 export type IssuedUpload = { id: string; size: number | null; hasArrived: boolean; owner: Person };
 
-/** The upload of somebody who is still here; undefined where there is none. */
+/** An upload of a current user; undefined if there is none. */
 export async function uploadOf(db: Database, id: string): Promise<IssuedUpload | undefined> {
   const [found] = await db
     .select({

@@ -5,10 +5,10 @@ import type { Assignment } from "../assignments/contract/assignment";
 import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];
-/** The review of the current round; undefined when there is none yet. */
+/** The review of the current round; undefined if there is none yet. */
 export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
 
-/** A cleaner's photo: from the start of the cleaning until it is approved. */
+/** A cleaner's photo: from the start until the approval (docs/domain.md, "Photos"). */
 export function canAddPhoto(status: Status): Verdict {
   if (status === "in_progress" || status === "needs_review") return "yes";
   return new Problem(
@@ -17,7 +17,7 @@ export function canAddPhoto(status: Status): Verdict {
   );
 }
 
-/** QC's photo: while the inspection's form is open, which is another inspector's only once they have started. */
+/** A QC photo: while the inspection form is open; a colleague's started inspection is refused. */
 export function canAddQcPhoto(status: Status, review: Review | undefined, inspectorId: string): Verdict {
   if (review && review.status !== "in_progress")
     return new Problem("state-conflict", "This inspection has already been decided.");
@@ -26,18 +26,18 @@ export function canAddQcPhoto(status: Status, review: Review | undefined, inspec
   return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
 }
 
-/** Taking back an announced photo: whoever has announced it, or a supervisor, where a phone is lost for good. */
+/** Withdrawing an announced photo: whoever announced it, or a supervisor if the phone is lost. */
 export function canWithdraw(ownerId: string, by: { id: string; role: Role }): Verdict {
   if (ownerId === by.id || mayStopWaiting(by.role)) return "yes";
   return new Problem("not-found", "A colleague took this photo. Only they can withdraw it.");
 }
 
-/** Who may decide that nobody waits any longer for the photos of others. */
+/** Whether a role may stop waiting for other people's photos. */
 export function mayStopWaiting(role: Role): boolean {
   return role === "admin" || role === "teamleader";
 }
 
-/** Whether a file of this size is taken at all, and is the one that was announced. */
+/** Whether a file of this size (bytes) is allowed and matches the announced size. */
 export function canTakeSize(size: number, announced: number | null = null): Verdict {
   if (size > photoLimits.bytes) return new Problem("too-large", "A photo can be at most 10 MB.");
   if (size <= 0) return new Problem("invalid", "This photo is empty. Please choose another.");

@@ -5,26 +5,26 @@ import { checklistItems, replacementPresets } from "../../../server/database/tab
 
 export type NewItem = { label: string; defaultQty?: number };
 
-/** Adds an item at the end of the checklist of a changeover. */
+/** Adds an item at the end of the checklist. */
 export async function addChecklistItem(context: ActionContext, item: NewItem): Promise<{ id: string }> {
   const position = sql`(select coalesce(max(position), 0) + 1 from checklist_items)`;
   const [row] = await context.tx
     .insert(checklistItems)
     .values({ ...item, position, createdAt: context.now })
     .returning({ id: checklistItems.id });
-  if (!row) throw new Error("the checklist item that was just added is not there");
+  if (!row) throw new Error("checklist item insert returned no row");
   await audit(context, "checklist-item.create", "checklist_items", row.id, { label: item.label });
   invalidate(context, "assignments");
   return row;
 }
 
-/** Adds a thing that often needs replacing, with its usual number; the oldest three are the quick buttons (docs/domain.md, "Terms"). */
+/** Adds a replacement preset; the three oldest are the quick buttons (docs/domain.md, "Terms"). */
 export async function addReplacementPreset(context: ActionContext, preset: NewItem): Promise<{ id: string }> {
   const [row] = await context.tx
     .insert(replacementPresets)
     .values({ ...preset, createdAt: context.now })
     .returning({ id: replacementPresets.id });
-  if (!row) throw new Error("the preset that was just added is not there");
+  if (!row) throw new Error("preset insert returned no row");
   await audit(context, "replacement-preset.create", "replacement_presets", row.id, { label: preset.label });
   return row;
 }

@@ -20,8 +20,8 @@ import { recordChange } from "./steps";
 type Edit = Body<typeof contract.editAssignment>;
 
 /**
- * Changes a pending assignment, or gives a pending or started one to another cleaner (else 409); what is left out, or is so already, stays.
- * Refuses ids that name nothing or nobody fitting (422), and a villa that has open work already on the park day meant (409).
+ * Changes a pending assignment, or reassigns a pending or started one (else 409). Omitted and equal fields stay. Refuses
+ * unknown ids and people in the wrong role (422), and a villa that already has an open assignment that park day (409).
  */
 export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<Assignment> {
   await lockNamed(context.tx, edit);
@@ -64,7 +64,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** The fields that an edit speaks of, as the table keeps them. */
+/** The fields that an edit sets, as columns. */
 function requestedFields({ unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
   return {
     unitId,
@@ -84,6 +84,6 @@ async function planOf(context: AuthedContext, work: Locked) {
     .select({ ...fields, uncovered, createdAt })
     .from(assignments)
     .where(eq(assignments.id, work.id));
-  if (!plan) throw new Error("the assignment that was just locked is not there");
+  if (!plan) throw new Error("locked assignment not found");
   return plan;
 }

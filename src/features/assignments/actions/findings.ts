@@ -10,8 +10,8 @@ import { canAddFinding, canRemoveFinding } from "../rules/steps";
 import { recordChange } from "./steps";
 
 /**
- * Writes down what was found in a cleaner's own villa. Text says something, and a replacement says how many (else 422). The caller's key
- * is the finding's id.
+ * Adds a finding to a cleaner's own assignment. Blank text, or a replacement without a quantity: 422. The finding's id
+ * is the request's idempotency key.
  */
 export async function addFinding(
   context: AuthedContext,
@@ -28,13 +28,13 @@ export async function addFinding(
     .insert(findings)
     .values({ id: context.key, assignmentId, ...content, createdById: context.by.id, createdAt: work.at })
     .returning();
-  if (!row) throw new Error("the finding that was just added is not there");
+  if (!row) throw new Error("finding insert returned no row");
   await recordChange(context, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
   return { id, ...content, createdById, createdAt: row.createdAt.toISOString() };
 }
 
-/** Takes back a finding of one's own; nothing to do when it is gone. A damage's photo stays, as a photo of the villa. */
+/** Deletes one's own finding; does nothing if it is gone. Photos of a deleted damage stay with the assignment. */
 export async function removeFinding(context: AuthedContext, assignmentId: string, findingId: string): Promise<void> {
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canRemoveFinding(work.status));

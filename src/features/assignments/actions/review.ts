@@ -14,7 +14,7 @@ import { recordChange } from "./steps";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
 
-/** A supervisor accepts a villa in review: it is done; unchanged when it is done already. */
+/** Approves an assignment in review; one that is done already stays unchanged. Refuses other states (409). */
 export async function approve(context: AuthedContext, id: string): Promise<Assignment> {
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
@@ -26,7 +26,7 @@ export async function approve(context: AuthedContext, id: string): Promise<Assig
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** A supervisor sends a villa in review back with a reason (blank: 422), which its cleaners see until they finish again. */
+/** Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again. */
 export async function reject(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
   const rejectionReason = reason.trim();
   if (rejectionReason === "") throw wrongField("reason", "Please give a reason.");
@@ -47,8 +47,8 @@ export async function reject(context: AuthedContext, id: string, reason: string)
 }
 
 /**
- * Keeps where the inspection of this round stands, on work locked by the caller, who writes down the change. Rework puts it back to its
- * cleaners; the ticks stay.
+ * Stores the state of this round's inspection. The caller has locked the assignment and records the change. Rework
+ * reopens it for its cleaners and keeps the ticks.
  */
 export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus: QcStatus): Promise<void> {
   const isRework = qcStatus === "needs_rework";
@@ -62,7 +62,7 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
   await publish(context, "assignmentReopened", work.id);
 }
 
-/** Makes inspections that were begun and will not be ended wait for an inspector again, on work locked by the caller. */
+/** Makes started inspections available to other inspectors again. The caller has locked the assignments. */
 export async function clearQcStatus(context: ActionContext, ids: readonly string[]): Promise<void> {
   await context.tx
     .update(assignments)

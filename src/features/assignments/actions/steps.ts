@@ -9,7 +9,7 @@ import { type Locked, lockOwn } from "../locks";
 import { assignmentFor } from "../reads/assignment";
 import { actualMinutes, canComplete, canFinish, canStart } from "../rules/steps";
 
-/** Starts a cleaner's own pending assignment; unchanged when it has started already. */
+/** Starts a cleaner's own pending assignment; one that has started already stays unchanged. */
 export async function start(context: AuthedContext, id: string): Promise<Assignment> {
   const work = await lockOwn(context, id);
   if (assertAllowed(canStart(work.status))) {
@@ -23,7 +23,7 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Hands the villa in for review with every item ticked (else 409); `counted` is what the phone counted, in minutes. */
+/** Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes counted by the phone. */
 export async function complete(context: AuthedContext, id: string, counted?: number): Promise<Assignment> {
   const work = await lockOwn(context, id);
   const state = await checklistState(context, id);
@@ -32,7 +32,7 @@ export async function complete(context: AuthedContext, id: string, counted?: num
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** The same with items open or not; the time that it took is the clock's. */
+/** Same as `complete`, whether or not items are open; the duration is the time from start to finish. */
 export async function finish(context: AuthedContext, id: string): Promise<Assignment> {
   const work = await lockOwn(context, id);
   if (assertAllowed(canFinish(work.status)))
@@ -40,7 +40,7 @@ export async function finish(context: AuthedContext, id: string): Promise<Assign
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Opens a round of review; what an earlier rejection or inspection said is taken off. */
+/** Starts a new round and clears the feedback of the last one. */
 async function submitForReview(
   context: AuthedContext,
   work: Locked,
@@ -67,7 +67,7 @@ async function submitForReview(
   invalidate(context, "units");
 }
 
-/** Writes down what a step changed, and when it happened, and tells everybody whom the work concerns. */
+/** Writes the audit row of a step at the time it happened, and notifies everyone on the assignment. */
 export async function recordChange(
   context: AuthedContext,
   work: Locked,

@@ -11,13 +11,16 @@ import { findTick, type TickRef } from "../reads/ticks";
 import { canSetNotes, canTick, canUntick, mergeNotes } from "../rules/steps";
 import { recordChange } from "./steps";
 
-/** Ticks an item, with what was noted beside it; where somebody has ticked it before, only what was noted is added. */
+/**
+ * Ticks an item with its notes. If it is ticked already, only the notes are added. Refuses (409) unless the cleaning is
+ * in progress.
+ */
 export async function tick(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<Assignment> {
   await tickItem(context, id, itemId, notes);
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** The same for somebody who needs no answer. The caller's key is the tick's id. */
+/** Same as `tick`, without a response. The tick's id is the request's idempotency key. */
 export async function tickItem(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<void> {
   const work = await lockOwn(context, id);
   const item = await itemOf(context, id, itemId);
@@ -30,7 +33,7 @@ export async function tickItem(context: AuthedContext, id: string, itemId: strin
     await mergeIntoNotes(context, work, item.tick, trimmedOrNull(notes));
 }
 
-/** Takes a tick back; nothing to do when there is none. */
+/** Removes a tick; does nothing if there is none. Refuses (409) unless the cleaning is in progress. */
 export async function untick(context: AuthedContext, id: string, itemId: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (!assertAllowed(canUntick(work.status))) return;
@@ -42,8 +45,8 @@ export async function untick(context: AuthedContext, id: string, itemId: string)
 }
 
 /**
- * Changes the notes of a ticked item. Whoever ticked it without a network knows it by their own key: where a colleague was first, what they
- * have noted since is added to the colleague's.
+ * Changes the notes of a ticked item (docs/domain.md, "Assignment lifecycle"). A tick made offline is known by its key:
+ * if a colleague had ticked the item first, the notes are added to theirs.
  */
 export async function setNotes(context: AuthedContext, tickId: string, notes: string): Promise<Assignment> {
   const named = await findTick(context.tx, context.by, tickId);
@@ -51,7 +54,7 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
   const work = await lockOwn(context, named.assignmentId);
   if (assertAllowed(canSetNotes(work.status))) {
     const item = await itemOf(context, work.id, named.itemId);
-    // Unticked by somebody while this waited for the lock.
+    // Unticked while this request was waiting for the lock.
     if (item?.tick?.id !== named.id) throw notTicked();
     if (named.id === tickId) await writeNotes(context, work, named, trimmedOrNull(notes));
     else await mergeIntoNotes(context, work, item.tick, trimmedOrNull(notes));
@@ -59,14 +62,14 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
   return assignmentFor(context.tx, context.by, work.id);
 }
 
-/** One answer for what is gone and what is somebody else's, so that nobody learns which ids there are. */
+/** Same error for a missing tick and somebody else's, so that ids can't be guessed. */
 function notTicked(): Problem {
   return new Problem("not-found", "This task is no longer ticked, or the villa is not assigned to you.");
 }
 
 type Tick = { id: string; itemId: string; notes: string | null };
 
-/** Two people's notes of one item are both kept; together they have the same room as one's (else 422). */
+/** Keeps both people's notes; together they must fit the limit of one (else 422). */
 async function mergeIntoNotes(context: AuthedContext, work: Locked, tick: Tick, more: string | null): Promise<void> {
   const notes = mergeNotes(tick.notes, more);
   if (notes === tick.notes) return;
@@ -85,7 +88,7 @@ async function writeNotes(
   await recordChange(context, work, "assignment.note", { itemId });
 }
 
-/** The item on the checklist, and its tick, where it has one; undefined when the checklist has no such item. */
+/** The checklist item and its tick, if any; undefined if the checklist has no such item. */
 async function itemOf(
   context: AuthedContext,
   assignmentId: string,

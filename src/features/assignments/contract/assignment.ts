@@ -25,7 +25,7 @@ export const collaborator = z.object({
   leftAt: z.nullable(instant),
 });
 
-/** Of the current round, newest first (docs/domain.md, "Assignment lifecycle"). */
+/** The reviews of the current round, newest first (docs/domain.md, "Assignment lifecycle"). */
 export const qcReview = z.object({
   id,
   status: z.enum(["in_progress", "passed", "needs_rework"]),
@@ -36,7 +36,7 @@ export const qcReview = z.object({
 
 export const findingTypes = ["note", "damage", "lost", "replace"] as const;
 
-/** What a cleaner found: a note, damage, something lost (shown as "Missing"), or what must be replaced, and how many. */
+/** A cleaner's finding: a note, damage, something lost (shown as "Missing"), or a replacement with its quantity. */
 export const finding = z.object({
   id,
   type: z.enum(findingTypes),
@@ -47,21 +47,21 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-/** A photo of the work. `url` is always `/objects/{id}`; `?size=thumb` gives it 280 px wide. */
+/** A photo. `url` is always `/objects/{id}`; `?size=thumb` is 280 px wide. */
 export const media = z.object({
   id,
   url: z.string(),
   kind: z.literal("photo"),
-  /** The damage that it shows. */
+  /** The damage shown. */
   findingId: z.nullable(id),
-  /** The round whose inspection it documents; empty for a cleaner's. */
+  /** The round of the inspection it documents; null for cleaners' photos. */
   qcRound: z.nullable(z.int()),
   createdBy: personRef,
   createdAt: instant,
 });
 export type Media = z.output<typeof media>;
 
-/** One villa to be cleaned once: the unit of work. */
+/** One cleaning of one villa (docs/domain.md, "Terms"). */
 export const assignment = z.object({
   id,
   status: z.enum(statuses),
@@ -72,7 +72,7 @@ export const assignment = z.object({
   estimatedMinutes: z.nullable(z.int()),
   actualMinutes: z.nullable(z.int()),
   instructions: z.nullable(z.string()),
-  /** How often it has been finished: 0 before the first time. A QC review belongs to the round that it was made in. */
+  /** How often it has been finished, from 0. QC reviews belong to a round. */
   round: z.int(),
   uncovered: z.boolean(),
   unitId: id,
@@ -81,7 +81,7 @@ export const assignment = z.object({
   cleaner: personRef,
   supervisorId: z.nullable(id),
   supervisor: z.nullable(personRef),
-  /** Why, by whom and when a supervisor sent it back; empty again once it is finished again. */
+  /** Why, by whom and when it was rejected; null again after the next finish. */
   rejectionReason: z.nullable(z.string()),
   rejectedBy: z.nullable(personRef),
   rejectedAt: z.nullable(instant),
@@ -89,9 +89,9 @@ export const assignment = z.object({
   collaborators: z.array(collaborator),
   qcReviews: z.array(qcReview),
   findings: z.array(finding),
-  /** The cleaners' photos; QC's own are a call of their own. */
+  /** The cleaners' photos; QC's photos have their own endpoint. */
   media: z.array(media),
-  /** Photos that are announced and have not arrived: cleaners', and QC's. */
+  /** Announced photos that have not arrived: cleaners' and QC's. */
   photosOnPhones: z.int(),
   qcPhotosOnPhones: z.int(),
   createdAt: instant,

@@ -30,7 +30,7 @@ export const getAssignment = endpoint({
 export const getChecklistItems = endpoint({
   method: "GET",
   path: "/api/checklist-items",
-  summary: "The checklist of a changeover, in reading order",
+  summary: "The checklist, in order",
   reply: z.array(checklistItem),
   roles,
 });
@@ -38,7 +38,7 @@ export const getChecklistItems = endpoint({
 export const startAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/start",
-  summary: "Start cleaning; 200 unchanged when it has started already",
+  summary: "Start the cleaning; 200 unchanged if it has started already",
   params: idParams,
   reply: assignment,
   roles: ["cleaner"],
@@ -59,7 +59,7 @@ export const tickItem = endpoint({
 export const untickItem = endpoint({
   method: "DELETE",
   path: "/api/assignments/{id}/checklist/{itemId}",
-  summary: "Untick a checklist item; 204 also when it was not ticked",
+  summary: "Untick a checklist item; 204 even if it was not ticked",
   params: itemParams,
   roles: ["cleaner"],
   topics: ["assignments"],
@@ -79,9 +79,9 @@ export const setNotes = endpoint({
 export const completeAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/complete",
-  summary: "Hand the villa in for review, with every item ticked",
+  summary: "Submit the cleaning for review, with every item ticked",
   params: idParams,
-  // Whatever the phone counted: the action keeps it between 0 and the time since the start.
+  // The phone's count; the action limits it to the time since the start.
   body: z.optional(z.object({ actualMinutes: z.optional(z.number()) })),
   reply: assignment,
   roles: ["cleaner"],
@@ -91,7 +91,7 @@ export const completeAssignment = endpoint({
 export const finishAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/finish",
-  summary: "Hand the villa in for review, open items or not",
+  summary: "Submit the cleaning for review, open items or not",
   params: idParams,
   reply: assignment,
   roles: ["cleaner"],
@@ -108,7 +108,7 @@ export type NewFinding = z.output<typeof newFinding>;
 export const addFinding = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/findings",
-  summary: "Write down a note, damage, something missing, or a replacement",
+  summary: "Add a note, damage, missing item or replacement",
   params: idParams,
   body: newFinding,
   reply: finding,
@@ -120,7 +120,7 @@ export const addFinding = endpoint({
 export const removeFinding = endpoint({
   method: "DELETE",
   path: "/api/assignments/{id}/findings/{findingId}",
-  summary: "Take back a finding of one's own; 204 also when it is gone",
+  summary: "Delete one's own finding; 204 even if it is gone",
   params: z.object({ id, findingId: id }),
   roles: ["cleaner"],
   topics: ["assignments"],
@@ -129,7 +129,7 @@ export const removeFinding = endpoint({
 export const getReplacementPresets = endpoint({
   method: "GET",
   path: "/api/replacement-presets",
-  summary: "What often needs replacing, with its usual number; the first three are the quick buttons",
+  summary: "Replacement presets with their default quantity; the first three are the quick buttons",
   reply: z.array(replacementPreset),
   roles,
 });

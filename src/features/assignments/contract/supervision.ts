@@ -12,7 +12,7 @@ const idParams = z.object({ id });
 const filterFields = {
   from: listWindow.from,
   to: listWindow.to,
-  /** Part of a villa's code or address, or of a cleaner's name. */
+  /** Part of a villa's code or address, or of the lead's name. */
   search: z.optional(text(100)),
   cleanerId: z.optional(id),
 };
@@ -20,7 +20,7 @@ const filterFields = {
 export const getAssignments = endpoint({
   method: "GET",
   path: "/api/assignments",
-  summary: "Assignments that this person may read, by planned start, the newest first",
+  summary: "Assignments that this person may read, by planned start, newest first",
   query: z.object({
     ...filterFields,
     status: z.optional(statusList(statuses)),
@@ -38,20 +38,20 @@ export const assignmentCounts = z.object({
   inProgress: z.int(),
   needsReview: z.int(),
   done: z.int(),
-  /** Of the unfinished ones. */
+  /** Unfinished only. */
   uncovered: z.int(),
 });
 
 export const getAssignmentCounts = endpoint({
   method: "GET",
   path: "/api/assignments/counts",
-  summary: "How many assignments there are of each status, of the same choice",
+  summary: "Number of assignments per status, with the same filter",
   query: z.object(filterFields),
   reply: assignmentCounts,
   roles: supervisors,
 });
 
-/** An assignment as a card of the board: what the card shows and no more, because a board holds hundreds. */
+/** An assignment as a board card, with only the fields the card shows, because a board holds hundreds. */
 export const boardCard = z.object({
   id,
   status: z.enum(statuses),
@@ -64,12 +64,12 @@ export const boardCard = z.object({
   uncovered: z.boolean(),
   unit: unitInWork,
   cleaner: personRef,
-  /** Sent back by a supervisor or by QC and being corrected; empty otherwise. */
+  /** Sent back by a supervisor or by QC and being corrected; null otherwise. */
   feedback: z.nullable(z.enum(["rejected", "rework"])),
   photos: z.int(),
-  /** Photos of the cleaners' that are announced and have not arrived. */
+  /** Announced photos of the cleaners that have not arrived. */
   photosOnPhones: z.int(),
-  /** Ticked items of the checklist. */
+  /** Number of ticked checklist items. */
   ticked: z.int(),
 });
 export type BoardCard = z.output<typeof boardCard>;
@@ -77,9 +77,9 @@ export type BoardCard = z.output<typeof boardCard>;
 export const getBoard = endpoint({
   method: "GET",
   path: "/api/assignments/board",
-  summary: "The supervisor's board: today's work, and everything still open from before",
+  summary: "The board: today's work, and everything still open from earlier days",
   reply: z.object({
-    /** The park day that it shows. */
+    /** The park day shown. */
     day,
     counts: z.object({
       total: z.int(),
@@ -88,20 +88,20 @@ export const getBoard = endpoint({
       needsReview: z.int(),
       done: z.int(),
       uncovered: z.int(),
-      /** In progress once more, after a rejection or rework. */
+      /** In progress again after a rejection or rework. */
       sentBack: z.int(),
-      /** Distinct cleaners with work in progress, of whatever day: leads and active collaborators. */
+      /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
       activeCleaners: z.int(),
-      /** Since when the longest waiting one waits for review. */
+      /** Finish time of the assignment that has waited longest for review. */
       oldestReview: z.nullable(instant),
     }),
-    /** Uncovered ones first, then by planned start. */
+    /** Uncovered first, then by planned start. */
     pending: z.array(boardCard),
-    /** Uncovered ones first, then by start. */
+    /** Uncovered first, then by start. */
     inProgress: z.array(boardCard),
-    /** The longest waiting first. */
+    /** Longest waiting first. */
     needsReview: z.array(boardCard),
-    /** The five that were finished last. */
+    /** The last five finished. */
     done: z.array(boardCard),
   }),
   roles: supervisors,
@@ -110,23 +110,23 @@ export const getBoard = endpoint({
 export const getLoads = endpoint({
   method: "GET",
   path: "/api/assignments/loads",
-  summary: "What each cleaner has to do on a park day, when they are booked, and who is absent; the least loaded first",
+  summary: "Each cleaner's workload, bookings and absence on a park day, least busy first",
   query: z.object({ date: day, assignmentId: z.optional(id) }),
   reply: z.array(
     z.object({
       cleaner: personRef,
       teamId: z.nullable(id),
-      /** Assignments of the day as lead or active collaborator. */
+      /** Assignments that day, as lead or active collaborator. */
       villas: z.int(),
-      /** Of those, the ones that are pending or in progress. */
+      /** Of those, pending or in progress. */
       open: z.int(),
-      /** Estimated minutes of the open ones. */
+      /** Estimated minutes of the open assignments. */
       openMinutes: z.int(),
       absent: z.boolean(),
       absenceReason: z.nullable(z.string()),
       /**
-       * When schedules have them that day, by themselves or with their whole team, the earlier first: they are not free then. The
-       * booking that an assignment comes from, where one is given, keeps nobody from it.
+       * Times booked that day, for the cleaner or the whole team, earliest first. The booking of the given assignment is
+       * left out.
        */
       booked: z.array(z.object({ startTime: clock, endTime: clock })),
     }),
@@ -134,7 +134,7 @@ export const getLoads = endpoint({
   roles: supervisors,
 });
 
-/** On a day that a park can plan for. */
+/** Limited to days that the calendar supports (docs/domain.md, "Terms"). */
 const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), "Not a valid date."));
 
 const planFields = {
@@ -157,7 +157,7 @@ const planFields = {
 export const createAssignment = endpoint({
   method: "POST",
   path: "/api/assignments",
-  summary: "Plan a villa's cleaning; a villa with an open one that day gets no second (409)",
+  summary: "Create an assignment; 409 if the villa already has an open one that day",
   body: z.object(planFields),
   reply: assignment,
   status: 201,
@@ -168,7 +168,7 @@ export const createAssignment = endpoint({
 export const editAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}",
-  summary: "Change a pending assignment, or give a pending or started one to another cleaner; what is left out stays",
+  summary: "Edit a pending assignment, or reassign a pending or started one; omitted fields stay",
   params: idParams,
   body: z.partial(z.object(planFields)),
   reply: assignment,
@@ -188,7 +188,7 @@ export const deleteAssignment = endpoint({
 export const approveAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/approve",
-  summary: "Accept a villa that waits for review; 200 unchanged when it is done already",
+  summary: "Approve an assignment in review; 200 unchanged if it is done already",
   params: idParams,
   reply: assignment,
   roles: supervisors,
@@ -198,7 +198,7 @@ export const approveAssignment = endpoint({
 export const rejectAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/reject",
-  summary: "Send a villa that waits for review back to its cleaners, with the reason",
+  summary: "Reject an assignment in review, with the reason",
   params: idParams,
   body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
   reply: assignment,
@@ -206,26 +206,26 @@ export const rejectAssignment = endpoint({
   topics: ["assignments", "units"],
 });
 
-/** One step in the life of an assignment, from the audit rows. */
+/** One step of an assignment's history, from its audit rows. */
 export const historyEntry = z.object({
   id,
-  /** When it happened, and when the server heard of it, where that was later. */
+  /** When it happened, and when the server received it if that was later. */
   at: instant,
   arrivedAt: z.nullable(instant),
-  /** "assignment.start", "inspection.decide": the audit row's word. */
+  /** The audit row's action, such as "assignment.start" or "inspection.decide". */
   action: z.string(),
   by: z.nullable(personRef),
-  /** The round that it belongs to: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
+  /** Its round: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
   round: z.int(),
-  /** What the assignment became by it; empty where its status stayed. */
+  /** The new status; null if the step did not change it. */
   status: z.nullable(z.enum(statuses)),
-  /** What the inspector decided. */
+  /** The inspector's decision. */
   verdict: z.nullable(z.enum(["passed", "needs_rework"])),
-  /** The reason, the notes, the finding, or the item of the checklist. */
+  /** The reason, notes, finding or checklist item. */
   text: z.nullable(z.string()),
-  /** Who leads from then on; empty where that stayed, or where nobody does. */
+  /** The new lead; null if the lead did not change or nobody leads. */
   lead: z.nullable(personRef),
-  /** Who is off the work since then: absent, or removed. */
+  /** Who left the assignment: absent, or removed. */
   left: z.nullable(personRef),
   /** The photo's address. */
   photo: z.nullable(z.string()),
@@ -235,7 +235,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const getHistory = endpoint({
   method: "GET",
   path: "/api/assignments/{id}/history",
-  summary: "Who did what and when to an assignment, all rounds, oldest first",
+  summary: "The history of an assignment, all rounds, oldest first",
   params: idParams,
   reply: z.array(historyEntry),
   roles,

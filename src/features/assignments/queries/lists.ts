@@ -4,12 +4,12 @@ import type { Query } from "../../../shared/endpoint";
 import { getAssignmentCounts, getAssignments } from "../contract/supervision";
 
 type AssignmentsQuery = Query<typeof getAssignments>;
-/** Which assignments: of which days, and what is searched for. */
+/** Days and search text. */
 export type AssignmentFilter = Query<typeof getAssignmentCounts>;
 
 const pageSize = 30;
 
-/** Assignments page by page. While another choice loads, the one before stays on screen. */
+/** Assignments, page by page. Keeps the previous result while another filter loads. */
 export function useAssignmentPages(wanted: Omit<AssignmentsQuery, "limit" | "cursor">) {
   return useInfiniteQuery({
     ...infiniteQueryFor(getAssignments, { query: { ...wanted, limit: pageSize } }),
@@ -18,17 +18,17 @@ export function useAssignmentPages(wanted: Omit<AssignmentsQuery, "limit" | "cur
   });
 }
 
-/** How many there are of each status. */
+/** Number of assignments per status. */
 export function useAssignmentCounts(choice: AssignmentFilter) {
   return useQuery({ ...queryFor(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
 }
 
-/** Unfinished work that nobody is on, the earliest first: of any day from `from` on, since a villa without a cleaner can't wait for its day. */
+/** Uncovered unfinished assignments from `from` on, earliest first. */
 export function useUncoveredAssignments(from: string, search: string | undefined) {
   return useAssignmentPages({ from, search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
 }
 
-/** What this cleaner has handed in, the newest first. */
+/** The cleaner's submitted assignments, newest first. */
 export function useFinishedAssignments() {
   return useAssignmentPages({ status: "needs_review,done", order: "newest" });
 }

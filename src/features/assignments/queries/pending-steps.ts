@@ -7,26 +7,26 @@ import type { Assignment } from "../contract/assignment";
 import * as steps from "../contract/steps";
 import { applyPendingSteps, type PendingStep } from "../rules/pending-steps";
 
-/** Lays a person's waiting steps over the server's assignments. */
+/** Returns a function that applies a person's pending steps to the server's assignment. */
 export function useApplyPendingSteps(myId: string): (work: Assignment) => Assignment {
   const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), myId);
 }
 
-/** Gives what it gave before, as far as that says the same: what is laid over anew with every step is drawn anew only where it is another. */
+/** Reuses equal parts of the previous value, so that only changed parts re-render. */
 export function useStructurallyShared<T>(next: T): T {
   const shared = useRef(next);
   shared.current = replaceEqualDeep(shared.current, next);
   return shared.current;
 }
 
-/** What waits of an assignment, in the order of the taps; what needs attention is not among it. */
+/** Pending operations per assignment, in order, without parked ones. */
 export function usePendingOperations(): (assignmentId: string) => Operation[] {
   const waiting = useOutbox().filter(({ state }) => state === "waiting");
   return (id) => waiting.filter(({ assignmentId }) => assignmentId === id);
 }
 
-/** What an operation changes on screen; nothing for a photo, which has a place of its own. */
+/** The step of an operation; none for photos, which are shown separately. */
 function stepOf(operation: Operation): PendingStep[] {
   const { id: key, occurredAt: at, params, body } = operation;
   const { itemId = "", findingId = "", id = "" } = params;

@@ -8,17 +8,17 @@ import { createAssignment, deleteAssignment, editAssignment, getLoads } from "..
 
 type LoadsOptions = {
   enabled?: boolean;
-  /** Whose booking keeps nobody from it. */
+  /** The assignment whose own booking does not count as busy. */
   assignmentId?: string;
 };
 
-/** What each cleaner has to do on a park day, the least loaded first. While another day loads, the one before stays. */
+/** Each cleaner's workload on a park day, least busy first. Keeps the previous day's data while another loads. */
 export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOptions = {}) {
   const query = { date, ...(assignmentId && { assignmentId }) };
   return useQuery({ ...queryFor(getLoads, { query }), enabled, placeholderData: keepPreviousData });
 }
 
-/** Plans a villa's cleaning. */
+/** Creates an assignment. */
 export function useCreateAssignment() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useEditAssignment(id: string) {
   });
 }
 
-/** Gives a pending or started assignment to another cleaner. */
+/** Reassigns a pending or started assignment. */
 export function useReassignAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -86,7 +86,7 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
   });
 }
 
-/** What the plan changes: every list of assignments, and the villas, whose status follows it. */
+/** Refetches assignments, and villas, whose status follows them. */
 async function refresh(client: QueryClient): Promise<void> {
   const stale = ["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
   await Promise.all(stale);

@@ -7,14 +7,14 @@ import { addDays } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
 
-// What a cleaner will want to read in a villa without a network, read while there is one. The worker keeps what passes through it
-// (client/outbox/cached-reads); this asks for what has not passed yet.
+// Prefetches what a cleaner reads in a villa without a network. The worker caches what passes through it
+// (client/outbox/cached-reads); this requests what has not passed yet.
 
 const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=thumb`);
 const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
-/** Has today's and tomorrow's work of a cleaner, with all that belongs to it, kept on this phone, and what was begun before; `today` as a park day. */
+/** Caches a cleaner's work of today and tomorrow with everything it needs, and work started earlier. `today` is a park day. */
 export async function prefetchDay(
   client: QueryClient,
   userId: string,
@@ -25,7 +25,7 @@ export async function prefetchDay(
   const isMissing = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
   for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets])
     if (await isMissing(e)) await call(e, {});
-  // Only now: what was read of somebody else went away when the worker learnt who this is.
+  // Opened only now: the worker has deleted another person's data once it knew the user.
   const cache = await openReadCache();
   const dayOf = (date: string) => queryFor(getCleanerDay, { params: { userId, date } });
   const addressOf = (date: string) => `/api/${dayOf(date).queryKey.join("/")}`;
@@ -40,7 +40,7 @@ export async function prefetchDay(
   await deleteOthers(cache, [...wanted, ...(await startedAddresses(cache))]);
 }
 
-/** The addresses of what was begun, on whatever day, and is not finished: somebody is still on it. */
+/** Addresses of started, unfinished work of any day. */
 async function startedAddresses(cache: Cache): Promise<string[]> {
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const found = kept
@@ -53,7 +53,7 @@ async function startedAddresses(cache: Cache): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Days that are over, and what was finished in them, need no room. */
+/** Deletes past days and finished work from the cache. */
 async function deleteOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
@@ -62,7 +62,7 @@ async function deleteOthers(cache: Cache, wanted: readonly string[]): Promise<vo
   }
 }
 
-/** Resolves when the worker stands between this page and the network: on the first visit it comes a little later. */
+/** Resolves once the worker controls this page; on a first visit that takes a moment. */
 async function waitForController(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)

@@ -6,22 +6,22 @@ import { getAssignment } from "../contract/steps";
 import { approveAssignment, getBoard, getHistory, rejectAssignment } from "../contract/supervision";
 import { cacheAssignment, mutateOnce, toastTryAgain } from "./steps";
 
-/** The supervisor's board: today's work, and everything still open from before. */
+/** The board: today's work, and everything still open from earlier days. */
 export function useBoard() {
   return useQuery(queryFor(getBoard, {}));
 }
 
-/** One assignment to be looked over. */
+/** One assignment as the server has it, without pending steps. */
 export function useServerAssignment(id: string) {
   return useQuery(queryFor(getAssignment, { params: { id } }));
 }
 
-/** Who did what and when to an assignment, oldest first. */
+/** The history of an assignment, oldest first. */
 export function useAssignmentHistory(id: string) {
   return useQuery(queryFor(getHistory, { params: { id } }));
 }
 
-/** Accepts a villa that waits for review. Under way until the lists on screen know it. `onRefused` hears why the server refused. */
+/** Approves an assignment in review. Pending until the lists on screen are refetched. `onRefused` gets the server's refusal. */
 export function useApprove(id: string, onRefused?: (error: Error) => void) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -40,7 +40,7 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
   return { ...mutation, approve: () => mutateOnce(client, decisionKey(id), mutation.mutate) };
 }
 
-/** Sends a villa that waits for review back to its cleaners, with the reason. */
+/** Rejects an assignment in review, with the reason. */
 export function useReject(id: string) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -58,10 +58,10 @@ export function useReject(id: string) {
   return { ...mutation, reject };
 }
 
-/** One decision on a villa at a time, wherever its button was pressed. */
+/** One decision per assignment at a time, whichever button was pressed. */
 const decisionKey = (id: string) => ["assignments", id, "decide"];
 
-/** Board, lists and history; resolved when those on screen are fresh. */
+/** Refetches board, lists and history; resolves when those on screen are fresh. */
 function refresh(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["assignments"] });
 }

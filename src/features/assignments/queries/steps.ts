@@ -23,32 +23,32 @@ import {
 } from "../contract/steps";
 import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
 
-/** A cleaner's work of one park day, with what waits on this phone laid over it. */
+/** A cleaner's assignments of one park day, with pending steps applied. */
 export function useCleanerDay(userId: string, date: string) {
   const applyPendingSteps = useApplyPendingSteps(userId);
-  // By name: whoever takes all of an answer is drawn anew when any of it changes.
+  // Destructured, because React Query re-renders only for the fields that are read.
   const { data, isError, isFetching, refetch } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
   return { data: useStructurallyShared(data?.map(applyPendingSteps)), isError, isFetching, refetch };
 }
 
-/** Of several readings of the day that wait for the worker, the newest is gone ahead from. */
+/** Of several prefetches waiting for the worker, only the latest runs. */
 let latestPrefetch = 0;
 
-/** Has what belongs to a cleaner's day kept on this phone, whenever today's work is read. */
+/** Prefetches today's work for offline use whenever it is read. */
 export function usePrefetchDay(userId: string, date: string, isToday: boolean): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
   useEffect(() => {
-    // Only what has just been read: older work would hide what was done since.
+    // Only fresh data: older data would hide later changes.
     if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
     latestPrefetch += 1;
     const mine = latestPrefetch;
-    // It needs the worker, and the first screen does not need it.
+    // Prefetching needs the worker; the first screen does not.
     navigator.serviceWorker.ready
       .then(async () => {
         if (mine === latestPrefetch) await (await import("./prefetch-day")).prefetchDay(client, userId, date, data);
       })
-      .catch((error) => logFailure("Not everything could be kept for later.", error));
+      .catch((error) => logFailure("offline prefetch failed", error));
   }, [client, userId, date, isToday, data, dataUpdatedAt]);
 }
 
@@ -57,12 +57,12 @@ export function useChecklist() {
 }
 const checklistKey = queryFor(getChecklistItems, {}).queryKey;
 
-/** What often needs replacing, in the order of the buttons. */
+/** Replacement presets, in the order of the buttons. */
 export function usePresets() {
   return useQuery(queryFor(getReplacementPresets, {}));
 }
 
-/** One assignment, with what waits on this phone laid over it. */
+/** One assignment, with pending steps applied. */
 export function useAssignment(id: string, myId: string) {
   const applyPendingSteps = useApplyPendingSteps(myId);
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(getAssignment, { params: { id } }));
@@ -89,7 +89,7 @@ export function useStart(id: string) {
 
 type Tick = { itemId: string; ticked: boolean; notes?: string };
 
-/** Ticks or unticks items, in the order of the taps; each shows at once and goes back if the server refuses. */
+/** Ticks or unticks items in order; shown at once, rolled back if the server refuses. */
 export function useTick(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
@@ -103,14 +103,14 @@ export function useTick(id: string) {
     },
     onError: () => {
       toastError(t("Failed to update checklist item."));
-      // Refused is what the screen did not know yet: somebody handed the villa in, perhaps.
+      // A refusal means that the data is stale: somebody has submitted it, for example.
       return client.invalidateQueries({ queryKey: assignmentKey(id) });
     },
     onSettled: () => refreshLists(client),
   });
 }
 
-/** Changes the notes of an item that was ticked while they were being written. */
+/** Changes the notes of an item that was ticked while they were being edited. */
 export function useSetNotes(id: string) {
   const submit = useSubmit(id);
   return useMutation({
@@ -122,7 +122,7 @@ export function useSetNotes(id: string) {
   });
 }
 
-/** Hands the villa in for review. */
+/** Submits the cleaning for review. */
 export function useComplete(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
@@ -144,7 +144,7 @@ export function useComplete(id: string) {
   return { ...mutation, complete };
 }
 
-/** Hands the villa in for review, whether items are open or not. */
+/** Submits the cleaning for review, whether or not items are open. */
 export function useFinish(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
@@ -156,20 +156,20 @@ export function useFinish(id: string) {
         description: t("Your work has been submitted for review."),
       }),
     onError: () => toastTryAgain(t("Failed to complete assignment")),
-    // Not awaited: the way back to the start does not wait for fresh lists.
+    // Not awaited, so that navigation does not wait for the lists.
     onSettled: () => void refreshLists(client),
   });
 }
 
 type FindingChange = { add?: NewFinding; remove?: readonly string[] };
 
-/** Writes a finding down, takes some back, or both, the new one first; it shows at once and goes back if the server refuses. */
+/** Adds a finding, deletes some, or both (the addition first); shown at once, rolled back if refused. */
 export function useChangeFindings(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   const mutation = useMutation({
     mutationFn: async ({ add, remove = [] }: FindingChange) => {
-      // All are kept in the same moment, so that nothing comes between a new quantity and the old one's end.
+      // Submitted together, so that nothing comes between the new quantity and the old one.
       const steps = [
         ...(add ? [submit(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
         ...remove.map((findingId) => submit(t("Delete finding"), removeFinding, { params: { id, findingId } })),
@@ -187,28 +187,28 @@ export function useChangeFindings(id: string) {
   return { change: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error };
 }
 
-/** Puts what the server answered on screen; a read that set out before would bring older news. */
+/** Caches the server's response and cancels reads in flight, which would be older. */
 export async function cacheAssignment(client: QueryClient, work: Assignment): Promise<void> {
   await client.cancelQueries({ queryKey: assignmentKey(work.id) });
   client.setQueryData(assignmentKey(work.id), work);
 }
 
-/** Lists go stale; the one on screen has its answer already, and hears of others' changes by itself. */
+/** Invalidates the day lists. */
 function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
 }
 
-/** A second tap while the first is under way does nothing. */
+/** Ignores a second tap while the first is in flight. */
 export function mutateOnce(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
   if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
-/** Says what the server has done, or that it does not know of it yet: nothing claims more than is true. */
+/** Toasts the result if it was sent, or else that it is saved on this phone. */
 export function toastOutcome(isSent: boolean, sent: { title: string; description?: string }): void {
   toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent automatically.") });
 }
 
-/** Says that something failed; the reason stands where it happened. */
+/** Toasts a failure; the reason is shown in place. */
 export function toastTryAgain(title: string): void {
   toast({ title, description: t("Please try again."), destructive: true });
 }

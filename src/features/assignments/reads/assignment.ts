@@ -11,24 +11,24 @@ import type { Assignment, ChecklistItem, ReplacementPreset } from "../contract/a
 
 export type Row = typeof assignments.$inferSelect;
 
-/** An instant as it travels: ISO 8601 with Z. */
+/** SQL for an instant as ISO 8601 text with Z. */
 export const iso = (column: AnyColumn | SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const isoColumn = (name: string) => iso(sql.raw(name));
 
-/** Assignments in the shape that they travel in; `where` and `order` speak of `a` (assignments) and `u` (units). */
+/** Assignments in their API shape; `where` and `order` refer to `a` (assignments) and `u` (units). */
 export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
   const { rows } = await db.execute<Assignment>(sql`${shape} where ${where} order by ${order}`);
   return rows;
 }
 
-/** The assignments of these ids, in their order. */
+/** Assignments by id, in the order given. */
 export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promise<Assignment[]> {
   const list = sql`${sql.param(ids)}::uuid[]`;
   return assignmentsWhere(db, sql`a.id = any(${list})`, sql`array_position(${list}, a.id)`);
 }
 
-/** Photos in the shape that they travel in, oldest first, as JSON; `where` speaks of `m` (media). */
+/** SQL for photos in their API shape, oldest first, as JSON; `where` refers to `m` (media). */
 export function photosWhere(where: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
@@ -37,7 +37,7 @@ export function photosWhere(where: SQL): SQL {
     from media m join users p on p.id = m.created_by_id where ${where})`;
 }
 
-/** What an assignment is made of: put together once, as text, because every read of one would do it again. */
+/** The select of an assignment in its API shape, compiled once because every read uses it. */
 const shape = sql.raw(
   textOf(sql`
     select a.id, a.status, a.priority, a.instructions, a.round, a.uncovered,
@@ -79,14 +79,14 @@ const shape = sql.raw(
       from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones`),
 );
 
-/** Whether assignment `a` is this cleaner's: lead of covered work, or active collaborator (docs/domain.md, "Permissions"). */
+/** Condition: `a` belongs to this cleaner, as lead of covered work or active collaborator (docs/domain.md, "Permissions"). */
 export const isOwn = (
   cleanerId: string | Placeholder,
 ) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
 
-/** What a person may read at all of `a` (assignments); QC sees finished work and what has a review. */
+/** Condition: this person may read `a`. QC reads done assignments and those with a review. */
 export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
   if (role === "cleaner") return isOwn(id);
   if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
@@ -104,7 +104,10 @@ const cleanerDaySql = compileOnce<{
       where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}))
   order by a.planned_at, coalesce(u.address, u.location), a.id`);
 
-/** A cleaner's work of one park day, by planned start, then address. Others' days are not there for a cleaner (404). */
+/**
+ * A cleaner's assignments of one park day, by planned start, then address. Refuses (404) a cleaner who asks for somebody
+ * else's.
+ */
 export async function cleanerDay(
   { db, zone }: ReadContext,
   by: Person,
@@ -130,20 +133,20 @@ const oneSql = {
   qc: compileOneFor("qc"),
 };
 
-/** One assignment, as far as this person may read it (else 404). */
+/** One assignment. Refuses (404) people who may not read it. */
 export async function assignmentFor(db: Database | Tx, by: Person, id: string): Promise<Assignment> {
   const { rows } = await db.execute<Assignment>(oneSql[by.role]({ id, by: by.id }));
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
-/** The checklist of a changeover, in reading order. */
+/** The checklist, in order. */
 export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
   const { id, label, defaultQty, position } = checklistItems;
   return db.select({ id, label, defaultQty }).from(checklistItems).orderBy(position, id);
 }
 
-/** What often needs replacing, in the order in which it was set up. */
+/** Replacement presets, oldest first. */
 export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
   const { id, label, defaultQty, createdAt } = replacementPresets;
   return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);

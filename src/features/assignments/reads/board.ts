@@ -10,9 +10,9 @@ import { isUncovered } from "./filters";
 type Board = Reply<typeof getBoard>;
 
 /**
- * The supervisors' board of the park's today, as one look at the database: what is planned for the day, what is still open from before, and
- * what was finished today whenever it was planned. Its figures count these and nothing else, but for the active cleaners: the dashboard shows them
- * too, and whoever has begun a villa of tomorrow is at work.
+ * The board in one query: work planned for today, still open from earlier days, or finished today (docs/domain.md,
+ * "Assignment lifecycle"). Its counters count the board, except for active cleaners, who may already work on another
+ * day's villa.
  */
 export async function board({ db, zone }: ReadContext, now: Date = new Date()): Promise<Board> {
   const day = parkDay(now, zone);
@@ -24,11 +24,11 @@ export async function board({ db, zone }: ReadContext, now: Date = new Date()): 
       ${lane(sql`a.status = 'needs_review'`, sql`a.finished_at, a.id`)} as "needsReview",
       ${lane(sql`a.status = 'done'`, sql`a.finished_at desc, a.id desc`, sql`limit 5`)} as done`);
   const [found] = rows;
-  if (!found) throw new Error("a select without a table has no row");
+  if (!found) throw new Error("board query returned no row");
   return { day, ...found };
 }
 
-/** Three parts that have nothing in common, each along an index of its own. */
+/** Three disjoint parts, each with its own index. */
 function onBoard(day: string, zone: string): SQL {
   const window = dayWindow(day, zone);
   const from = window.from.toISOString();
@@ -42,7 +42,7 @@ function onBoard(day: string, zone: string): SQL {
       and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done'))`;
 }
 
-/** Sent back in this round and being corrected: by QC's rework, which comes after the supervisor's word, or by a rejection. */
+/** Sent back in this round and being corrected; QC's rework comes after a supervisor's decision, so it wins. */
 const feedback = sql`case when a.status <> 'in_progress' then null
   when a.qc_status = 'needs_rework' then 'rework' when a.rejection_reason is not null then 'rejected' end`;
 
@@ -53,7 +53,7 @@ const figures = sql`json_build_object(
   'activeCleaners', ${countCleanersOn("active")},
   'oldestReview', ${isoColumn("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
 
-/** The cards of one column, in its order, as JSON. */
+/** The cards of one column as JSON. */
 function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', a.id, 'status', a.status, 'priority', a.priority,

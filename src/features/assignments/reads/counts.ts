@@ -7,7 +7,7 @@ import { type AssignmentFilter, isUncovered, matchesFilter } from "./filters";
 
 type Counts = Reply<typeof getAssignmentCounts>;
 
-/** How many assignments of a choice there are of each status, and how many of them are uncovered. */
+/** Number of matching assignments per status, and how many are uncovered. */
 export async function assignmentCounts(
   { db, zone }: ReadContext,
   by: Person,
@@ -21,10 +21,10 @@ export async function assignmentCounts(
   return rows[0] ?? { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
 }
 
-/** All work in progress, of whatever day. */
+/** Work in progress, on any day. */
 export const inProgress = sql`select a.id, a.cleaner_id, a.uncovered from assignments a where a.status = 'in_progress'`;
 
-/** How many different people are on some work, a table of the statement: its leads where it is covered, and whoever helps and has not left. */
+/** Number of distinct cleaners on the assignments of a CTE: leads of covered work, and active collaborators. */
 export function countCleanersOn(work: "active" | "planned"): SQL {
   const some = sql.raw(work);
   return sql`(select count(*)::int from (
@@ -33,7 +33,7 @@ export function countCleanersOn(work: "active" | "planned"): SQL {
     select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null) crew)`;
 }
 
-/** How many of the rows are like this. */
+/** Count of the rows that match the condition. */
 export function countWhere(which: SQL): SQL {
   return sql`(count(*) filter (where ${which}))::int`;
 }

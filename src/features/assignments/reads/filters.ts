@@ -3,7 +3,7 @@ import type { Person } from "../../../server/person";
 import { dayWindow } from "../../../shared/time";
 import { isOwn, readableBy } from "./assignment";
 
-/** What lists and counts can be asked for: park days (both inclusive), part of a villa's code or address or of a lead's name, whose. */
+/** Filter of lists and counts: park days (inclusive), search text, and cleaner. */
 export type AssignmentFilter = {
   from?: string | undefined;
   to?: string | undefined;
@@ -11,7 +11,7 @@ export type AssignmentFilter = {
   cleanerId?: string | undefined;
 };
 
-/** Which assignments `a` fit the choice, as far as this person may read them. */
+/** Condition: assignments `a` that match the filter and that this person may read. */
 export function matchesFilter(by: Person, { from, to, search, cleanerId }: AssignmentFilter, zone: string): SQL {
   const conditions = [readableBy(by), ...withinDays({ from, to }, zone, sql`a.planned_at`)];
   if (cleanerId !== undefined) conditions.push(isOwn(cleanerId));
@@ -20,7 +20,7 @@ export function matchesFilter(by: Person, { from, to, search, cleanerId }: Assig
   return sql.join(conditions, sql` and `);
 }
 
-/** That a moment lies on these park days. */
+/** Conditions: the time lies on these park days. */
 export function withinDays({ from, to }: Pick<AssignmentFilter, "from" | "to">, zone: string, at: SQL): SQL[] {
   return [
     ...(from === undefined ? [] : [sql`${at} >= ${dayWindow(from, zone).from.toISOString()}`]),
@@ -28,7 +28,7 @@ export function withinDays({ from, to }: Pick<AssignmentFilter, "from" | "to">, 
   ];
 }
 
-/** The villas and the leads that a search names; undefined where it says nothing. */
+/** Subqueries for the villas and leads that match the search text; undefined if it is blank. */
 export function searchMatches(search: string | undefined): { villas: SQL; leads: SQL } | undefined {
   const words = search?.trim() ?? "";
   if (words === "") return undefined;
@@ -39,5 +39,5 @@ export function searchMatches(search: string | undefined): { villas: SQL; leads:
   };
 }
 
-/** Unfinished work that nobody is on. */
+/** Condition: unfinished and uncovered. */
 export const isUncovered = sql`(a.uncovered and a.status in ('pending', 'in_progress'))`;

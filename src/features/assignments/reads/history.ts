@@ -5,7 +5,7 @@ import type { HistoryEntry } from "../contract/supervision";
 import { roundsOf } from "../rules/history";
 import { isoColumn, notFound, readableBy } from "./assignment";
 
-/** Who did what and when to an assignment, oldest first, as far as this person may read it (else 404). */
+/** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
     select l.id, ${isoColumn("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
@@ -34,6 +34,6 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
 }
 
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;
-/** The first lead, and each one after a hand-over, whose row says from whom to whom; a helper who leaves changes none. */
+/** The new lead, after creation or a hand-over; null when an assistant leaves. */
 const leadId = sql`(case when l.action = 'assignment.create' then l.meta ->> 'cleanerId'
   when l.action <> 'assignment.leave' or l.meta -> 'lead' ->> 0 <> l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;

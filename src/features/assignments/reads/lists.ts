@@ -10,16 +10,19 @@ import { assignmentsWhere } from "./assignment";
 import { type AssignmentFilter, isUncovered, matchesFilter, searchMatches, withinDays } from "./filters";
 
 type ListQuery = AssignmentFilter & {
-  /** One status, or several with commas between. */
+  /** One status, or several separated by commas. */
   status?: string | undefined;
   uncovered?: "true" | "false" | undefined;
   order?: "newest" | "oldest" | undefined;
 };
 
-/** Where a list goes on: behind the assignment planned then, of this id. */
+/** Cursor: planned start and id of the last assignment on the page. */
 const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
 
-/** Assignments that this person may read and asks for, by planned start: a page of them. A cursor that is none is refused (422). */
+/**
+ * One page of the assignments that match the query and that this person may read, by planned start. Refuses an invalid
+ * cursor (422).
+ */
 export async function assignmentPage(
   { db, zone }: ReadContext,
   by: Person,
@@ -34,7 +37,7 @@ export async function assignmentPage(
       ...(after ? [sql`(${at}, ${id}) ${next} (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ],
     order: ({ at, id }) => sql`${at} ${direction}, ${id} ${direction}`,
-    // One more than the page holds tells whether there is another.
+    // One more than the page size shows whether there is a next page.
     count: limit + 1,
   };
   const ids = firstIds(by, asked, scan, zone);
@@ -44,15 +47,15 @@ export async function assignmentPage(
   return { rows, next: last && found.length > limit ? cursorTo([last.plannedAt, last.id]) : undefined };
 }
 
-/** What an index walks along: a moment, and an id for those of one moment. */
+/** The columns of an index: a time, and an id as tie-breaker. */
 type IndexColumns = { at: SQL; id: SQL };
 const work: IndexColumns = { at: sql`a.planned_at`, id: sql`a.id` };
 const help: IndexColumns = { at: sql`c.planned_at`, id: sql`c.assignment_id` };
 type IndexScan = { reach(along: IndexColumns): SQL[]; order(along: IndexColumns): SQL; count: number };
 
 /**
- * The ids of the first ones that are asked for, as a query. The database comes to them along an index each: by the conditions alone it would walk
- * through ten years for the few villas of one cleaner, or for one name.
+ * The ids of one page, as a query. Each way in uses its own index; with plain conditions the database would scan ten
+ * years of rows for one cleaner's few villas.
  */
 function firstIds(by: Person, asked: ListQuery, { reach, order, count }: IndexScan, zone: string): SQL {
   const those = (from: SQL, along: IndexColumns, choice: AssignmentFilter, narrower: SQL[]) => sql`(
@@ -77,7 +80,7 @@ function firstIds(by: Person, asked: ListQuery, { reach, order, count }: IndexSc
   return sql`select a.id from (${sql.join(ways, sql` union `)}) a order by ${order(work)} limit ${count}`;
 }
 
-/** The states asked for; written out, because the indexes of open and of uncovered work are only used where they can be seen. */
+/** The status conditions, as literals: the planner uses the partial indexes only if it can see the values. */
 function hasStatus({ status, uncovered }: ListQuery): SQL[] {
   const wanted = status?.split(",");
   const listed = statuses.filter((one) => wanted?.includes(one)).map((one) => sql.raw(`'${one}'`));

@@ -8,8 +8,8 @@ type Load = Reply<typeof getLoads>[number];
 type Choice = { date: string; assignmentId?: string | undefined };
 
 /**
- * What each cleaner who is still here has to do on a park day, as lead or helper; uncovered work loads nobody. Whoever is there comes
- * before the absent, the least loaded first.
+ * Each current cleaner's workload on a park day, as lead or assistant, without uncovered work. Present before absent,
+ * least busy first.
  */
 export async function loads({ db, zone }: ReadContext, { date: day, assignmentId }: Choice): Promise<Load[]> {
   const { from, until } = dayWindow(day, zone);

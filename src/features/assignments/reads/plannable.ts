@@ -8,7 +8,7 @@ import { expectPeople, lockPeople } from "../../accounts/locks";
 import { lockUnit } from "../../units/locks";
 import type { NamedCrew } from "../rules/steps";
 
-/** Refuses (422, by field) whoever is named for work and is not here any more or has another role. Nobody named is fine. */
+/** Refuses (422, by field) people who no longer exist or have the wrong role. */
 export async function expectCrew(
   tx: Tx,
   { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
@@ -21,7 +21,7 @@ export async function expectCrew(
   await expectPeople(tx, supervisorId ? [supervisorId] : [], ["admin", "teamleader"], notBoss);
 }
 
-/** Refuses (422, by field, with the name) whoever is named for work on a park day and is absent then. */
+/** Refuses (422, by field, with the name) people who are absent on that park day. */
 export async function expectPresent(
   { tx, zone }: ActionContext,
   { cleanerId, collaboratorIds = [] }: NamedCrew,
@@ -29,7 +29,7 @@ export async function expectPresent(
 ): Promise<void> {
   const named = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
   if (named.length === 0) return;
-  // An absence of this very moment holds the same rows.
+  // Marking somebody absent locks the same rows.
   await lockPeople(tx, named);
   const { userId, date, isAvailable } = availabilities;
   const [absent] = await tx
@@ -43,7 +43,10 @@ export async function expectPresent(
     throw wrongField(absent.id === cleanerId ? "cleanerId" : "collaboratorIds", `${absent.name} is absent that day.`);
 }
 
-/** Locks whoever is named for work, before the work itself: nobody of them leaves the park meanwhile, nor waits for it while they do. */
+/**
+ * Locks the people named, before the assignment itself, so that a person is not deleted meanwhile and the two do not
+ * deadlock.
+ */
 export async function lockNamed(
   tx: Tx,
   { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
@@ -55,8 +58,8 @@ export async function lockNamed(
 }
 
 /**
- * Refuses a villa that is not there (422) or that has open work on that park day (409), apart from the assignment `itself`. Keeps the
- * villa locked, so that of two who plan it at once one is refused.
+ * Refuses an unknown villa (422), or one with another open assignment that park day (409). Locks the villa, so that only
+ * one of two concurrent plans succeeds.
  */
 export async function lockFree({ tx, zone }: ActionContext, unitId: string, at: Date, itself?: string): Promise<void> {
   await lockUnit(tx, unitId);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 
-/** The tick of an item, and where it is. */
+/** A tick with its assignment and item. */
 export type TickRef = { id: string; assignmentId: string; itemId: string };
 
 /**
- * The tick of this id. A phone without a network names a tick of its own by the key that it sent it under; where a colleague had ticked the
- * item by then, that key has made nothing and stands for the item's tick.
+ * Finds a tick by id. A tick made offline is also known by its idempotency key: if a colleague had ticked the item
+ * first, the key stands for that tick (docs/domain.md, "Offline work").
  */
 export async function findTick(tx: Tx, by: Person, id: string): Promise<TickRef | undefined> {
   const { rows } = await tx.execute<TickRef>(sql`
@@ -23,6 +23,6 @@ export async function findTick(tx: Tx, by: Person, id: string): Promise<TickRef 
   return rows[0];
 }
 
-/** A tick's address, as a pattern: what stands in brackets is taken out of it. */
+/** A regular expression for a tick's path; the group in parentheses is extracted. */
 const tickPathPattern = (assignmentId: string, itemId: string) =>
   sql.raw(`'^/api/assignments/${assignmentId}/checklist/${itemId}'`);

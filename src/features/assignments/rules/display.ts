@@ -1,12 +1,12 @@
 import type { Assignment } from "../contract/assignment";
 import type { Status } from "./steps";
 
-/** Completed items out of all, as a rounded percent (docs/domain.md, "Terms"). */
+/** Completed share as a rounded percentage; 0 of 0 is 0 (docs/domain.md, "Terms"). */
 export function percent(done: number, total: number): number {
   return total === 0 ? 0 : Math.round((done / total) * 100);
 }
 
-/** Pending, in progress, completed: how a cleaner counts a day (needs_review and done are both completed). */
+/** A cleaner's counts for a day; needs_review and done are both completed. */
 export function countByStatus(day: readonly Pick<Assignment, "status">[]) {
   const having = (...statuses: Status[]) => day.filter(({ status }) => statuses.includes(status)).length;
   return {
@@ -16,7 +16,7 @@ export function countByStatus(day: readonly Pick<Assignment, "status">[]) {
   };
 }
 
-/** Who sent the work back, when and why: a supervisor's rejection or QC's rework, while it is being corrected. */
+/** Who sent the work back, when and why: a rejection or QC rework, while it is being corrected; else null. */
 export function feedbackOn(
   work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "qcReviews">,
 ): { kind: "rejected" | "rework"; by: string; at: string; text: string } | null {
@@ -29,7 +29,7 @@ export function feedbackOn(
   return null;
 }
 
-/** Colleagues who are on the work now. */
+/** Active collaborators. */
 export function activeTeam(work: Pick<Assignment, "collaborators">) {
   return work.collaborators.filter(({ leftAt }) => leftAt === null);
 }

@@ -5,8 +5,8 @@ type Work = Pick<Assignment, "plannedAt" | "estimatedMinutes">;
 type Day = { absent: boolean; booked: readonly { startTime: string; endTime: string }[] };
 
 /**
- * Whether somebody can take work on its day: neither absent nor booked at its time by the park's clocks. Touching ends are no overlap; work
- * without an estimate takes a minute.
+ * Whether a cleaner is free for an assignment: not absent, and not booked at that time (docs/domain.md, "Assignment
+ * lifecycle"). Ends that touch do not overlap; work without an estimate counts as one minute.
  */
 export function isFree({ absent, booked }: Day, work: Work, zone: string): boolean {
   const start = minutesOf(parkTime(new Date(work.plannedAt), zone));

@@ -1,7 +1,7 @@
 import type { Assignment, Finding, ReplacementPreset } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
 
-/** A cleaner's step that waits on the phone. `key` is the id of what it makes; `at` is when it happened. */
+/** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened. */
 export type PendingStep = { key: string; at: string } & (
   | { kind: "start" | "submit" }
   | { kind: "tick"; itemId: string; notes?: string | undefined }
@@ -11,7 +11,10 @@ export type PendingStep = { key: string; at: string } & (
   | { kind: "finding-removed"; findingId: string }
 );
 
-/** What the screen shows: the server's assignment with the waiting steps laid over it, in their order. One that has arrived changes nothing more. */
+/**
+ * Applies pending steps, in order, to the server's assignment (an optimistic update). A step the server has already
+ * applied changes nothing.
+ */
 export function applyPendingSteps(work: Assignment, waiting: readonly PendingStep[], myId: string): Assignment {
   let shown = work;
   for (const step of waiting) shown = { ...shown, ...changeBy(shown, step, myId) };
@@ -49,13 +52,13 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   }
 }
 
-/** A thing to be replaced: how many by everybody, and which findings say so that are one's own. */
+/** A replacement: total quantity, and one's own findings for it. */
 export type Replacement = { label: string; usualQty: number; total: number; mine: Finding[] };
 
-/** How many presets have a button of their own (docs/domain.md, "Terms"). */
+/** Number of presets shown as quick buttons (docs/domain.md, "Terms"). */
 export const quickPresets = 3;
 
-/** What the Replacements card lists: the quick presets, added or not, then whatever else was added, each thing once. */
+/** The rows of the Replacements card: the quick presets, then everything else that was added. */
 export function replacements(
   presets: readonly ReplacementPreset[],
   found: readonly Finding[],

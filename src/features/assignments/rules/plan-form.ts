@@ -3,13 +3,13 @@ import type { Unit } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
 import { activeTeam } from "./display";
 
-/** What the plan says of one cleaning, as the server takes it. */
+/** The planned fields of an assignment, as the API takes them. */
 export type Plan = Pick<
   Assignment,
   "unitId" | "cleanerId" | "supervisorId" | "plannedAt" | "estimatedMinutes" | "priority" | "instructions"
 > & { collaboratorIds: string[] };
 
-/** The same as a form holds it: the villa as it was typed, day and time by the park's clocks, an empty text for nothing. */
+/** The same fields as form values: the villa as typed, day and time in park time, empty text for null. */
 export type PlanForm = Pick<Assignment, "cleanerId" | "priority"> & {
   villa: string;
   helperIds: string[];
@@ -20,7 +20,7 @@ export type PlanForm = Pick<Assignment, "cleanerId" | "priority"> & {
   supervisorId: string;
 };
 
-/** How a form shows a cleaning that is planned already. Nobody leads uncovered work: whoever is chosen then is new, the former lead too. */
+/** Form values of an existing assignment. Uncovered work has no lead, so even the former lead counts as a new choice. */
 export function toPlanForm(work: Assignment, zone: string): PlanForm {
   const at = new Date(work.plannedAt);
   return {
@@ -36,7 +36,7 @@ export function toPlanForm(work: Assignment, zone: string): PlanForm {
   };
 }
 
-/** What a filled-in form plans, for the villa that was found. Whoever leads is no helper. */
+/** The API fields of a filled-in form, for the villa found. The lead is never an assistant too. */
 export function fromPlanForm(form: PlanForm, unitId: string, zone: string): Plan {
   return {
     unitId,
@@ -61,14 +61,14 @@ const planFields = [
   "supervisorId",
 ] as const;
 
-/** What a form changed and nothing else: what somebody else changes meanwhile stays theirs. */
+/** Only the fields that were changed, so that concurrent edits of other fields survive. */
 export function changedFields(before: Plan, after: Plan): Partial<Plan> {
   const changes: Partial<Plan> = { ...after };
   for (const part of planFields) if (String(before[part]) === String(after[part])) delete changes[part];
   return changes;
 }
 
-/** The villa that somebody means: its code with or without dash and zeros ("wl42"), its address, or a number that only one has. */
+/** Finds a villa by code ("WL-042", "wl42"), address, or a number that only one villa has. */
 export function findVilla<Villa extends Pick<Unit, "code" | "address">>(
   villas: readonly Villa[],
   typed: string,
@@ -81,7 +81,7 @@ export function findVilla<Villa extends Pick<Unit, "code" | "address">>(
   return sameNumber.length === 1 ? sameNumber[0] : undefined;
 }
 
-/** "WL-042" and "wl 42" alike: letters small, no signs, no zeros before a number. */
+/** Lower case, without punctuation or leading zeros: "WL-042" and "wl 42" become "wl42". */
 function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -6,19 +6,19 @@ import type { Assignment, ChecklistItem, Completion } from "../contract/assignme
 export type Status = Assignment["status"];
 
 /**
- * When a step happened that a phone kept for `delay` milliseconds before the server heard of it: never before the step that it follows,
- * whatever the phone's clock said, and however the clocks of two nodes differ.
+ * When a step happened that arrived `delay` milliseconds late: never before the previous step, however the clocks of
+ * phones and nodes differ (docs/domain.md, "Offline work").
  */
 export function stepTime(arrival: Date, delay: number, previous: Date): Date {
   return new Date(Math.max(arrival.getTime() - delay, previous.getTime()));
 }
 
-/** Start: from pending; a second tap, or a colleague's, is no error (docs/domain.md, "Assignment lifecycle"). */
+/** Start: from pending; if it has started already, nothing changes (docs/domain.md, "Assignment lifecycle"). */
 export function canStart(status: Status): Verdict {
   return status === "pending" ? "yes" : "already";
 }
 
-/** Tick: while in progress, once an item. */
+/** Tick: while in progress, once per item. */
 export function canTick(status: Status, isTicked: boolean): Verdict {
   if (isTicked) return "already";
   return requireInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
@@ -32,13 +32,13 @@ export function canSetNotes(status: Status): Verdict {
   return requireInProgress(status, "Notes can only be changed while the cleaning is in progress.");
 }
 
-/** What two people have noted of one item: the later one's below, unless it says nothing new. */
+/** Merges two people's notes on one item: the later ones below, unless they add nothing. */
 export function mergeNotes(before: string | null, more: string | null): string | null {
   if (before === null || more === null) return before ?? more;
   return `\n${before}\n`.includes(`\n${more}\n`) ? before : `${before}\n${more}`;
 }
 
-/** Complete: in progress with every item ticked; already, when it waits for review. */
+/** Complete: in progress with every item ticked; already submitted, nothing changes. */
 export function canComplete(status: Status, checklist: { done: number; total: number }): Verdict {
   if (status === "needs_review") return "already";
   const verdict = requireInProgress(status, "Only a cleaning in progress can be completed.");
@@ -47,13 +47,13 @@ export function canComplete(status: Status, checklist: { done: number; total: nu
   return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
 }
 
-/** Finish: as complete, whether items are open or not; the screen asks first, and the review shows them. */
+/** Finish: like complete, whether or not items are open; the screen asks first. */
 export function canFinish(status: Status): Verdict {
   if (status === "needs_review") return "already";
   return requireInProgress(status, "Only a cleaning in progress can be completed.");
 }
 
-/** How many items of the checklist have no tick. A tick of an item that has left the checklist since counts for nothing. */
+/** Number of checklist items without a tick. Ticks of items that have left the checklist do not count. */
 export function openItems(
   checklist: readonly Pick<ChecklistItem, "id">[],
   ticks: readonly Pick<Completion, "checklistItemId">[],
@@ -62,13 +62,13 @@ export function openItems(
   return checklist.filter(({ id }) => !ticked.has(id)).length;
 }
 
-/** Approve: what waits for review; already, when it is done. */
+/** Approve: in review; already done, nothing changes. */
 export function canApprove(status: Status): Verdict {
   if (status === "done") return "already";
   return requireInReview(status, "Only an assignment waiting for review can be approved.");
 }
 
-/** Reject: what waits for review. */
+/** Reject: in review. */
 export function canReject(status: Status): Verdict {
   return requireInReview(status, "Only an assignment waiting for review can be rejected.");
 }
@@ -82,7 +82,7 @@ export function canAddFinding(status: Status): Verdict {
   );
 }
 
-/** Take a finding back: as long as one can be added. */
+/** Delete a finding: whenever one can be added. */
 export function canRemoveFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
   return requireInProgress(
@@ -96,7 +96,7 @@ export function canEdit(status: Status): Verdict {
   return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
 }
 
-/** Reassign: until the work is handed in. */
+/** Reassign: until it is submitted for review. */
 export function canReassign(status: Status): Verdict {
   if (status === "pending" || status === "in_progress") return "yes";
   return new Problem("state-conflict", "Only an unfinished assignment can be reassigned.");
@@ -107,13 +107,13 @@ export function canDelete(status: Status): Verdict {
   return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be deleted.");
 }
 
-/** What an edit changes: the plan only while nobody has started, the lead until the work is handed in; already, when it changes neither. */
+/** Whether an edit is allowed: the plan while pending, the lead until it is submitted. No change: "already". */
 export function canChange(status: Status, changes: { plan: boolean; lead: boolean }): Verdict {
   if (changes.plan) return canEdit(status);
   return changes.lead ? canReassign(status) : "already";
 }
 
-/** Whether work leaves its booking: once it is another villa's or another day's, edits of the booking don't concern it any more. */
+/** Whether an edit takes an assignment out of its booking: another villa or another park day does. */
 export function leavesBooking(
   before: { unitId: string; plannedAt: Date },
   after: { unitId?: string | undefined; plannedAt?: Date | undefined },
@@ -126,16 +126,16 @@ export function leavesBooking(
   );
 }
 
-/** Who helps beside a lead: everybody once, and not the lead. */
+/** The assistants of a lead, without duplicates and without the lead. */
 export function helpersBeside(leadId: string, helperIds: readonly string[]): string[] {
   return [...new Set(helperIds)].filter((id) => id !== leadId);
 }
 
 export type Crew = { leadId: string; helperIds: readonly string[]; uncovered: boolean };
-/** The people whom an edit names; left out: those who were there. */
+/** The people set by an edit; omitted fields keep the current ones. */
 export type NamedCrew = { cleanerId?: string | undefined; collaboratorIds?: readonly string[] | undefined };
 
-/** The crew after an edit, and what of it is new. Uncovered work goes to whoever is named for it, the first helper where no lead is. */
+/** The crew after an edit, and what changed. Uncovered work goes to the new lead, or else to the first assistant named. */
 export function crewAfter(
   crew: Crew,
   { cleanerId, collaboratorIds }: NamedCrew,
@@ -152,7 +152,7 @@ export function crewAfter(
   };
 }
 
-/** Who leads once somebody has left: the same lead, else the next active collaborator, else nobody (then it is uncovered). */
+/** Who leads after somebody leaves: the same lead, the next active collaborator, or nobody (uncovered). */
 export function leadAfter(
   leaving: string,
   work: { leadId: string; collaboratorIds: readonly string[] },
@@ -161,7 +161,7 @@ export function leadAfter(
   return work.collaboratorIds.find((id) => id !== leaving) ?? null;
 }
 
-/** Minutes that a villa of this size usually takes: what a planned cleaning is estimated at until somebody knows better. */
+/** Usual minutes for a villa of this size, the default estimate (docs/domain.md, "Assignment lifecycle"). */
 export function usualMinutes(maxPersons: number): number {
   if (maxPersons <= 4) return 60;
   return maxPersons <= 6 ? 75 : 90;
@@ -175,7 +175,7 @@ function requireInProgress(status: Status, otherwise: string): Verdict {
   return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
 }
 
-/** Minutes that the work took: what the phone counted, between 0 and the time since the start; the clock's, when it counted none. */
+/** Minutes worked: the phone's count, limited to 0 and the time since the start; without a count, that time. */
 export function actualMinutes(counted: number | undefined, startedAt: Date, finishedAt: Date): number {
   const most = minutesBetween(startedAt, finishedAt);
   return Math.min(Math.max(0, Math.round(counted ?? most)), most);

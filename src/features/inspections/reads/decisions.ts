@@ -6,14 +6,14 @@ import { isoColumn } from "../../assignments/reads/assignment";
 import type { Inspection } from "../contract";
 import { beforeCursor, cursorOf, cursorParts, type Days, decidedOn } from "./cursors";
 
-/** Of all decisions only these: with a verdict, an inspector's, a villa's cleaning's. */
+/** Filter: result, inspector, assignment. */
 type Chosen = Days & {
   status?: Inspection["status"] | undefined;
   reviewerId?: string | undefined;
   assignmentId?: string | undefined;
 };
 
-/** QC's decisions of all rounds, the newest first. */
+/** QC decisions of all rounds, newest first. */
 export async function decisions(
   db: Database,
   { status, reviewerId, assignmentId, ...days }: Chosen,

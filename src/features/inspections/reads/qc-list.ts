@@ -10,8 +10,8 @@ import { afterCursor, beforeCursor, type CursorPlace, cursorOf, cursorParts, typ
 type QcState = (typeof qcStates)[number];
 
 /**
- * What QC inspects: ready ones, the longest waiting first; those under way; the decided of these days, newest first. With `state` one
- * of these groups alone.
+ * QC's list: ready (longest waiting first), started, then decided on these days (newest first). `state` limits it to one
+ * group.
  */
 export async function qcList(
   db: Database,
@@ -22,7 +22,7 @@ export async function qcList(
   const [begin = states[0], ...behind] = placeAt(z.tuple([z.enum(states), ...cursorParts]), cursor) ?? [];
   const found: { id: string; next: string[] }[] = [];
   for (const group of states.slice(states.indexOf(begin))) {
-    // One more than the page holds tells whether there is another.
+    // One more than the page size shows whether there is a next page.
     const most = limit + 1 - found.length;
     if (most === 0) break;
     const statement = groups[group](days, group === begin ? behind : []);
@@ -38,7 +38,7 @@ export async function qcList(
   return { rows, next: last && cursorTo(last.next) };
 }
 
-/** How many there are in each group, the decided of these days. */
+/** Number per group; decided ones of these days. */
 export async function qcCounts(db: Database, days: Days) {
   const { rows } = await db.execute<{ pending: number; inProgress: number; completed: number }>(sql`select
     (select count(*)::int from assignments a where ${ready}) as pending,
@@ -49,12 +49,12 @@ export async function qcCounts(db: Database, days: Days) {
 
 const ready = sql`a.status = 'done' and a.qc_status is null`;
 const underWay = sql`a.qc_status = 'in_progress'`;
-/** Looked up review by review: as a join it was counted by several processes at once, which take longer to start than the few reviews. */
+/** A subquery per review: as a join PostgreSQL starts parallel workers, which is slower for so few rows. */
 const thisRound = sql`(select a.round from assignments a where a.id = r.assignment_id)`;
 const finish = [sql`a.finished_at`, sql`a.id`] as const;
 const decision = [sql`r.reviewed_at`, sql`r.id`] as const;
 
-/** Each group in the order of its index, whole or from behind a place. */
+/** Each group in index order, from the beginning or from a cursor. */
 const groups: Record<QcState, (days: Days, behind: CursorPlace) => SQL> = {
   pending: (_, behind) => waiting(ready, behind),
   in_progress: (_, behind) => waiting(underWay, behind),

@@ -15,7 +15,7 @@ import { DashboardSkeleton } from "./skeletons";
 
 const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"];
 
-/** /qc: what waits for quality control, what is under way and what was decided lately. The filter is in the address. */
+/** /qc: inspections that are ready, started or recently decided. The filter is in the URL. */
 export default function Dashboard() {
   const me = useMe();
   if (me.role !== "qc") return <QcAccessDenied />;

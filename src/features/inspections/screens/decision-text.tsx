@@ -5,7 +5,7 @@ import { QcBadge } from "./qc-badge";
 
 type DecisionTextProps = { inspection: Inspection; time: string; showRound: boolean };
 
-/** What was decided, in which round, by whom and when, with which words and how many photos. */
+/** A decision: result, round, inspector, time, notes and number of photos. */
 export function DecisionText({ inspection, time, showRound }: DecisionTextProps) {
   const { status, round, reviewer, notes, photos } = inspection;
   return (

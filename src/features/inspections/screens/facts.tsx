@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is to be known of a villa, a line each. Its children are `Fact`s. */
+/** A list of facts; its children are `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-2 text-sm">{children}</dl>;
 }

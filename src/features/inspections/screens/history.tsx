@@ -18,7 +18,7 @@ import { DecisionText } from "./decision-text";
 import { QcAccessDenied } from "./qc-access-denied";
 import { HistorySkeleton } from "./skeletons";
 
-/** /qc/history: what QC decided, one's own and others', all rounds, by day. The filters are in the address. */
+/** /qc/history: QC decisions of all rounds by day. The filters are in the URL. */
 export default function QcHistory() {
   const me = useMe();
   if (me.role !== "qc") return <QcAccessDenied />;
@@ -100,7 +100,7 @@ function List({ list, filtered }: { list: ReturnType<typeof useInspections>; fil
   );
 }
 
-/** The whole card opens the inspection; only the villa's name is the link's. */
+/** The whole card opens the inspection; only the villa's name is the link text. */
 function Decision({ inspection }: { inspection: Inspection }) {
   const zone = useZone();
   const { unit, cleaner, assignmentId, reviewedAt, round } = inspection;

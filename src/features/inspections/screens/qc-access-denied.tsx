@@ -1,7 +1,7 @@
 import { AccessDenied } from "../../../client/session/access-denied";
 import { t } from "../../../shared/words";
 
-/** For whoever is no inspector. */
+/** "Access denied" for anyone but inspectors. */
 export function QcAccessDenied() {
   return (
     <AccessDenied

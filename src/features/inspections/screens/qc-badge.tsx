@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
 import type { QcDisplay } from "../rules";
 
-/** Where the inspection stands, in a word (docs/domain.md, "Assignment lifecycle"). */
+/** The QC state as a badge (docs/domain.md, "Assignment lifecycle"). */
 export function QcBadge({ state }: { state: QcDisplay }) {
   switch (state) {
     case "ready":

@@ -22,7 +22,7 @@ import { useDuration } from "./use-duration";
 
 type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
 
-/** One villa of QC's dashboard. */
+/** A card on QC's dashboard. */
 export function QcCard({ work, items }: QcCardProps) {
   const zone = useZone();
   const minutes = useDuration(work);
@@ -71,7 +71,7 @@ export function QcCard({ work, items }: QcCardProps) {
   );
 }
 
-/** Into the inspection. "Start Inspection" makes it this inspector's at once; a link that is only opened takes nothing from anybody. */
+/** Opens the inspection. "Start Inspection" also claims it; just opening it does not. */
 function Inspect({ work }: { work: Assignment }) {
   const me = useMe();
   const { start } = useStartInspection(work);

@@ -12,12 +12,12 @@ import { QcCard } from "./qc-card";
 import { CardsSkeleton } from "./skeletons";
 
 export type Filter = "pending" | "in_progress" | "completed" | "all";
-/** How many days of decisions the dashboard shows, today among them; earlier ones are in the history. */
+/** Days of decisions on the dashboard, including today; earlier ones are in the history. */
 export const shownDays = 14;
 
 type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList>; items: readonly ChecklistItem[] };
 
-/** The villas of one filter, page by page, or the sentence that there are none. */
+/** The assignments of one filter, page by page, or the empty text. */
 export function QcCards({ filter, list, items }: QcCardsProps) {
   const works = list.data?.pages.flatMap((page) => page.items);
   return (

@@ -1,7 +1,7 @@
 import { Card } from "../../../ui/card";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 
-/** The dashboard while it is being loaded, in the shape of the loaded one. */
+/** Loading state of the dashboard. */
 export function DashboardSkeleton() {
   return (
     <>
@@ -59,7 +59,7 @@ function FactsSkeleton() {
   );
 }
 
-/** The inspection page while it is being loaded: what is read at the left, what is decided at the right. */
+/** Loading state of the inspection page. */
 export function InspectionSkeleton() {
   return (
     <Loading className="grid gap-4 md:grid-cols-2 md:items-start lg:gap-6">
@@ -87,7 +87,7 @@ export function InspectionSkeleton() {
   );
 }
 
-/** Decisions that are being loaded. */
+/** Loading state of the history. */
 export function HistorySkeleton() {
   return (
     <Loading className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import type { Assignment } from "../../assignments/contract/assignment";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 
-/** Minutes that the inspected cleaning took. Sent back it is open again; what was inspected keeps the time that it took. */
+/** Minutes of the inspected cleaning. After rework it is open again, so the inspected duration is kept. */
 export function useDuration(work: Assignment): number | undefined {
   const running = useMinutesTaken(work);
   const isSentBack = work.qcReviews[0]?.status === "needs_rework";

@@ -13,8 +13,8 @@ import { announcementOf, reviewOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto, canWithdraw } from "../rules";
 
 /**
- * Notes which photos a phone has taken of a villa and will send: a cleaner's and QC's under the same rules as the photos themselves. What is
- * noted already stays as it is; an id that stands for another photo is refused (409).
+ * Announces photos that a phone will send, under the same rules as the photos themselves. Repeating it changes nothing;
+ * an id that names another photo is refused (409).
  */
 export async function announcePhotos(
   context: AuthedContext,
@@ -36,7 +36,7 @@ export async function announcePhotos(
   return assignmentFor(context.tx, context.by, assignmentId);
 }
 
-/** Takes back what one has announced, whoever has the villa now, or a supervisor what anybody has; nothing to do when it is gone or has arrived. */
+/** Withdraws an announced photo, as its owner or a supervisor; does nothing if it is gone or has arrived. */
 export async function withdrawPhoto(context: AuthedContext, assignmentId: string, photoId: string): Promise<void> {
   const found = await announcementOf(context.tx, photoId);
   if (found?.assignmentId !== assignmentId) return;
@@ -66,7 +66,7 @@ async function newAnnouncements(
   });
 }
 
-/** Whose photos they are: of the round that QC inspects, or (empty) a cleaner's; refused where neither may add one now. */
+/** The round of a QC photo, or null for a cleaner's. Refuses (409) if none may be added now. */
 async function roundOf(context: AuthedContext, work: Locked): Promise<number | null> {
   const isQc = context.by.role === "qc";
   assertAllowed(

@@ -4,13 +4,10 @@ import { objects } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 
 const day = 24 * 60 * 60 * 1000;
-/** Few enough that a slow store is done with them while the rows are locked. */
+/** Small, so that rows are not locked for long even with a slow store. */
 const batchSize = 20;
 
-/**
- * Removes uploads that no record has named for 24 hours, bytes and row, and what else was left lying in the store. Ends between two batches when
- * `signal` is aborted.
- */
+/** Deletes uploads that were not recorded within 24 hours, and leftover files in the store. */
 export async function deleteUnrecordedPhotos(
   db: Database,
   store: ObjectStore,
@@ -22,7 +19,10 @@ export async function deleteUnrecordedPhotos(
   if (!signal?.aborted) await store.sweep(before);
 }
 
-/** The bytes go first: a crash between leaves a row, which the next time removes. Locked, so that nobody records it meanwhile. */
+/**
+ * Deletes the bytes first: after a crash the row remains and is retried. Locks the rows, so that nobody records them
+ * meanwhile.
+ */
 function deleteBatch(db: Database, store: ObjectStore, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const old = await tx

@@ -5,10 +5,10 @@ import { photoAnnouncements } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { crewsOf } from "../reads";
 
-/** What this feature does about happenings of lower ones. */
+/** Handlers for events of lower features. */
 export const handlers: EventHandlers<ActionContext> = { personLeft };
 
-/** Somebody has left, or does other work from now on: their phone can send no photo any more, so nobody waits for those that it announced. */
+/** Withdraws the announced photos of a person who has left or changed role. */
 async function personLeft(context: ActionContext, ownerId: string): Promise<void> {
   const { id, assignmentId, mediaId } = photoAnnouncements;
   const gone = await context.tx

@@ -10,12 +10,12 @@ import { type Locked, lockAnnounced, lockReadable } from "../../assignments/lock
 import { type Announcement, announcementOf, photoOf, photoWithId, reviewOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 
-/** `objectId` is null where the address was not ours. */
+/** `objectId` is null if the address is not ours. */
 type Sent = { objectId: string | null; announcementId?: string | undefined };
 
 /**
- * Records a photo of a cleaner's own villa, and the damage that it shows. An announced one is taken whatever has become of the villa
- * meanwhile, if its bytes are the announced ones (else 422).
+ * Records a photo of a cleaner's own assignment, with the damage shown. An announced photo is accepted whatever has
+ * happened since, if its bytes match (else 422).
  */
 export async function addPhoto(
   context: AuthedContext,
@@ -31,7 +31,7 @@ export async function addPhoto(
   });
 }
 
-/** Records a photo of QC's, of the round that is being inspected, or was when it was announced. */
+/** Records a QC photo for the round inspected, or the round when it was announced. */
 export async function addQcPhoto(
   context: AuthedContext,
   store: ObjectStore,
@@ -46,7 +46,7 @@ export async function addQcPhoto(
   });
 }
 
-/** Locks the work, and looks up what was announced, if anything: this person's, of this villa, in this role (else 422). */
+/** Locks the assignment and finds the announcement, which must be this person's, for this assignment and role (else 422). */
 async function lockFor(
   context: AuthedContext,
   assignmentId: string,
@@ -56,7 +56,7 @@ async function lockFor(
   if (announcementId === undefined) return { work: await lockReadable(context, assignmentId), announced: undefined };
   const work = await lockAnnounced(context, assignmentId, announcementId);
   const announced = await announcementOf(context.tx, announcementId);
-  // Taken back by a supervisor, who had given up on this phone: it stays there, to be looked at.
+  // Withdrawn by a supervisor; the photo stays on the phone.
   if (!announced)
     throw invalidField(
       "announcementId",
@@ -68,10 +68,10 @@ async function lockFor(
   return { work, announced };
 }
 
-/** Where a photo goes; `field` is what its address came in. */
+/** Where a photo goes; `field` is the body field of its address. */
 type Place = { work: Locked; announced: Announcement | undefined; field: string; qcRound: number | null };
 
-/** `allow` refuses what may not be recorded now, and gives the finding that the photo shows. */
+/** Records an arrived photo. `allow` refuses, or returns the finding shown. */
 async function record(
   context: AuthedContext,
   store: ObjectStore,
@@ -81,7 +81,7 @@ async function record(
 ): Promise<Media> {
   if (objectId === null) throw invalidField(field, "This photo was not sent to this server. Please send it again.");
   const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
-  // Removed after its 24 hours; nobody can tell it from one that never was.
+  // Deleted after 24 hours, or never existed.
   if (!object) throw photoGone();
   if (object.ownerId !== context.by.id) throw invalidField(field, "This photo was sent by someone else.");
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
@@ -93,7 +93,7 @@ async function record(
   const findingId = await allow();
   if (!object.sha256) throw invalidField(field, "This photo has not arrived yet. Please send it first.");
   if (announced && !announced.sha256.equals(object.sha256)) throw photoDiffers();
-  // The answer was lost, and the phone has sent the same photo once more.
+  // The response was lost and the phone has sent the photo again.
   if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);
   if (!(await store.has(objectId))) throw photoGone();
 
@@ -112,7 +112,7 @@ async function record(
   return photo;
 }
 
-/** The damage that a photo shows (422 where it is none of this villa). Taken back before an announced photo came, it is shown by none. */
+/** The damage shown (422 if it is not this assignment's); null if the finding was deleted before an announced photo arrived. */
 async function findingShown(
   context: AuthedContext,
   work: Locked,

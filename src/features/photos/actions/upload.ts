@@ -14,7 +14,7 @@ import { photoLimits } from "../contract";
 import { type IssuedUpload, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
 
-/** Issues an address for one photo of this person. What the browser announces, the address holds it to. */
+/** Issues an upload address for one photo, which enforces the announced type and size. */
 export async function issueUploadAddress(
   context: AuthedContext,
   store: ObjectStore,
@@ -27,16 +27,16 @@ export async function issueUploadAddress(
     .insert(objects)
     .values({ ownerId: context.by.id, size: size ?? null, contentType: type ?? null })
     .returning({ id: objects.id });
-  if (!row) throw new Error("the upload that was just opened is not there");
+  if (!row) throw new Error("upload insert returned no row");
   await audit(context, "photo.address", "objects", row.id);
-  // The clock's, not the act's: that may lie where somebody worked without a network.
+  // The current time, not the action's, which may lie in the past for late steps.
   const expires = new Date(Date.now() + photoLimits.addressMinutes * 60_000);
   return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
 }
 
 type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
 
-/** Takes a file at an address of this server: issued by it, not expired, not used, and not with another person's session. */
+/** Receives a file at an upload address that is valid, unused and not another person's. */
 export async function receiveFile(park: Park, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
   const upload = await uploadOf(park.db, id);
   const { uploads } = store;
@@ -53,7 +53,7 @@ export async function receiveFile(park: Park, store: ObjectStore, { by, id, sign
   if (!isFirst) throw addressUsed();
 }
 
-/** Where the browser has sent a file of this person's to the store itself, and nobody has looked at it yet: looks at it now. */
+/** Processes a file that the browser has sent directly to the store, unless that is done. */
 export async function processDirectUpload(
   park: Park,
   store: ObjectStore,
@@ -65,12 +65,12 @@ export async function processDirectUpload(
   const incoming = await store.sent(upload.id, photoLimits.bytes);
   if (!incoming) return;
   await processUpload(park, store, upload, incoming).catch((error: unknown) => {
-    // Somebody else who asked at the same moment was done with it first; the record tells what there is now.
+    // Another request has processed it already.
     if (!(error instanceof Problem) || error.code !== "photo-gone") throw error;
   });
 }
 
-/** Makes of what came in what is kept of it. False where somebody was first. */
+/** Makes and stores the pictures of an upload. False if another request was first. */
 async function processUpload(
   park: Park,
   store: ObjectStore,
@@ -80,7 +80,7 @@ async function processUpload(
   let isFinal = true;
   try {
     assertAllowed(canTakeSize(incoming.size, upload.size));
-    // Only now: sharp takes a while to load, and a start should not.
+    // Loaded here because sharp is slow to load at startup.
     const { makePictures } = await import("../../../server/objects/pictures");
     const made = await makePictures(() => incoming.bytes(), photoLimits);
     return await perform(park, upload.owner, (context) => recordArrival(context, store, upload.id, made));
@@ -93,8 +93,8 @@ async function processUpload(
 }
 
 /**
- * Keeps what was made of a file under its upload address; false where somebody was first. The pictures are kept for good before
- * their row says so: a crash between leaves files without a row, never a row without files.
+ * Stores the pictures of an upload; false if another request was first. The files are stored before the row is updated:
+ * a crash leaves files without a row, never a row without files.
  */
 export async function recordArrival(
   context: ActionContext,

@@ -3,12 +3,12 @@ import { call, queryFor } from "../../../client/api/call";
 import { type Awaited, getAwaited, withdrawPhoto } from "../contract";
 import type { PhotoPlace } from "./place";
 
-/** The cleaners' photos of an assignment, or QC's, that are still on phones. */
+/** Announced photos of an assignment that are still on phones. */
 export function useAwaitedPhotos(assignmentId: string, by: PhotoPlace["by"]) {
   return useQuery({ ...queryFor(getAwaited, { params: { id: assignmentId } }), select: (all) => ofPlace(by, all) });
 }
 
-/** Has nobody wait for them any longer. */
+/** Withdraws them all. */
 export function useStopWaiting(assignmentId: string, by: PhotoPlace["by"]) {
   const client = useQueryClient();
   return useMutation({

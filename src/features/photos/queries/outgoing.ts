@@ -4,7 +4,7 @@ import { useBytesSent } from "../../../client/outbox/put-bytes";
 import { addMedia, addQcMedia } from "../contract";
 import type { PhotoPlace } from "./place";
 
-/** A photo that is safe on this phone, and that the server does not have yet. */
+/** A photo stored on this phone that the server does not have yet. */
 export type Outgoing = {
   /** Its own. */
   id: string;
@@ -12,19 +12,19 @@ export type Outgoing = {
   key: string;
   place: PhotoPlace;
   name: string;
-  /** Bytes, and how many of them have left. */
+  /** Bytes in total, and bytes sent. */
   size: number;
   sent: number;
-  /** waiting: for the network, or for its turn. failed: the server refused it. */
+  /** waiting: for the network or its turn. failed: refused by the server. */
   state: "waiting" | "sending" | "failed";
-  /** Why it failed, in words. */
+  /** Why it failed. */
   problem: string | undefined;
 };
 
-/** Always the same, so that what shows no photos is not drawn anew with each tick. */
+/** One constant array, so that screens without photos do not re-render. */
 const none: readonly Outgoing[] = [];
 
-/** The photos of an assignment that are on their way, the cleaners' or QC's, in the order in which they were taken. */
+/** An assignment's photos on their way, cleaners' or QC's, in the order taken. */
 export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId" | "by">): readonly Outgoing[] {
   const left = useBytesSent();
   const found = useOutbox()

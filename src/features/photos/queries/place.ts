@@ -1,4 +1,4 @@
-/** Where a photo belongs: to the cleaners' photos of an assignment, to one damage among its findings, or to QC's documentation. */
+/** Where a photo belongs: the cleaners' photos, one damage, or QC's documentation. */
 export type PhotoPlace = { assignmentId: string; by: "cleaner" | "qc"; findingId?: string };
 
 /** Whether two photos belong to the same place. */

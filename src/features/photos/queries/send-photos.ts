@@ -10,8 +10,8 @@ import type { PhotoPlace } from "./place";
 import { findSelected, removeSelected, type SelectedPhoto, setSending } from "./selected-photos";
 
 /**
- * Keeps chosen photos on this phone and sends them; goes on when the dialog that began it has closed. Resolves when each has been tried once:
- * with whether all have arrived.
+ * Stores the selected photos on this phone and sends them, even after the dialog closes. Resolves after one attempt
+ * each, with the kinds of outcome.
  */
 export function useSendPhotos(place: PhotoPlace) {
   const stepsFor = usePhotoSteps(place);
@@ -30,7 +30,7 @@ export function useSendPhotos(place: PhotoPlace) {
           tries.push(outcome);
         }
       } finally {
-        // Where one can't be kept, the rest is there to be tried again.
+        // If one can't be stored, the others stay selected.
         setSending(ids, false);
       }
       return kindsOf(await Promise.all(tries));
@@ -40,7 +40,7 @@ export function useSendPhotos(place: PhotoPlace) {
   });
 }
 
-/** Sends refused photos once more. */
+/** Retries refused photos. */
 export function useRetryPhotos(by: PhotoPlace["by"]) {
   return useMutation({
     mutationFn: async (photos: readonly Outgoing[]) => {
@@ -55,7 +55,7 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
   });
 }
 
-/** What makes a chosen photo the server's: told of first, so that a review knows that it comes, then sent and recorded. */
+/** The steps of a photo: announced first, so that a review knows about it, then sent and recorded. */
 function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
   const stepOf = useStep(assignmentId);
   return async ({ id, name, photo }: SelectedPhoto) => {
@@ -89,7 +89,7 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
   };
 }
 
-/** SHA-256 in hexadecimal digits; empty where the browser has none to offer (a page without TLS). */
+/** SHA-256 in hex; empty if the browser has no WebCrypto (a page without TLS). */
 async function digest(bytes: ArrayBuffer): Promise<string> {
   if (!globalThis.crypto?.subtle) return "";
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -99,7 +99,7 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
 type Kind = Outcome["kind"];
 
-/** What was taken back on the way is neither here nor there. */
+/** Outcomes without discarded photos. */
 const kindsOf = (known: readonly Outcome[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");
 
 function toastUploads(by: PhotoPlace["by"], kinds: readonly Kind[]): void {

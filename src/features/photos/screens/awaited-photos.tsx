@@ -3,7 +3,7 @@ import { StopWaiting } from "./stop-waiting";
 
 type AwaitedPhotosProps = { assignmentId: string; by: "cleaner" | "qc"; count: number };
 
-/** How many photos of a villa are still on phones; a supervisor can stop waiting for them. */
+/** Number of photos still on phones; a supervisor can stop waiting for them. */
 export function AwaitedPhotos({ count, ...place }: AwaitedPhotosProps) {
   if (count <= 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { Assignment } from "../../assignments/contract/assignment";
 import { AwaitedPhotos } from "./awaited-photos";
 import { PhotoCard } from "./photo-card";
 
-/** The cleaners' photos of a villa, for whoever reviews it: to look at, not to change. */
+/** The cleaners' photos, read-only, for reviewers. */
 export function CleanerPhotos({ work }: { work: Assignment }) {
   return (
     <PhotoCard title={t("Cleaner photos")} icon={Camera} photos={work.media}>

@@ -6,7 +6,7 @@ import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
-/** The Documentation card of the in-progress page: the villa's photos, and "Add Photo" for as long as they may be added. */
+/** The Documentation card of the in-progress page, with "Add Photo" while photos may be added. */
 export function Documentation({ work }: { work: Assignment }) {
   const { photos, outgoing, mayAdd } = useWorkPhotos(work);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });

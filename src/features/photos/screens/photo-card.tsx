@@ -6,11 +6,11 @@ import { PhotoGrid, photoCount } from "./photo-grid";
 type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
   title: string;
   icon: LucideIcon;
-  /** Above the photos: what is to be known of them. */
+  /** Shown above the photos. */
   children?: ReactNode;
 };
 
-/** A card of photos: its name, how many there are, and the photos. */
+/** A card of photos with title and count. */
 export const PhotoCard = memo(function Photos({ title, icon: Icon, photos, outgoing, add, children }: PhotoCardProps) {
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (

@@ -9,17 +9,17 @@ import { useLazyComponent } from "./use-lazy-component";
 
 type PhotoGridProps = {
   photos: readonly Media[];
-  /** Photos on their way here; they follow those that have arrived. */
+  /** Photos on their way, after those that have arrived. */
   outgoing?: readonly Outgoing[];
-  /** The tile that adds one. */
+  /** The tile that adds a photo. */
   add?: { label: string; icon: LucideIcon; onClick: () => void } | undefined;
-  /** small: a row of 56 px, beside something else. */
+  /** small: a row of 56 px thumbnails. */
   size?: "default" | "small";
 };
 
 const loadViewer = () => import("./viewer/photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
 
-/** Photos as thumbnails, three abreast on a phone (two on the smallest, or with very large text), those on their way among them. A tap opens the viewer. */
+/** Thumbnails, three in a row on a phone (two with large text), including photos on their way. A tap opens the viewer. */
 export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: PhotoGridProps) {
   const [shown, setShown] = useState<string>();
   const { Component, failed, load } = useLazyComponent(loadViewer);
@@ -66,7 +66,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
   );
 }
 
-/** "5 photos", those on their way included. */
+/** "5 photos", including those on their way. */
 export function photoCount(photos: readonly Media[], outgoing: readonly Outgoing[] = []): string {
   const count = photos.length + outgoing.length;
   return count === 0 ? t("No photos yet") : t("{count, plural, one {# photo} other {# photos}}", { count });

@@ -8,7 +8,7 @@ export function takenAtText({ createdAt }: Media, zone: string): string {
   return t("{day}, {time}", { day: dayName(parkDay(new Date(createdAt), zone)), time: clockTime(createdAt, zone) });
 }
 
-/** What a photo is called where it can't be seen. */
+/** Alternative text of a photo. */
 export function photoAltText(photo: Media, zone: string): string {
   return t("Photo by {name}, {when}", { name: photo.createdBy.name, when: takenAtText(photo, zone) });
 }

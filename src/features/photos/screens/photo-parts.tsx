@@ -5,5 +5,5 @@ import { QcDocumentation } from "./qc-documentation";
 import { TaskPhotos } from "./task-photos";
 import { AttachPhoto } from "./upload/attach-photo";
 
-/** What photos show on the pages of an assignment; client.tsx hands it to them. */
+/** The photo components that client.tsx passes to the assignment pages. */
 export const photoParts: PhotoParts = { Documentation, AttachPhoto, TaskPhotos, CleanerPhotos, QcDocumentation };

@@ -14,7 +14,7 @@ import { usePreview } from "./use-preview";
 const frame = "relative block aspect-square w-full overflow-clip rounded-control bg-sunken";
 const picture = "size-full object-cover text-xs text-ink-2";
 
-/** A photo that the server has; opens the viewer. */
+/** An arrived photo; opens the viewer. */
 export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void }) {
   const zone = useZone();
   return (
@@ -32,7 +32,7 @@ export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void 
   );
 }
 
-/** A photo on its way: waiting, being sent, or failed with "Retry"; it can be taken back. */
+/** A photo on its way: waiting, sending, or failed with "Retry"; it can be cancelled. */
 export function OutgoingTile({ photo }: { photo: Outgoing }) {
   const retry = useRetryPhotos(photo.place.by);
   const { id, key, name, state, size, sent } = photo;
@@ -83,7 +83,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
   );
 }
 
-/** Words on a picture, whatever the picture: dark in both themes. */
+/** Labels on a picture, dark in both themes. */
 const onPicture = "bg-[rgb(8_28_36/.82)] text-[#fff]";
 
 type TagProps = { icon: LucideIcon; look?: string; className?: string; children: ReactNode };

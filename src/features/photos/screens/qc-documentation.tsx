@@ -11,10 +11,7 @@ import { usePhotoDialog } from "./upload/use-photo-dialog";
 
 type QcDocumentationProps = { work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean };
 
-/**
- * QC's own photos of a villa, those of this round and those of earlier ones. `open`: the QC form is open, so that more may be added, several at
- * once.
- */
+/** QC's photos of this round and of earlier ones. `open`: more may be added, several at once. */
 export function QcDocumentation({ work, open }: QcDocumentationProps) {
   const place = { assignmentId: work.id, by: "qc" } as const;
   const media = useQcMedia(work.id);

@@ -10,7 +10,7 @@ type StopWaitingDialogProps = {
   onStopped: () => void;
 };
 
-/** Asks before photos that were announced are given up; names whose they are. */
+/** Asks before giving up announced photos; names their owners. */
 export function StopWaitingDialog({ assignmentId, by, count, onClose, onStopped }: StopWaitingDialogProps) {
   const awaited = useAwaitedPhotos(assignmentId, by);
   const removal = useStopWaiting(assignmentId, by);

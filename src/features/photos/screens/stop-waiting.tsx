@@ -10,13 +10,13 @@ type StopWaitingProps = { assignmentId: string; by: "cleaner" | "qc"; count: num
 
 const loadDialog = () => import("./stop-waiting-dialog").then(({ StopWaitingDialog }) => StopWaitingDialog);
 
-/** Where a phone is lost for good, a supervisor can have nobody wait for its photos; for others it draws nothing. */
+/** Lets a supervisor stop waiting for photos on a lost phone; renders nothing for others. */
 export function StopWaiting(props: StopWaitingProps) {
   const me = useMe();
   const [state, setState] = useState<"waiting" | "asking" | "stopped">("waiting");
   const { Component, failed, load } = useLazyComponent(loadDialog);
   useEffect(() => {
-    // The button goes with the photos.
+    // The button disappears with the photos.
     if (state === "stopped") document.querySelector("h1")?.focus();
   }, [state]);
   if (!mayStopWaiting(me.role)) return null;

@@ -6,7 +6,7 @@ import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
-/** Below the checklist of the task page: "Upload Photos", and the villa's photos once there are some. */
+/** Below the checklist: "Upload Photos" and the photos. */
 export function TaskPhotos({ work }: { work: Assignment }) {
   const { photos, outgoing, mayAdd } = useWorkPhotos(work);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });

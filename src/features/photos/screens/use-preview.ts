@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readPhotoBytes } from "../../../client/outbox/store";
 
-/** A picture of a photo that waits on this phone, as an object URL; none until it is read. What the browser can't draw stays a grey square. */
+/** Object URL of a photo stored on this phone; undefined until it is read. */
 export function usePreview(photoId: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

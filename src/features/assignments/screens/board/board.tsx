@@ -16,7 +16,7 @@ import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
 import { useNow } from "./use-now";
 
-/** The day's work: figures, who is missing, the columns, and how the team does. `tasks`: how many items the checklist has. */
+/** The board: counters, uncovered villas, columns and team performance. `tasks`: number of checklist items. */
 export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
   const [dialog, setDialog] = useState<{ about: BoardCard; what: "reject" | "reassign" }>();
   const [refused, setRefused] = useState<Refused>();
@@ -48,7 +48,7 @@ export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
   );
 }
 
-/** What makes cards change their places when it changes. */
+/** A key that changes whenever cards move. */
 function orderOf(board: BoardData, refused: Refused | undefined): string {
   const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
   const places = cards.map(({ id, status, uncovered, feedback }) => [id, status, uncovered, feedback]);
@@ -57,7 +57,7 @@ function orderOf(board: BoardData, refused: Refused | undefined): string {
 
 type LanesProps = Omit<Parameters<typeof Lane>[0], "content"> & { board: BoardData };
 
-/** Four columns where there is room, else one at a time; which one is in the address. */
+/** Four columns on a desktop, else one at a time, chosen in the URL. */
 function Lanes({ board, refused, ...lane }: LanesProps) {
   const isDesktop = useAtLeast("lg");
   const [search, setSearch] = useSearchParams();
@@ -86,7 +86,7 @@ function Lanes({ board, refused, ...lane }: LanesProps) {
   );
 }
 
-/** A decision was refused because somebody else had decided, and the card is gone: why, in its place. */
+/** Takes the place of a card that is gone because somebody else decided first, and says so. */
 function DecidedByOthers({ board, refused }: { board: BoardData; refused: Refused | undefined }) {
   if (!refused || board.needsReview.some(({ id }) => id === refused.card.id)) return null;
   return (

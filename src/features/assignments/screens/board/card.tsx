@@ -14,11 +14,11 @@ import { OnPhonesBadge } from "../parts/on-phones";
 import { PriorityBadge } from "../parts/status-badge";
 import { timeText } from "./figures";
 
-/** How far work is, by its status alone (docs/domain.md, "Assignment lifecycle"). */
+/** Progress by status (docs/domain.md, "Assignment lifecycle"). */
 const progress = { pending: 0, in_progress: 65, needs_review: 90, done: 100 } as const;
 const tones = { pending: "pending", in_progress: "in-progress", needs_review: "needs-review", done: "done" } as const;
 
-/** Why the server refused the last decision, and on which card. */
+/** The last refused decision and its card. */
 export type Refused = { card: Data; error: Error };
 
 export type CardActions = {
@@ -29,19 +29,19 @@ export type CardActions = {
 
 type BoardCardProps = CardActions & {
   card: Data;
-  /** How many items the checklist has. */
+  /** Number of checklist items. */
   tasks: number;
   now: Date;
   refused: Refused | undefined;
 };
 
-/** One villa on the board. All of it opens the work; its buttons act in place. */
+/** One assignment on the board. The whole card is a link; its buttons act in place. */
 export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardProps) {
   const zone = useZone();
   const { code } = card.unit;
-  // Handed in with gaps: whoever approves without looking should know.
+  // Submitted with open items: shown to whoever approves.
   const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;
-  // While cleaning goes on, photos come and go; what is handed in should be whole.
+  // Missing photos only matter once the work is submitted.
   const onPhones = card.status === "needs_review" || card.status === "done" ? card.photosOnPhones : 0;
   const badges = card.uncovered || card.feedback !== null || open > 0 || onPhones > 0 || card.priority !== "normal";
   return (
@@ -127,11 +127,11 @@ function Progress({ status }: Pick<Data, "status">) {
   );
 }
 
-/** Approve at once, or reject with a reason. Under way, neither does anything more. */
+/** Approve at once, or reject with a reason; disabled while a decision is in flight. */
 function Decision({ card, onReject, onRefused }: CardActions & { card: Data }) {
   const { code } = card.unit;
   const approving = useApprove(card.id, (error) => onRefused({ card, error }));
-  // Decided, and the board does not know it yet.
+  // Decided, but the board has not been refetched yet.
   const busy = approving.isPending || approving.isSuccess;
   const approve = () => {
     onRefused(undefined);

@@ -7,7 +7,7 @@ import { Note } from "../../../../ui/note";
 import { SolidBar } from "../../../../ui/solid-bar";
 import { type BoardData, completionRate, countCarriedOver, inProgressHint, reviewHint, uncoveredText } from "./figures";
 
-/** How many villas there are, and how far they are. */
+/** Today's counters. */
 export function Figures({ board, now }: { board: BoardData; now: Date }) {
   const zone = useZone();
   const { total, inProgress, done, needsReview } = board.counts;
@@ -45,7 +45,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
   );
 }
 
-/** Villas that nobody is on: which, and when they are due. */
+/** Uncovered villas, with their times. */
 export function UncoveredNote({ board, now }: { board: BoardData; now: Date }) {
   const zone = useZone();
   const cards = [...board.pending, ...board.inProgress].filter(({ uncovered }) => uncovered);
@@ -66,7 +66,7 @@ export function UncoveredNote({ board, now }: { board: BoardData; now: Date }) {
   );
 }
 
-/** How many are at work, and how much of the day is done. */
+/** Active cleaners and completion rate. */
 export function Performance({ board }: { board: BoardData }) {
   const rate = completionRate(board);
   return (

@@ -7,7 +7,7 @@ import { percent } from "../../rules/display";
 
 export type BoardData = Reply<typeof getBoard>;
 
-/** The small line of a card: when it is planned, how long it has taken so far or took, when it was finished. */
+/** The second line of a card: planned time, time so far, duration or finish. */
 export function timeText(card: BoardCard, now: Date, zone: string): string {
   const { status, plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, feedback, photos } = card;
   switch (status) {
@@ -17,7 +17,7 @@ export function timeText(card: BoardCard, now: Date, zone: string): string {
     }
     case "in_progress": {
       if (!startedAt) return t("Not started");
-      // Sent back, or begun another day: the time since its start says nothing about the work.
+      // After a rework or on another day, the time since the start is not time worked.
       const isOneGo = !feedback && parkDay(new Date(startedAt), zone) === parkDay(now, zone);
       return isOneGo
         ? t("{time} so far", { time: duration(minutesBetween(new Date(startedAt), now)) })
@@ -34,16 +34,13 @@ export function timeText(card: BoardCard, now: Date, zone: string): string {
 
 const photosText = (count: number) => t("{count, plural, =0 {no photos} one {# photo} other {# photos}}", { count });
 
-/** How many of the board's open villas were planned for a day before it. */
+/** Number of open assignments planned for an earlier day. */
 export function countCarriedOver(board: BoardData, zone: string): number {
   const open = [...board.pending, ...board.inProgress, ...board.needsReview];
   return open.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < board.day).length;
 }
 
-/**
- * "2 on time, 1 late, 1 rework". Late has been at work for longer than its estimate; what has none is in neither. Rework is
- * whatever was sent back, by a supervisor or by QC.
- */
+/** "2 on time, 1 late, 1 in rework" (docs/domain.md, "Figures"). Work without an estimate is neither late nor on time. */
 export function inProgressHint({ inProgress, counts }: BoardData, now: Date): string {
   const timed = inProgress.filter(({ feedback, startedAt, estimatedMinutes }) => {
     return !feedback && startedAt !== null && estimatedMinutes !== null;
@@ -60,12 +57,12 @@ export function inProgressHint({ inProgress, counts }: BoardData, now: Date): st
   return parts.filter((part) => part !== false).join(", ");
 }
 
-/** Done out of all of the board, as a rounded percent. */
+/** Done share of the board, as a rounded percentage. */
 export function completionRate({ counts: { done, total } }: BoardData): number {
   return percent(done, total);
 }
 
-/** "oldest waiting 18 min", from a day on in whole hours; empty when nothing is waiting for review. */
+/** "oldest waiting 18 min"; whole hours from one day on; empty if nothing is waiting for review. */
 export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): string {
   if (!oldestReview) return "";
   const minutes = minutesBetween(new Date(oldestReview), now);

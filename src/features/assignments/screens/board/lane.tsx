@@ -7,7 +7,7 @@ import type { BoardCard as Data } from "../../contract/supervision";
 import { BoardCard, type CardActions, type Refused } from "./card";
 import type { BoardData } from "./figures";
 
-/** The columns in their order; as words they stand in the page's address too. */
+/** The columns in order; also the values of `?tab=`. */
 export const laneNames = ["pending", "in-progress", "needs-review", "done"] as const;
 export type LaneName = (typeof laneNames)[number];
 
@@ -20,7 +20,7 @@ type LaneContent = {
   emptyText: string;
 };
 
-/** What a column shows, how many there are of it, and what it says when there is nothing. */
+/** A column's title, cards, count and empty text. */
 export function laneContent(name: LaneName, board: BoardData): LaneContent {
   const { counts, pending, inProgress, needsReview, done } = board;
   switch (name) {
@@ -67,7 +67,7 @@ type LaneProps = CardActions & {
   tasks: number;
   now: Date;
   refused: Refused | undefined;
-  /** On a phone the tab above says it already. */
+  /** On a phone the tab shows the title. */
   hideTitle?: boolean;
   children?: ReactNode;
 };
@@ -96,7 +96,7 @@ export function Lane({ content, tasks, now, refused, hideTitle, children, ...act
       {children}
       {cards.length === 0 && <p className="px-1 py-3 text-sm text-ink-2">{emptyText}</p>}
       {cards.map((card) => (
-        // A villa that comes back for another review is looked at anew.
+        // A new card for each review.
         <BoardCard
           key={`${card.id} ${card.finishedAt}`}
           card={card}
@@ -110,7 +110,7 @@ export function Lane({ content, tasks, now, refused, hideTitle, children, ...act
   );
 }
 
-/** A card that leaves takes the focus with it: the heading of its column gets it, and no button of another card. */
+/** When a focused card leaves, the focus moves to the column's heading instead of another card's button. */
 function useRestoredFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<Element>(null);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** About what passes between the decision to tap and the tap (milliseconds). */
+/** About the time between deciding to tap and tapping. */
 const tapDelayMs = 400;
 
 /**
- * Nothing moves under a finger: gives the newest data, but what it gave before for as long as a finger or mouse button is down, was
- * so a moment ago, or `held` (a dialog is open above).
+ * Keeps the board from moving under a finger: returns the newest data, except while a pointer is down, shortly after, or
+ * while `held` (a dialog is open).
  */
 export function useFrozenWhilePressed<T>(fresh: T, held: boolean): T {
   const [shown, setShown] = useState(fresh);
@@ -42,8 +42,8 @@ export function useFrozenWhilePressed<T>(fresh: T, held: boolean): T {
 }
 
 /**
- * The other half: things have moved, and a tap that was meant for what stood there before is on its way. Give the ref to what
- * holds them: it lets no tap through for a moment after `order` has changed.
+ * Drops taps that were meant for something that has just moved: no click gets through shortly after `order` changes.
+ * Attach the ref to the container.
  */
 export function useIgnoreLateTaps(order: string): RefObject<HTMLDivElement | null> {
   const containerRef = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function useIgnoreLateTaps(order: string): RefObject<HTMLDivElement | nul
   useEffect(() => {
     const element = containerRef.current;
     const stop = (event: MouseEvent) => {
-      // A key (detail 0) acts on what has the focus, wherever that stands.
+      // Keyboard clicks (detail 0) act on the focused element, wherever it is.
       if (event.detail === 0 || performance.now() - movedAt.current > tapDelayMs) return;
       event.preventDefault();
       event.stopPropagation();

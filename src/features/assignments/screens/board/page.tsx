@@ -13,7 +13,7 @@ import { useChecklist } from "../../queries/steps";
 import { Board } from "./board";
 import { BoardSkeleton } from "./skeleton";
 
-/** /supervisor: the team's day at a glance. Cleaners and QC go to their own start. */
+/** /supervisor: today's board. Cleaners and QC are sent to their own start page. */
 export default function TeamOverview() {
   const me = useMe();
   if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
@@ -23,7 +23,7 @@ export default function TeamOverview() {
 function Overview({ me }: { me: User }) {
   const zone = useZone();
   const board = useBoard();
-  // Only to count what is open: without it the board does its work.
+  // Only counts open items; the board works without it.
   const checklist = useChecklist();
   const isDesktop = useAtLeast("lg");
   const day = board.data?.day ?? parkDay(new Date(), zone);

@@ -1,7 +1,7 @@
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 
-/** The board while it is being loaded, in the shape of the loaded one. */
+/** Loading state of the board. */
 export function BoardSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const refreshEvery = 20_000;
 
-/** The present moment, for "47 min so far". */
+/** The current time, updated for "47 min so far". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -13,7 +13,7 @@ import { groupConsecutive } from "../parts/group-consecutive";
 import { ShowMore } from "../parts/show-more";
 import { Week } from "./week";
 
-/** /history: a cleaner's own finished work by week, with the result of its review. */
+/** /history: a cleaner's finished assignments by week, with their results. */
 export default function CleanerHistory() {
   return (
     <CleanersOnly>

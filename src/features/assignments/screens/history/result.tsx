@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import type { Assignment } from "../../contract/assignment";
 
-/** What became of a villa that was handed in: the supervisor's answer, and that of quality control with its words. */
+/** The result of a review and of QC, with QC's notes. */
 export function Result({ work }: { work: Assignment }) {
   const [review] = work.qcReviews;
   return (

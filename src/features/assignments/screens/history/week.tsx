@@ -13,11 +13,11 @@ import { Result } from "./result";
 type WeekProps = {
   monday: string;
   work: readonly Assignment[];
-  /** The rest of the week is on the next page: its totals are not known yet. */
+  /** More of this week is on the next page, so the totals are incomplete. */
   isPartial: boolean;
 };
 
-/** A week's finished villas, the last one first, with how many they were and how long they took. */
+/** A week's finished villas, newest first, with count and total duration. */
 export function Week({ monday, work, isPartial }: WeekProps) {
   const id = useId();
   const minutes = work.reduce((sum, { actualMinutes }) => sum + (actualMinutes ?? 0), 0);
@@ -48,7 +48,7 @@ export function Week({ monday, work, isPartial }: WeekProps) {
   );
 }
 
-/** One villa; it opens the task as it was handed in. */
+/** One villa; links to the task. */
 function Row({ work }: { work: Assignment }) {
   const zone = useZone();
   const { code, address, location } = work.unit;

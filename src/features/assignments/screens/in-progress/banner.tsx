@@ -9,7 +9,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
 
-/** Where the cleaning stands and since when, with the way to the checklist. */
+/** Status and time, with a link to the checklist. */
 export function Banner({ work }: { work: Assignment }) {
   const zone = useZone();
   const { tone, icon, title } = bannerFor(work.status);

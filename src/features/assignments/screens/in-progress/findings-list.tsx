@@ -21,14 +21,14 @@ type FindingsListProps = {
   AttachPhoto: PhotoParts["AttachPhoto"];
 };
 
-/** What has been written down, oldest first; one's own can be deleted, after a question. */
+/** Findings, oldest first; one's own can be deleted after confirmation. */
 export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsListProps) {
   const remove = useChangeFindings(work.id);
   const list = useRef<HTMLUListElement>(null);
   const [toDelete, setToDelete] = useState<Finding>();
   const confirm = ({ id }: Finding) => {
     setToDelete(undefined);
-    // The button that opened the dialog goes with its row.
+    // The button that opened the dialog is removed with its row.
     const heading = () => focusSection(list.current);
     void remove.change({ remove: [id] }).catch(() => undefined);
     requestAnimationFrame(heading);

@@ -13,7 +13,7 @@ import { FinishDialog } from "./finish-dialog";
 
 type FinishBarProps = { work: Assignment; openItems: number; unsaved: boolean };
 
-/** Complete or pause; both lead to the start. Before the start and after the finish there is one way on. */
+/** Complete or pause, both back to the dashboard; otherwise a single link. */
 export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
   const myId = useMe().id;
   const [, navigate] = useLocation();

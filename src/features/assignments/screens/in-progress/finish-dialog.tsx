@@ -9,9 +9,9 @@ import { Note } from "../../../../ui/note";
 
 type FinishDialogProps = {
   assignmentId: string;
-  /** How many items of the checklist are open. */
+  /** Number of open checklist items. */
   openItems: number;
-  /** Something stands in the notes box that was not saved. */
+  /** The notes box holds unsaved text. */
   unsaved: boolean;
   finishing: boolean;
   error: Error | null;
@@ -19,7 +19,7 @@ type FinishDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a villa is handed in with something left: open items, or words that were not saved. */
+/** Asks before submitting with open items or unsaved notes. */
 export function FinishDialog(props: FinishDialogProps) {
   const { assignmentId, openItems, unsaved, finishing, error, onFinish, onClose } = props;
   const title =

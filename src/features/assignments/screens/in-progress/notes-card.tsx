@@ -15,13 +15,13 @@ import type { TextDraft } from "./use-text-draft";
 
 type NotesCardProps = {
   work: Assignment;
-  /** Findings can be added and taken back now. */
+  /** Findings can be added and deleted. */
   open: boolean;
   draft: TextDraft;
   AttachPhoto: PhotoParts["AttachPhoto"];
 };
 
-/** What was found: a box for the words, a button for each kind, and what has been written down so far. */
+/** Notes box, a button per kind of finding, and the findings so far. */
 export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
   const myId = useMe().id;
   const add = useChangeFindings(work.id);
@@ -29,14 +29,14 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
   const found = work.findings.filter(({ type }) => type !== "replace");
   const save = (type: NewFinding["type"], { currentTarget }: MouseEvent) => {
     const { text } = draft;
-    // The button goes dead with the empty box: whoever works with the keyboard goes on in the box.
+    // The empty box disables the button, so keyboard users return to the box.
     const byKeyboard = currentTarget.matches(":focus-visible");
     void add.change({ add: { type, text } }).then(
       () => {
         draft.clear(text);
         if (byKeyboard) box.current?.querySelector("textarea")?.focus();
       },
-      // Said by a toast and below the buttons; the words stay in the box.
+      // Shown as a toast and below the buttons; the text stays.
       () => undefined,
     );
   };

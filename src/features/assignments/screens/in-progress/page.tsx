@@ -23,7 +23,7 @@ import { InProgressSkeleton } from "./skeleton";
 import { useMinutesTaken } from "./use-minutes-taken";
 import { useTextDraft } from "./use-text-draft";
 
-/** /assignments/{id}: a villa at work: photos, findings, replacements, finish or pause. */
+/** /assignments/{id}: a cleaning's photos, findings and replacements; finish or pause. */
 export default function InProgress({ photos }: { photos: PhotoParts }) {
   return (
     <CleanersOnly>
@@ -45,7 +45,7 @@ function Load({ photos }: { photos: PhotoParts }) {
         back={{ href: "/", label: t("Back to Dashboard") }}
       />
     );
-  // Without the presets the page does its work; only the quick buttons are not there.
+  // Presets are optional: without them only the quick buttons are missing.
   if (work.data && checklist.data && !presets.isPending)
     return <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />;
   return (

@@ -8,16 +8,16 @@ import type { ReplacementPreset } from "../../contract/assignment";
 import type { Replacement } from "../../rules/pending-steps";
 
 type ReplacementDialogProps = {
-  /** What has been added already; without it an item of one's own is asked for. */
+  /** The added replacement; undefined to add a custom item. */
   thing: Replacement | undefined;
-  /** What else is often replaced and not on the list. */
+  /** Other presets. */
   suggestions: readonly ReplacementPreset[];
   onSave: (label: string, quantity: number, replaced?: Replacement) => void;
   onRemove: (thing: Replacement) => void;
   onClose: () => void;
 };
 
-/** How many of a thing, or of an item that is named here. The quantity is one's own; colleagues' stays theirs. */
+/** Quantity of a replacement, or of a custom item. Only one's own quantity changes. */
 export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClose }: ReplacementDialogProps) {
   const form = useId();
   const mine = thing?.mine.reduce((sum, { qty }) => sum + (qty ?? 1), 0) ?? 0;

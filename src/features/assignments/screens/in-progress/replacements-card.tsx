@@ -13,13 +13,13 @@ import { Section } from "./section";
 
 type ReplacementsCardProps = { work: Assignment; presets: readonly ReplacementPreset[]; open: boolean };
 
-/** What must be replaced: the usual things with one tap, each other with a dialog. What has been added opens its quantity. */
+/** Replacements: presets with one tap, anything else in a dialog; a tap on an added one opens its quantity. */
 export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps) {
   const myId = useMe().id;
   const { change, error } = useChangeFindings(work.id);
   const [editing, setEditing] = useState<Replacement | "custom">();
   const rows = replacements(presets, work.findings, myId).filter(({ total }) => open || total > 0);
-  // A refusal is said by a toast and below the list.
+  // A refusal is shown as a toast and below the list.
   const save = (text: string, qty: number, replaced?: Replacement) => {
     setEditing(undefined);
     const remove = replaced?.mine.map(({ id }) => id) ?? [];
@@ -74,7 +74,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
   );
 }
 
-/** One thing: a tap adds its usual number, or opens what has been added. */
+/** A tap adds the usual quantity, or opens the quantity added. */
 function ReplacementButton({ label, usualQty, total, onTap }: Replacement & { onTap: () => void }) {
   const added = total > 0;
   const Icon = added ? Check : Plus;

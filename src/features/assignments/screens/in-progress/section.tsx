@@ -10,7 +10,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One card of the in-progress page with its heading. The heading takes the focus when what had it goes away. */
+/** A card of the in-progress page. Its heading takes the focus when a focused element inside disappears. */
 export function Section({ icon: Icon, title, className, children }: SectionProps) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function Section({ icon: Icon, title, className, children }: SectionProps
   );
 }
 
-/** Gives the focus to the heading of the section that an element stands in. */
+/** Focuses the heading of the section around an element. */
 export function focusSection(element: Element | null): void {
   element?.closest("section")?.querySelector("h2")?.focus();
 }

@@ -4,7 +4,7 @@ import type { Assignment } from "../../contract/assignment";
 
 const refreshEvery = 10_000;
 
-/** Minutes from the start to the finish, or to now while it is not finished; undefined before the start. */
+/** Minutes from start to finish, or to now; undefined before the start. */
 export function useMinutesTaken({ startedAt, finishedAt }: Pick<Assignment, "startedAt" | "finishedAt">) {
   const [now, setNow] = useState(() => new Date());
   const running = startedAt !== null && finishedAt === null;

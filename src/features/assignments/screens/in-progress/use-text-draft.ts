@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { getStored, setStored } from "../../../../client/browser/device-storage";
 import { draftPrefix } from "../parts/use-item-draft";
 
-/** What is being written, kept on this device until it is saved: a pause, a reload or a dead battery does not lose it. */
+/** Unsaved text, kept on this device across reloads. */
 export type TextDraft = {
   text: string;
   write: (text: string) => void;
-  /** Empties the box after `saved` was saved, unless something else was written meanwhile. */
+  /** Clears the draft after `saved` was saved, unless it has changed since. */
   clear: (saved: string) => void;
 };
 

@@ -55,7 +55,7 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
   );
 }
 
-/** The way into the task; quieter once the villa has been handed in. */
+/** Link to the task; less prominent once it is submitted. */
 function OpenTaskLink({ work }: { work: Assignment }) {
   const { code } = work.unit;
   const isSubmitted = work.status === "needs_review" || work.status === "done";
@@ -72,7 +72,7 @@ function OpenTaskLink({ work }: { work: Assignment }) {
   );
 }
 
-/** Who else is on it; nothing while nobody is. */
+/** The colleagues on it, if any. */
 function TeamNote({ work, myId }: { work: Assignment; myId: string }) {
   const team = activeTeam(work);
   const others = [work.cleaner, ...team.map(({ cleaner }) => cleaner)].filter(({ id }) => id !== myId);

@@ -19,7 +19,7 @@ import { AssignmentCard } from "./assignment-card";
 
 const InstallHint = lazyOptional(() => import("../../../../client/shell/install-hint"));
 
-/** /cleaner: a cleaner's villas of one day. The day is in the address, so that it survives a reload. */
+/** /cleaner: a cleaner's day. The date is in the URL, so that it survives a reload. */
 export default function MySchedule() {
   const me = useMe();
   if (me.role !== "cleaner")

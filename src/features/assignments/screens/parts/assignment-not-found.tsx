@@ -4,7 +4,7 @@ import { IconTile, MessageScreen } from "../../../../client/parts/message-screen
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 
-/** An assignment that is not there, or not for whoever asks: why that may be, and the way back. */
+/** Not-found page of an assignment, with a likely reason and a way back. */
 export function AssignmentNotFound({ text, back }: { text: string; back: { href: string; label: string } }) {
   return (
     <MessageScreen

@@ -3,7 +3,7 @@ import { AccessDenied } from "../../../../client/session/access-denied";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 
-/** What only cleaners may see; others are told so (docs/domain.md, "Permissions"). */
+/** Shows its children to cleaners and "Access denied" to others (docs/domain.md, "Permissions"). */
 export function CleanersOnly({ children }: { children: ReactNode }) {
   if (useMe().role === "cleaner") return children;
   return (

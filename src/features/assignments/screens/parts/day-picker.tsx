@@ -8,7 +8,7 @@ import { IconButton } from "../../../../ui/icon-button";
 
 type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };
 
-/** The day on screen: a date field that reads like a sentence, with the day before and after beside it. */
+/** Date field shown as text, with buttons for the previous and the next day. */
 export function DayPicker({ day, today, onPick }: DayPickerProps) {
   return (
     <div className="flex flex-wrap justify-between gap-1 lg:max-w-100">
@@ -38,8 +38,8 @@ export function DayPicker({ day, today, onPick }: DayPickerProps) {
 }
 
 /**
- * The field itself lies unseen over the sentence: a tap anywhere opens the phone's own picker, whose choice counts at once.
- * Somebody who types sees what they type, and it counts with Enter or when they leave: half a year is no day to load.
+ * An invisible date input over the text: a tap opens the native picker, and its choice counts at once. Typing shows the
+ * input and counts on Enter or blur, so that incomplete dates are not loaded.
  */
 function DateField({ day, onPick }: Pick<DayPickerProps, "day" | "onPick">) {
   const [typed, setTyped] = useState<string>();
@@ -83,6 +83,6 @@ function openPicker(field: HTMLInputElement): void {
   try {
     field.showPicker?.();
   } catch {
-    // Not allowed here (an embedded frame): typing the date still works.
+    // Not allowed in an embedded frame; typing the date still works.
   }
 }

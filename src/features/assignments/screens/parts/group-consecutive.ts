@@ -1,4 +1,4 @@
-/** A list in its order, cut into pieces where `keyOf` changes: a day, a week. */
+/** Splits a sorted list into groups of consecutive items with the same key. */
 export function groupConsecutive<Item>(
   list: readonly Item[],
   keyOf: (item: Item) => string,

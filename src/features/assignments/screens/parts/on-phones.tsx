@@ -3,13 +3,13 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 
 type OnPhonesProps = {
-  /** Photos that are announced and have not arrived. */
+  /** Announced photos that have not arrived. */
   count: number;
   /** Whose phone they are on. */
   by?: "cleaner" | "qc";
 };
 
-/** "2 still on the cleaner's phone", beside a villa's photos; nothing once all have arrived. */
+/** "2 still on the cleaner's phone", beside a villa's photos; nothing if all have arrived. */
 export function OnPhones({ count, by = "cleaner" }: OnPhonesProps) {
   if (count <= 0) return null;
   return (
@@ -20,7 +20,7 @@ export function OnPhones({ count, by = "cleaner" }: OnPhonesProps) {
   );
 }
 
-/** The same on a card among its other badges. */
+/** The same as a badge. */
 export function OnPhonesBadge({ count }: Pick<OnPhonesProps, "count">) {
   if (count <= 0) return null;
   return (
@@ -30,7 +30,7 @@ export function OnPhonesBadge({ count }: Pick<OnPhonesProps, "count">) {
   );
 }
 
-/** Where a villa is decided, away from its photos: that not all of them have been seen. */
+/** Warning beside the decision buttons that not all photos have arrived. */
 export function OnPhonesWarning({ count }: Pick<OnPhonesProps, "count">) {
   if (count <= 0) return null;
   return (

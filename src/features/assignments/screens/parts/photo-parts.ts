@@ -1,16 +1,19 @@
 import type { ComponentType } from "react";
 import type { Assignment } from "../../contract/assignment";
 
-/** What photos show on an assignment's pages. Photos are a feature above this one: client.tsx hands these to a page as its prop `photos`. */
+/**
+ * The photo components of an assignment's pages. Photos are a higher feature, so client.tsx passes them in as the prop
+ * `photos`.
+ */
 export type PhotoParts = {
-  /** The whole Documentation card, heading and count included: the villa's photos and, while they may be added, "Add Photo". */
+  /** The Documentation card with "Add Photo" while photos may be added. */
   Documentation: ComponentType<{ work: Assignment }>;
-  /** Beside one damage: a button that adds a photo of it, and the photos that there are. Draws nothing when there is neither. */
+  /** Photos of one damage, with a button to add one; renders nothing if there is neither. */
   AttachPhoto: ComponentType<{ work: Assignment; findingId: string }>;
-  /** Below the checklist of the task page: "Upload Photos" and the villa's photos. Draws nothing when there is neither. */
+  /** Below the checklist: "Upload Photos" and the photos; renders nothing if there is neither. */
   TaskPhotos: ComponentType<{ work: Assignment }>;
-  /** The card of the cleaners' photos for whoever reviews the villa: to look at only. */
+  /** The cleaners' photos, read-only, for reviewers. */
   CleanerPhotos: ComponentType<{ work: Assignment }>;
-  /** The card of QC's own photos. `open`: more may be added, several at once. */
+  /** QC's photos. `open`: more may be added. */
   QcDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean }>;
 };

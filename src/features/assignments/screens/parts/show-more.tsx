@@ -12,7 +12,7 @@ type ShowMoreProps = {
   };
 };
 
-/** The next page of a list, below the ones that are there; nothing at its end. */
+/** "Show more" below a list; nothing on its last page. */
 export function ShowMore({ list }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,7 +1,7 @@
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 
-/** A day that is being loaded, in the shape of the loaded one. */
+/** Loading state of a cleaner's day. */
 export function DaySkeleton() {
   return (
     <Loading>
@@ -36,7 +36,7 @@ function CardSkeleton() {
   );
 }
 
-/** The head of a task that is being loaded: how far it is. */
+/** Loading state of a task's progress. */
 export function ProgressSkeleton() {
   return (
     <Loading className="flex flex-col gap-2">
@@ -47,7 +47,7 @@ export function ProgressSkeleton() {
   );
 }
 
-/** A task that is being loaded: its checklist. */
+/** Loading state of a checklist. */
 export function TaskSkeleton() {
   return (
     <Loading>

@@ -5,12 +5,12 @@ import type { Assignment } from "../../contract/assignment";
 import type { BoardCard } from "../../contract/supervision";
 import { feedbackOn } from "../../rules/display";
 
-/** Where the work stands, in a word: uncovered and sent-back work says so first. */
+/** The status as a badge; uncovered and sent-back work take precedence. */
 export function StatusBadge({ work }: { work: Assignment }) {
   return <StandingBadge {...work} feedback={feedbackOn(work)?.kind ?? null} />;
 }
 
-/** The same for a card of the board, which says itself whether it was sent back. */
+/** The same for board cards, which carry their feedback themselves. */
 export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "status" | "uncovered" | "feedback">) {
   if (uncovered)
     return (
@@ -52,7 +52,7 @@ export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "
   }
 }
 
-/** High or low priority; normal shows no badge (docs/domain.md, "Assignment lifecycle"). */
+/** High or low priority; normal has no badge (docs/domain.md, "Assignment lifecycle"). */
 export function PriorityBadge({ priority }: { priority: Assignment["priority"] }) {
   if (priority === "high")
     return (

@@ -7,10 +7,10 @@ import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/display";
 
-/** Who works on the villa: the lead first, then everybody who has joined and not left. */
+/** The lead and the active collaborators. */
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
   const zone = useZone();
-  // Planned days ahead, a colleague is on it from the start; who joined later, from then.
+  // Collaborators planned ahead count from the start, later ones from when they joined.
   const since = (joinedAt: string) => {
     const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;
     return work.startedAt ? t("Assistant since {time}", { time: clockTime(at, zone) }) : t("Assistant");

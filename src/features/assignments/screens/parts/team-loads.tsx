@@ -7,7 +7,7 @@ import type { LoadParts } from "../../../accounts/screens/team/load-parts";
 import { useLoads } from "../../queries/planning";
 import { loadText } from "./load-text";
 
-/** What client.tsx hands to the team page. */
+/** Passed to the team page by client.tsx. */
 export const teamLoads: LoadParts = { PersonLoad, TeamLoad };
 
 function useToday() {
@@ -36,7 +36,7 @@ function TeamLoad({ personIds }: { personIds: readonly string[] }) {
     );
   const ours = loads.data?.filter(({ cleaner }) => personIds.includes(cleaner.id)) ?? [];
   const absent = ours.filter((load) => load.absent).length;
-  // No sum of villas: one that two of them clean is one villa.
+  // Villas are not summed: one villa can have two of these cleaners.
   const free = ours.filter((load) => !load.absent && load.open === 0).length;
   return (
     <p className="flex min-h-5.5 flex-wrap gap-x-3 font-medium">

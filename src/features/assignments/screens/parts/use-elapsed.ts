@@ -6,8 +6,8 @@ import type { Assignment } from "../../contract/assignment";
 const refreshEvery = 10_000;
 
 /**
- * Minutes since this device first saw the task in progress in this round, remembered over reloads (docs/domain.md, "Assignment lifecycle").
- * Undefined until it has been seen so.
+ * Minutes since this device first saw the task in progress in this round, across reloads (docs/domain.md, "Assignment
+ * lifecycle"); undefined before.
  */
 export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, myId: string): number | undefined {
   const name = `${elapsedKey(myId, work.id)}:${work.round}`;
@@ -24,7 +24,7 @@ export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, my
   return running && since ? minutesBetween(new Date(since), now) : undefined;
 }
 
-/** What the names begin with under which a villa's moments are remembered, one a round; forgotten once it has been handed in. */
+/** Key prefix of the times remembered for an assignment, one per round. */
 export function elapsedKey(myId: string, assignmentId: string): string {
   return `seen:${myId}:${assignmentId}`;
 }

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { getStored, setStored } from "../../../../client/browser/device-storage";
 
-/**
- * A note on an item that is not ticked yet: kept on this device with every letter, sent with the tick (docs/domain.md, "Assignment lifecycle").
- * Gives the text and the way to change it; an empty one is forgotten.
- */
+/** Draft notes of an open item, kept on this device and sent with the tick (docs/domain.md, "Assignment lifecycle"). */
 export function useItemDraft(myId: string, assignmentId: string, itemId: string): [string, (text: string) => void] {
   const name = `${draftPrefix(myId, assignmentId)}${itemId}`;
   const [draft, setDraft] = useState(() => getStored(name) ?? "");
@@ -17,7 +14,7 @@ export function useItemDraft(myId: string, assignmentId: string, itemId: string)
   ];
 }
 
-/** Under what the drafts of one assignment are kept; forgotten once the villa has been handed in. */
+/** Key prefix of an assignment's drafts. */
 export function draftPrefix(myId: string, assignmentId: string): string {
   return `note:${myId}:${assignmentId}:`;
 }

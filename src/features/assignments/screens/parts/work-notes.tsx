@@ -6,7 +6,7 @@ import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
 import { feedbackOn } from "../../rules/display";
 
-/** What must be known before a hand is laid on: feedback first, then the special instructions. */
+/** What to read before working: feedback first, then the special instructions. */
 export function WorkNotes({ work }: { work: Assignment }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function WorkNotes({ work }: { work: Assignment }) {
   );
 }
 
-/** Why the work came back, from whom and when; nothing while it has not. */
+/** Feedback: why the work was sent back, by whom and when; nothing if it was not. */
 export function Feedback({ work }: { work: Assignment }) {
   const zone = useZone();
   const feedback = feedbackOn(work);

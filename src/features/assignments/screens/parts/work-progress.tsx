@@ -2,7 +2,7 @@ import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import { percent } from "../../rules/display";
 
-/** "7 of 12 tasks", 58%, and a bar that can be counted. */
+/** "7 of 12 tasks", 58%, and a progress bar. */
 export function WorkProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="flex flex-col gap-2">

@@ -7,7 +7,7 @@ import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { useDeleteAssignment } from "../../queries/planning";
 
-/** Asks before a planned cleaning goes; names the villa, the day and who had it. */
+/** Asks before deleting; shows villa, day, time and cleaner. */
 export function DeleteAssignmentDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
   const zone = useZone();
   const { code } = work.unit;

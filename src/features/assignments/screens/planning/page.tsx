@@ -14,7 +14,7 @@ import { type DialogRequest, PlanningDialogs } from "./planning-dialogs";
 import { UncoveredCard } from "./uncovered-card";
 import { usePlanFilter } from "./use-plan-filter";
 
-/** /supervisor/assignments: all assignments by date and status, those without a cleaner first; planned, changed and handed over here. */
+/** /supervisor/assignments: all assignments by date and status, uncovered ones first; planned, edited and reassigned here. */
 export default function Planning() {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")

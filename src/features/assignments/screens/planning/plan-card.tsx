@@ -13,7 +13,7 @@ import { canEdit, canReassign } from "../../rules/steps";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
 import type { OpenDialog } from "./planning-dialogs";
 
-/** One cleaning on the plan. The whole card opens the work; its buttons change the plan. */
+/** One planned assignment. The whole card is a link; its buttons change the plan. */
 export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
   const { unit } = work;
   const zone = useZone();
@@ -58,7 +58,7 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
   );
 }
 
-/** Who cleans: the lead and those who help, or that nobody does. */
+/** The lead and assistants, or that there is no cleaner. */
 function Crew({ work }: { work: Assignment }) {
   const helpers = activeTeam(work).map(({ cleaner }) => cleaner.name);
   const Icon = work.uncovered ? UserX : UserRound;

@@ -56,7 +56,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
   );
 }
 
-/** "Edit" for a cleaning that nobody has started yet, with the way to delete it. */
+/** Edits or deletes a pending assignment. */
 export function EditDialog({ work, onDelete, onClose }: EditProps) {
   const park = useZone();
   const { form, submit, villas, zone } = usePlanForm(toPlanForm(work, park), work);
@@ -105,7 +105,7 @@ function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
   return { form, submit, villas, zone };
 }
 
-/** The field that shows what was sent under another name. */
+/** API field to form field, for refusals. */
 const names = {
   unitId: "villa",
   cleanerId: "cleanerId",

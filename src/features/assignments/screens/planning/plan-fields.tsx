@@ -16,7 +16,7 @@ import { loadText } from "../parts/load-text";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
 
-/** Everything that the plan says of one cleaning. */
+/** All fields of the plan form. */
 export function PlanFields({ form, villas }: PlanFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -91,7 +91,7 @@ function Column({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-4">{children}</div>;
 }
 
-/** A villa by its code: typed, or picked from the phone's own suggestions, which stay quick with hundreds of villas. */
+/** The villa: typed, or picked from a native datalist, which stays fast with hundreds of villas. */
 function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: readonly Unit[] }) {
   const list = useId();
   const found = findVilla(villas, form.watch("villa"));
@@ -122,7 +122,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
 
 type CrewFieldsProps = { form: PlanFieldsProps["form"]; cleaners: readonly { id: string; name: string }[] };
 
-/** Who leads and who helps, each with what they have to do that day; whoever is absent is not offered. */
+/** Lead and assistants, each with their workload that day; absent cleaners can't be chosen. */
 function CrewFields({ form, cleaners }: CrewFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const [day, leadId, helperIds] = watch(["day", "cleanerId", "helperIds"]);

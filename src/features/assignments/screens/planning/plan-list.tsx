@@ -22,7 +22,7 @@ type PlanListProps = {
   onOpenDialog: OpenDialog;
 };
 
-/** The chosen days' work: how much there is of each status, and one of them, or all, by planned time. */
+/** The assignments of the chosen days, by planned time, with a tab per status. */
 export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
   const counts = useAssignmentCounts(filterQuery(filter));
   if (counts.data) {

@@ -6,11 +6,11 @@ import { priorities } from "../../contract/assignment";
 import { findVilla } from "../../rules/plan-form";
 
 const text = z.string();
-/** Whole minutes from 1 to a day's, or nothing. */
+/** 1 to 1440 whole minutes, or blank. */
 const isMinutes = (typed: string) => /^\s*\d*\s*$/.test(typed) && (typed.trim() === "" || inADay(Number(typed)));
 const inADay = (minutes: number) => minutes >= 1 && minutes <= 1_440;
 
-/** What the form of a cleaning asks for, with its sentences, in a park with these villas. Uncovered work may stay without a lead. */
+/** Validation of the plan form, for these villas. Uncovered work may stay without a lead. */
 export function planSchema(villas: readonly Unit[], { uncovered }: { uncovered: boolean }) {
   return z.object({
     villa: text.check(

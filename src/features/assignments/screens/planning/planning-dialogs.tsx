@@ -3,13 +3,13 @@ import { DeleteAssignmentDialog } from "./delete-assignment-dialog";
 import { EditDialog, PlanDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 
-/** What a leader is about to do. */
+/** The dialog to open. */
 export type DialogRequest = { kind: "plan"; day: string } | { kind: "edit" | "delete" | "reassign"; work: Assignment };
 export type OpenDialog = (request: DialogRequest) => void;
 
 type PlanningDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
 
-/** The one dialog of the planning page that is open, if any. */
+/** The open dialog, if any. */
 export function PlanningDialogs({ request, onOpenDialog, onClose }: PlanningDialogsProps) {
   switch (request?.kind) {
     case undefined:

@@ -22,8 +22,8 @@ type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes" | "cleaner"
 type ReassignDialogProps = { work: Work; onClose: () => void };
 
 /**
- * Gives the work to another cleaner with one tap: to those who are free then, with the least to do that day first. Who is booked at that time
- * stands behind one more tap; absent ones are not offered.
+ * Reassigns with one tap: free cleaners first, least busy first; busy ones after another tap; absent ones are shown as
+ * unavailable.
  */
 export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   const zone = useZone();
@@ -63,7 +63,7 @@ type CrewProps = AssignProps & { loads: readonly Load[]; work: Work; zone: strin
 
 function Crew({ loads, work, zone, ...giving }: CrewProps) {
   const [isBusyShown, showBusy] = useState(false);
-  // Work that nobody is on can go back to its last lead, who may be there again.
+  // Uncovered work can go back to its last lead.
   const leadId = work.uncovered ? undefined : work.cleaner.id;
   const others = loads.filter(({ cleaner }) => cleaner.id !== leadId);
   const free = others.filter((load) => isFree(load, work, zone));
@@ -129,7 +129,7 @@ function AvailableCleaner({ load, pending, onGive }: AssignProps & { load: Load 
   );
 }
 
-/** The cleaner who has it, or one who is absent: shown, so that nobody looks for them, and why. */
+/** The current cleaner or an absent one, with the reason. */
 function UnavailableCleaner({ load }: { load: Load }) {
   const { name } = load.cleaner;
   return (

@@ -10,12 +10,12 @@ import { ShowMore } from "../parts/show-more";
 import type { OpenDialog } from "./planning-dialogs";
 import { UncoveredRow } from "./uncovered-row";
 
-/** How far back a villa that nobody cleaned still matters: longer than a weekend away, shorter than the next stay's end. */
+/** How many days back an uncovered villa still matters. */
 const daysBack = 7;
 
 type UncoveredProps = { today: string; search: string; onOpenDialog: OpenDialog };
 
-/** Work of any day that nobody is on, before everything else: it needs a decision, whichever day is on screen. Nothing where there is none. */
+/** Uncovered assignments of any day, above everything else; nothing if there are none. */
 export function UncoveredCard({ today, search, onOpenDialog }: UncoveredProps) {
   const list = useUncoveredAssignments(addDays(today, -daysBack), search || undefined);
   const zone = useZone();

@@ -6,12 +6,12 @@ import type { Assignment } from "../../contract/assignment";
 
 type UncoveredRowProps = {
   work: Pick<Assignment, "unit" | "cleaner">;
-  /** When it is to be cleaned. */
+  /** When it is planned. */
   when: string;
   onReassign: () => void;
 };
 
-/** A villa that nobody is on, one tap from somebody who can be; within a list item. */
+/** An uncovered assignment with a Reassign button; inside a list item. */
 export function UncoveredRow({ work: { unit, cleaner }, when, onReassign }: UncoveredRowProps) {
   const { code } = unit;
   return (

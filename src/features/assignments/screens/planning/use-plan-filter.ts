@@ -7,16 +7,16 @@ import type { AssignmentFilter } from "../../queries/lists";
 const spans = ["day", "week", "all"] as const;
 export type Span = (typeof spans)[number];
 export type StatusFilter = (typeof statuses)[number] | "all";
-/** What a leader looks at: one day, the seven from it on, or all days; one status or all; and what is searched for. */
+/** The planning page's filter: days, status and search text. */
 export type PlanFilter = { day: string; span: Span; status: StatusFilter; search: string };
 
-/** The choice of the planning page. It is in the address, so that a reload and the way back keep it; what is usual is left out. */
+/** The planning page's filter, kept in the URL without its default values. */
 export function usePlanFilter(today: string): [PlanFilter, (change: Partial<PlanFilter>) => void] {
   const [address, setAddress] = useSearchParams();
   const filter = fromAddress(address, today);
   const change = useCallback(
     (changed: Partial<PlanFilter>) =>
-      // Typing and filtering are one place to come back to; another day is a new one.
+      // Changing the days adds a history entry; typing and filtering replace it.
       setAddress((before) => toAddress({ ...fromAddress(before, today), ...changed }, today), {
         replace: changed.day === undefined && changed.span === undefined,
       }),
@@ -46,7 +46,7 @@ function toAddress({ day, span, status, search }: PlanFilter, today: string): UR
   return address;
 }
 
-/** The days and words of a choice, as the server is asked for them. */
+/** The API query for a filter. */
 export function filterQuery({ day, span, search }: PlanFilter): AssignmentFilter {
   const words = search || undefined;
   if (span === "all") return { search: words };

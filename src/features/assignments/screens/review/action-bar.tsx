@@ -10,7 +10,7 @@ import { OnPhonesWarning } from "../parts/on-phones";
 import type { OpenDialog } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 
-/** What a supervisor can do with the work as it stands, of whose checklist so many items are open; null when there is nothing. */
+/** The actions for an assignment with `open` open items; null if there are none. */
 export function actionBarFor(work: Assignment, open: number, onOpenDialog: OpenDialog) {
   if (canApprove(work.status) === "yes") return <Decision work={work} open={open} />;
   if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} />;

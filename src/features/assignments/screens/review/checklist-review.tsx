@@ -10,7 +10,7 @@ import { openItems } from "../../rules/steps";
 
 type ChecklistReviewProps = { items: readonly ChecklistItem[]; completions: readonly Completion[] };
 
-/** The checklist to read: what was ticked when, with which notes, and what was left open. */
+/** Read-only checklist: ticks with times and notes, and open items. */
 export function ChecklistReview({ items, completions }: ChecklistReviewProps) {
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const open = openItems(items, completions);

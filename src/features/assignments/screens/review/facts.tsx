@@ -7,7 +7,7 @@ import { Card } from "../../../../ui/card";
 import type { Assignment } from "../../contract/assignment";
 import { PriorityBadge } from "../parts/status-badge";
 
-/** Who has it, when it was planned, started and finished, how long it took, and who supervises it. */
+/** The facts of an assignment: people, times and duration. */
 export function Facts({ work }: { work: Assignment }) {
   const zone = useZone();
   const { plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, supervisor, priority } = work;

@@ -8,7 +8,7 @@ import type { HistoryEntry } from "../../contract/supervision";
 import { feedbackOn } from "../../rules/display";
 import { sendsBack } from "./rounds";
 
-/** Why it was sent back before, for whoever looks whether that has been put right; what is being put right now stands above. */
+/** Earlier rejections and rework, so that a reviewer can check them; the current feedback is shown above. */
 export function EarlierFeedback({ work, history }: { work: Assignment; history: readonly HistoryEntry[] }) {
   const zone = useZone();
   const all = history.filter(sendsBack);
@@ -30,7 +30,7 @@ export function EarlierFeedback({ work, history }: { work: Assignment; history: 
   });
 }
 
-/** What QC says of this round; a rework that is being put right is told as feedback. */
+/** QC's review of this round; a current rework is shown as feedback instead. */
 export function QcReview({ work }: { work: Assignment }) {
   const zone = useZone();
   const [review] = work.qcReviews;

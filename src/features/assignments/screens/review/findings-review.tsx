@@ -9,7 +9,7 @@ import type { PhotoParts } from "../parts/photo-parts";
 
 type FindingsReviewProps = { work: Assignment; AttachPhoto: PhotoParts["AttachPhoto"] };
 
-/** What the cleaners found, to read: by kind, the urgent first, each with how many, who and when, a damage with its photos. */
+/** Read-only findings by kind, urgent first, with photos of damage. */
 export function FindingsReview({ work, AttachPhoto }: FindingsReviewProps) {
   const kinds: [Finding["type"], LucideIcon, string][] = [
     ["damage", TriangleAlert, t("Damage")],

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { useAssignmentHistory } from "../../queries/review";
 import { Timeline } from "./timeline";
 
-/** All that happened to an assignment. */
+/** The history of an assignment. */
 export function HistoryCard({ history }: { history: ReturnType<typeof useAssignmentHistory> }) {
   return (
     <Card as="section" aria-label={t("History")}>

@@ -2,7 +2,7 @@ import { t } from "../../../../shared/words";
 import type { HistoryEntry } from "../../contract/supervision";
 import type { Line } from "./rounds";
 
-/** Who did what, in a sentence. What they wrote stands below it. */
+/** A history line as a sentence; its text is shown below. */
 export function historyText({ steps }: Line): string {
   const [{ action, by, lead, left, verdict, status }] = steps;
   const count = steps.length;
@@ -52,17 +52,17 @@ export function historyText({ steps }: Line): string {
         ? t("{name} inspected it and requested rework", { name })
         : t("{name} inspected and approved it", { name });
     default:
-      // A step that this page does not know yet is better told in general than left out.
+      // Unknown actions still get a general sentence.
       return status === null ? t("{name} made a change", { name }) : t("{name} changed the status", { name });
   }
 }
 
-/** What was written: a reason, notes, a finding, or the one task that was ticked. */
+/** The text of a single step: a reason, notes, a finding or a task. */
 export function historyDetail({ steps }: Line): HistoryEntry["text"] {
   return steps.length === 1 ? steps[0].text : null;
 }
 
-/** Somebody is absent, or was taken off the work by another; who leads then, where that changed. */
+/** Somebody is absent, or was removed by another; with the new lead, if any. */
 function leaveText(name: string, other: string | undefined, lead: string | undefined): string {
   if (other === undefined)
     return lead ? t("{name} is absent; {lead} is now the lead", { name, lead }) : t("{name} is absent", { name });

@@ -28,7 +28,7 @@ import { FindingsReview } from "./findings-review";
 import { HistoryCard } from "./history-card";
 import { ReviewSkeleton } from "./skeleton";
 
-/** /supervisor/assignments/{id}: one villa's work, to be looked over and decided. */
+/** /supervisor/assignments/{id}: review one assignment. */
 export default function Review({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;

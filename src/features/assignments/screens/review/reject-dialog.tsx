@@ -10,7 +10,10 @@ import { useReject } from "../../queries/review";
 
 type RejectDialogProps = { work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">; onClose: () => void };
 
-/** Asks why a cleaning is sent back; without a reason it is not (docs/domain.md, "Assignment lifecycle"). What was typed stays until it has arrived. */
+/**
+ * Asks for the reason of a rejection; a blank reason cancels (docs/domain.md, "Assignment lifecycle"). The text stays
+ * until it is sent.
+ */
 export function RejectDialog({ work, onClose }: RejectDialogProps) {
   const form = useId();
   const [reason, setReason] = useState("");

@@ -1,7 +1,7 @@
 import { Card } from "../../../../ui/card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 
-/** The review page while it is being loaded, in the shape of the loaded one. */
+/** Loading state of the review page. */
 export function ReviewSkeleton() {
   return (
     <Loading className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">

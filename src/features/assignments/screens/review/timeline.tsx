@@ -21,7 +21,7 @@ import type { HistoryEntry } from "../../contract/supervision";
 import { historyDetail, historyText } from "./history-text";
 import { arrivedLate, groupByRound, type Line, sendsBack } from "./rounds";
 
-/** Who did what and when, in plain words: round by round where the work was sent back, the oldest first. */
+/** The history as sentences, by round, oldest first. */
 export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
   const rounds = groupByRound(history);
   return (
@@ -63,7 +63,7 @@ function TimelineRow({ line }: { line: Line }) {
   );
 }
 
-/** From when to when; of what a phone without a network had kept, also when it arrived. */
+/** The time span, and the time of arrival for steps made offline. */
 function When({ line: { steps } }: { line: Line }) {
   const zone = useZone();
   const arrivals = steps.flatMap((step) => arrivedLate(step) ?? []);

@@ -16,14 +16,17 @@ type ChecklistRowProps = {
   completion: Completion | undefined;
   assignmentId: string;
   myId: string;
-  /** The park's, whose clocks say when something was done. */
+  /** The park's time zone. */
   zone: string;
-  /** The work is in progress: it can be ticked. */
+  /** In progress, so it can be ticked. */
   open: boolean;
   onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => void;
 };
 
-/** One task of the checklist: the whole row ticks; notes below while it is not done. Drawn anew only when it is itself another: a tick is one row. */
+/**
+ * One checklist item: the whole row is a checkbox, with notes below while it is open. Memoised, so that a tick renders
+ * one row.
+ */
 export const ChecklistRow = memo(function Row({
   item,
   completion,
@@ -34,7 +37,7 @@ export const ChecklistRow = memo(function Row({
   onTick,
 }: ChecklistRowProps) {
   const [draft, setDraft] = useItemDraft(myId, assignmentId, item.id);
-  /** The text before the editor was opened, for Cancel; undefined while it is closed. */
+  /** The text to restore on Cancel; undefined while the editor is closed. */
   const [before, setBefore] = useState<string>();
   const setNotes = useSetNotes(assignmentId);
   const row = useRef<HTMLLIElement>(null);
@@ -43,21 +46,21 @@ export const ChecklistRow = memo(function Row({
 
   const close = () => {
     setBefore(undefined);
-    // The editor had the focus: what takes its place gets it, the button or else the box.
+    // Moves the focus from the closed editor to the button or the checkbox.
     requestAnimationFrame(() => {
       const next = row.current?.querySelector<HTMLElement>("[data-add-notes]") ?? row.current?.querySelector("input");
       if (document.activeElement === document.body) next?.focus();
     });
   };
   const toggle = () => {
-    // Unticking keeps the note as a draft, so that ticking again sends it again.
+    // Unticking keeps the notes as a draft for the next tick.
     if (done) setDraft(completion.notes ?? "");
     else setBefore(undefined);
     onTick({ itemId: item.id, ticked: !done, ...(!done && draft.trim() && { notes: draft }) });
   };
   const save = () => {
     const confirm = () => toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
-    // Ticked while it was being written, by a colleague: the note goes to the server at once, and stays here until it is there.
+    // A colleague ticked it meanwhile: send the notes now, and keep the draft until they are saved.
     if (completion) {
       const sent = () => {
         setDraft("");

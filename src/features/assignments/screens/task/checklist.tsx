@@ -10,8 +10,8 @@ import { ChecklistRow } from "./checklist-row";
 type ChecklistProps = { work: Assignment; items: readonly ChecklistItem[]; myId: string };
 
 /**
- * The checklist of one villa. It can be ticked while the cleaning is in progress, and read always. It asks for the work itself, so that a tick
- * does not wait for the rest of the page.
+ * The checklist of one villa; ticking needs a cleaning in progress. It reads the assignment itself, so that a tick shows
+ * before the rest of the page re-renders.
  */
 export function Checklist({ work: given, items, myId }: ChecklistProps) {
   const { data: work = given } = useAssignment(given.id, myId);

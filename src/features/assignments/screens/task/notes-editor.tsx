@@ -8,7 +8,7 @@ const maxLength = 2_000;
 const warnBelow = 200;
 
 type NotesEditorProps = {
-  /** The task that the notes are about. */
+  /** The task's label. */
   of: string;
   notes: string;
   onType: (notes: string) => void;
@@ -19,7 +19,7 @@ type NotesEditorProps = {
   error: Error | null;
 };
 
-/** The box for the notes of one task, with Save Notes and Cancel. Escape cancels; nothing typed is lost while it is open. */
+/** Notes editor of one task. Escape cancels. */
 export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error }: NotesEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);

@@ -26,7 +26,7 @@ import { Checklist } from "./checklist";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
 
-/** /cleaner/task/{assignmentId}: one villa, from start to hand-in. */
+/** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */
 export default function Task({ photos }: { photos: PhotoParts }) {
   return (
     <CleanersOnly>
@@ -40,7 +40,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
   const checklist = useChecklist();
-  // A tick is painted first, by the checklist; the rest of the page follows in the next frame.
+  // The checklist shows a tick first; the rest of the page follows in the next frame.
   const shown = useDeferredValue(work.data);
   if (work.error instanceof CallError && work.error.status === 404)
     return (
@@ -134,7 +134,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   );
 });
 
-/** The start button had the focus and is gone: the first box to tick gets it. */
+/** Moves the focus from the vanished start button to the first checkbox. */
 function useFirstBoxAfterStart(status: Assignment["status"]) {
   const was = useRef(status);
   useEffect(() => {

@@ -12,13 +12,13 @@ type TaskActionsProps = {
   total: number;
   starting: boolean;
   completing: boolean;
-  /** Why the last start or hand-in failed. */
+  /** Why the last start or submission failed. */
   error: Error | null;
   onStart: () => void;
   onComplete: () => void;
 };
 
-/** The one thing to do next: start, then, at 100%, complete. The rule is the server's own. */
+/** The next action: start, or complete at 100%. Uses the server's rule. */
 export function TaskActions({ work, total, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
   if (work.status === "pending")
     return (
@@ -58,7 +58,7 @@ function statusText(status: Assignment["status"]): string {
   return status === "done" ? t("This cleaning is done.") : t("Submitted. Waiting for review.");
 }
 
-/** The way to photos, findings and replacements, and how many there are. */
+/** Link to photos, findings and replacements, with the number of findings. */
 function FindingsLink({ work: { id, findings } }: { work: Assignment }) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { percent } from "../../rules/display";
 
 type TaskProgressProps = { work: Assignment; total: number; elapsed: number | undefined };
 
-/** How far the villa is and how long it has taken; stays on screen while the checklist scrolls. */
+/** Progress and elapsed time; sticky while the checklist scrolls. */
 export function TaskProgress({ work, total, elapsed }: TaskProgressProps) {
   const zone = useZone();
   const done = work.checklistCompletions.length;

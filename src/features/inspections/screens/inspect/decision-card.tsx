@@ -13,11 +13,11 @@ import { toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";
 
-/** Approve, or request rework with the words that the cleaners will read (docs/domain.md, "Assignment lifecycle"). */
+/** Approve, or request rework with notes for the cleaners. */
 export function DecisionCard({ work }: { work: Assignment }) {
   const draft = useTextDraft(useMe().id, work.id);
   const decide = useDecide(work.id);
-  // Asking for rework opens the phrases; it stays that way until the decision is made.
+  // Requesting rework shows the quick phrases until the decision is made.
   const [reworking, setReworking] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const notes = draft.text.trim() || null;
@@ -26,10 +26,10 @@ export function DecisionCard({ work }: { work: Assignment }) {
     void decide.mutateAsync({ status, notes }).then(
       () => {
         draft.clear(draft.text);
-        // This card goes; the verdict stands at the top.
+        // This card disappears; the result is shown at the top.
         document.querySelector("h1")?.focus();
       },
-      // Said by a toast and below the notes, which stay.
+      // Shown as a toast and below the notes, which stay.
       () => undefined,
     );
   const requestRework = () => {

@@ -8,7 +8,7 @@ import type { Assignment } from "../../../assignments/contract/assignment";
 import { useDecisionsOf } from "../../queries";
 import { DecisionText } from "../decision-text";
 
-/** What was decided in the rounds before this one; nothing where this is the first. */
+/** Decisions of earlier rounds; nothing in the first round. */
 export function EarlierRounds({ work }: { work: Assignment }) {
   const zone = useZone();
   const rounds = useDecisionsOf(work.id);

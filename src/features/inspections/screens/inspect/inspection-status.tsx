@@ -10,7 +10,7 @@ import type { Assignment } from "../../../assignments/contract/assignment";
 import { useStartInspection } from "../../queries";
 import { type QcDisplay, qcDisplay } from "../../rules";
 
-/** Before everything else: who has the inspection, or what was decided by whom and when. */
+/** Who is inspecting, or the result. */
 export function InspectionStatus({ work }: { work: Assignment }) {
   const me = useMe();
   const [review] = work.qcReviews;
@@ -45,7 +45,7 @@ export function InspectionStatus({ work }: { work: Assignment }) {
   }
 }
 
-/** The start button had the focus and is gone: the page's heading gets it. */
+/** Moves the focus from the vanished start button to the page's heading. */
 function useFocusAfterStart(state: QcDisplay) {
   const was = useRef(state);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useFocusAfterStart(state: QcDisplay) {
   }, [state]);
 }
 
-/** Nobody has it yet: opening the page takes it from nobody, the button does. */
+/** Not started: the button claims it, opening the page does not. */
 function Ready({ work }: { work: Assignment }) {
   const { start, isPending, error } = useStartInspection(work);
   return (

@@ -14,7 +14,7 @@ import { Completion, Summary } from "./summary";
 
 type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
 
-/** What the cleaners did at the left, photos and the decision at the right; on a phone one below the other. */
+/** The cleaners' work on the left, photos and decision on the right; one column on a phone. */
 export function Inspection({ work, items, photos }: InspectionProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
   const me = useMe();

@@ -17,7 +17,7 @@ import { QcBadge } from "../qc-badge";
 import { InspectionSkeleton } from "../skeletons";
 import { Inspection } from "./inspection";
 
-/** /qc/inspect/{assignmentId}: one villa under inspection, or what was decided. */
+/** /qc/inspect/{assignmentId}: an inspection, or its result. */
 export default function InspectPage({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   return me.role === "qc" ? <Load photos={photos} /> : <QcAccessDenied />;

@@ -4,7 +4,7 @@ import { classNames } from "../../../../ui/class-names";
 
 type QuickPhrasesProps = { text: string; onWrite: (text: string) => void };
 
-/** What is often found, one tap each: the first tap writes the sentence into the notes, the next takes it out again. */
+/** Common findings: a tap adds the sentence to the notes, another removes it. */
 export function QuickPhrases({ text, onWrite }: QuickPhrasesProps) {
   const phrases = [
     t("Sand in the shower drain."),

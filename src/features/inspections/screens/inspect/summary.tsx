@@ -13,7 +13,7 @@ import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
 import { useDuration } from "../use-duration";
 
-/** How much of the checklist was done. */
+/** Completed share of the checklist. */
 export function Completion({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
   const total = items.length;
   const done = total - openItems(items, work.checklistCompletions);
@@ -30,7 +30,7 @@ export function Completion({ work, items }: { work: Assignment; items: readonly 
   );
 }
 
-/** Who cleaned, when and for how long, and what had to be minded. */
+/** Who cleaned, when and for how long, with the special instructions. */
 export function Summary({ work }: { work: Assignment }) {
   const zone = useZone();
   const minutes = useDuration(work);

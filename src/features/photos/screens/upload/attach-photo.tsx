@@ -6,7 +6,7 @@ import { PhotoGrid } from "../photo-grid";
 import { useWorkPhotos } from "../use-work-photos";
 import { usePhotoDialog } from "./use-photo-dialog";
 
-/** Beside one damage: its photos, and a button that adds one. Those on their way are seen whole among all photos of the villa. */
+/** Photos of one damage and a button to add one. Those on their way are only counted here. */
 export function AttachPhoto({ work, findingId }: { work: Assignment; findingId: string }) {
   const { photos, outgoing, mayAdd } = useWorkPhotos(work);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner", findingId });

@@ -17,8 +17,8 @@ import { usePhotoSelection } from "./use-photo-selection";
 type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
 
 /**
- * "Upload Photos": cleaners one at a time, QC several. Closing it drops what was only chosen;
- * what is being sent goes on and shows in the grid behind.
+ * "Upload Photos": one at a time for cleaners, several for QC (docs/domain.md, "Photos"). Closing discards what was only
+ * selected; uploads go on in the grid behind.
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const several = place.by === "qc";
@@ -29,12 +29,12 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const retry = useRetryPhotos(place.by);
   const pickers = useRef<HTMLDivElement>(null);
   const sending = send.isPending || retry.isPending;
-  // Of several, all go together: none is left behind because it was being made smaller when Upload was pressed.
+  // Upload waits until all are prepared, so that none is left behind.
   const preparing = chosen.some(({ state }) => state === "preparing");
   const closed = sending && !several;
   const dragging = useDropAndPaste((files) => void choose(files), !closed);
 
-  // What the server refused stays here, with why; what has arrived, or is safe on the phone, is seen behind.
+  // Refused photos stay here with the reason; others are shown in the grid behind.
   const close = (kinds: readonly string[]) => kinds.length > 0 && !kinds.includes("refused") && onClose();
   const upload = () =>
     send.mutate(
@@ -43,7 +43,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
     );
   const tryAgain = (photos: typeof failed) => retry.mutate(photos, { onSuccess: close });
   const removed = () => {
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     pickers.current?.querySelector("button")?.focus();
   };
   const again = !sending && chosen.length === 0 && failed.length > 0;
@@ -85,7 +85,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
                   key={one.id}
                   photo={one}
                   onRemoved={removed}
-                  // Alone it has the main button for that.
+                  // A single photo uses the main button.
                   onRetry={chosen.length + outgoing.length > 1 ? () => tryAgain([one]) : undefined}
                 />
               ))}
@@ -110,7 +110,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   );
 }
 
-/** Where a mouse lets go of a file; a finger has no use for it. */
+/** Drop zone, for a mouse only. */
 function DropZone({ dragging }: { dragging: boolean }) {
   return (
     <p

@@ -10,7 +10,7 @@ import type { SelectedPhoto } from "../../queries/selected-photos";
 import { usePreview } from "../use-preview";
 import { megabyte, megabytes } from "./file-checks";
 
-/** A photo in the dialog that was chosen and not sent yet. */
+/** A selected photo in the dialog. */
 export function SelectedRow({
   photo: { name, photo, preview, state },
   onRemove,
@@ -28,7 +28,7 @@ export function SelectedRow({
 
 type OutgoingRowProps = { photo: Outgoing; onRemoved: () => void; onRetry: (() => void) | undefined };
 
-/** A photo in the dialog that is on its way, and how far. */
+/** A photo on its way in the dialog, with its progress. */
 export function OutgoingRow({ photo, onRemoved, onRetry }: OutgoingRowProps) {
   const { id, key, name, state } = photo;
   const preview = usePreview(id);
@@ -61,7 +61,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** One photo: its picture, 280 px wide at a desk, what it is, and the way to take it back. */
+/** One photo: thumbnail, name, status, and a button to remove it. */
 function Row({ name, preview, away, children }: RowProps) {
   return (
     <li className="flex items-center gap-3 md:flex-wrap">

@@ -10,13 +10,13 @@ type PickersProps = {
   onChoose: (files: readonly File[]) => void;
 };
 
-/** Camera first, then the gallery. */
+/** Camera and gallery buttons. */
 export function Pickers({ ref, several, disabled, onChoose }: PickersProps) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])]);
-    // The same file may be chosen again after it was taken back.
+    // Allows selecting the same file again.
     target.value = "";
   };
   const input = { type: "file", accept: "image/*", hidden: true, onChange: chosen } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Takes files that are dropped anywhere or pasted, while the dialog is open. Says whether some are held over the window. */
+/** Accepts dropped and pasted files while the dialog is open. Returns whether files are being dragged over the window. */
 export function useDropAndPaste(onFiles: (files: readonly File[]) => void, open: boolean): boolean {
   const [dragging, setDragging] = useState(false);
   const latest = useRef({ onFiles, open });
@@ -13,7 +13,7 @@ export function useDropAndPaste(onFiles: (files: readonly File[]) => void, open:
       if (files.length > 0 && latest.current.open) latest.current.onFiles(files);
     };
     const over = (event: DragEvent) => {
-      // Without this the browser leaves the app and opens the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       setDragging(true);
     };

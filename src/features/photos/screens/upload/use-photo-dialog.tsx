@@ -6,12 +6,12 @@ import { useLazyComponent } from "../use-lazy-component";
 
 const loadDialog = () => import("./photo-dialog").then(({ PhotoDialog }) => PhotoDialog);
 
-/** The way to the upload dialog of a place, and the dialog; draw it beside the button that opens it. */
+/** The upload dialog of a place; render `dialog` beside the button that calls `open`. */
 export function usePhotoDialog(place: PhotoPlace): { open: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const { Component, failed, load } = useLazyComponent(loadDialog);
   useEffect(() => {
-    // Fetched ahead, once the page is at rest: where the camera is needed there may be no network.
+    // Preloaded, because there may be no network where photos are taken.
     const timer = setTimeout(() => loadDialog().catch(() => undefined), 2_000);
     return () => clearTimeout(timer);
   }, []);

@@ -13,7 +13,7 @@ import {
 import { fileProblem, tooLargeText } from "./file-checks";
 import { shrinkPicture } from "./shrink-picture";
 
-/** What has been chosen for a place, and the way to choose more. What was never sent goes with the dialog. */
+/** The photos selected for a place, and a function to add more. Unsent ones are discarded with the dialog. */
 export function usePhotoSelection(place: PhotoPlace) {
   const { by } = place;
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -27,19 +27,19 @@ export function usePhotoSelection(place: PhotoPlace) {
     setRefused(files.length > taken.length ? [t("One photo at a time. Only the first was added.")] : []);
     for (const file of taken) refuse(fileProblem(file, by));
     const good = taken.filter((file) => !fileProblem(file, by)).map((file) => ({ file, id: v7() }));
-    // One at a time: another choice takes the place of the one before.
+    // One at a time: a new choice replaces the last one.
     if (!several && good.length > 0) removeSelected(chosen.map(({ id }) => id));
     for (const { id, file } of good) addSelected(id, place, file);
-    // One after the other, too: a large photo takes 100 MB while it is being read.
+    // Sequential: decoding a large photo takes 100 MB.
     for (const { id, file } of good) refuse(await prepare(id, file));
   };
   return { chosen, refused, choose };
 }
 
-/** Makes the copy that is sent; gives the sentence where even that is too large. */
+/** Resizes a photo; returns a refusal if it is still too large. */
 async function prepare(id: string, file: File): Promise<string | undefined> {
   const { photo, preview } = await shrinkPicture(file);
-  // Taken back meanwhile.
+  // Removed meanwhile.
   if (!findSelected(id)) return;
   const words = tooLargeText(file.name, photo.size);
   if (words) removeSelected([id]);

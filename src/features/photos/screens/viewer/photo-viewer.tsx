@@ -11,13 +11,13 @@ import { closest } from "./zoom";
 
 type PhotoViewerProps = {
   photos: readonly Media[];
-  /** The id of the one to begin with. */
+  /** Id of the first photo shown. */
   first: string;
   onClose: () => void;
 };
 
 const step = 80;
-/** Where a key moves a zoomed picture: to look further right, it goes left. */
+/** Panning by arrow keys: looking right moves the picture left. */
 const arrows = new Map([
   ["ArrowLeft", { x: step, y: 0 }],
   ["ArrowRight", { x: -step, y: 0 }],
@@ -25,7 +25,7 @@ const arrows = new Map([
   ["ArrowDown", { x: 0, y: -step }],
 ]);
 
-/** One photo over the whole screen: who and when, zoom, previous and next; by finger, mouse and keys. */
+/** Full-screen viewer: zoom, previous and next, by touch, mouse and keyboard. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const [shown, setShown] = useState(first);
   const at = Math.max(
@@ -104,13 +104,13 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   );
 }
 
-/** Opens the dialog over everything; closing it before React takes it away gives the focus back to where it was. */
+/** Opens a modal dialog; closing it before unmounting restores the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The heading, so that the dialog is read from its start.
+    // Focuses the heading, so that screen readers start there.
     element?.querySelector("h2")?.focus();
     return () => element?.close();
   }, []);

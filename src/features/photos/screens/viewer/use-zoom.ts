@@ -3,16 +3,16 @@ import { fitted, type Point, pan, type Size, type View, zoomAt } from "./zoom";
 
 const step = 1.5;
 const doubleTap = { scale: 2.5, milliseconds: 300, pixels: 30 };
-/** So far a finger moves to turn the page; less far, and it was a tap. */
+/** Minimum distance of a swipe, maximum of a tap, in pixels. */
 const swipe = 50;
 const tap = 8;
 
-/** Where a gesture began; "pinch" once a second finger has been there, which is neither a tap nor a swipe. */
+/** Start of a gesture; "pinch" after a second finger, which is neither a tap nor a swipe. */
 type Gesture = { from: Point; kind: "one" | "pinch" };
 
 /**
- * Pinch, double tap, wheel and drag on a picture; swiping where it is not zoomed. Give `stage` and `stageProps` to the box and
- * `picture` to the image that fills it.
+ * Pinch, double tap, wheel and drag on a picture; swipe when not zoomed. Attach `stage` and `stageProps` to the box,
+ * `picture` to the image.
  */
 export function useZoom(onSwipe: (direction: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null);
@@ -37,20 +37,20 @@ export function useZoom(onSwipe: (direction: 1 | -1) => void) {
     change((now, image, box) => zoomAt(now, factor, point, image, box));
   const panBy = (by: Point) => change((now, image, box) => pan(now, by, image, box));
 
-  /** A point of the screen, from the middle of the stage. */
+  /** Screen position relative to the middle of the stage. */
   const onStage = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect();
     return { x: clientX - (box?.x ?? 0) - (box?.width ?? 0) / 2, y: clientY - (box?.y ?? 0) - (box?.height ?? 0) / 2 };
   };
 
-  // The listeners below are made once; they call what was drawn last.
+  // The listeners are added once and call the latest functions.
   const latest = useRef({ zoomBy, panBy, onStage });
   useEffect(() => {
     latest.current = { zoomBy, panBy, onStage };
   });
   useEffect(() => {
     const wheel = (event: WheelEvent) => {
-      // React's own wheel listeners can't keep the browser from zooming the page.
+      // React's wheel listeners are passive and can't prevent page zoom.
       event.preventDefault();
       latest.current.zoomBy(Math.exp(-event.deltaY / 300), latest.current.onStage(event));
     };
@@ -78,7 +78,7 @@ export function useZoom(onSwipe: (direction: 1 | -1) => void) {
     fingers.current.set(event.pointerId, now);
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     if (!other) return panBy({ x: now.x - before.x, y: now.y - before.y });
-    // The other finger stands still in this event, so that half of the movement is that of their middle.
+    // Only one finger moves per event, so the midpoint moves half as far.
     panBy({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
     zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
   };
@@ -103,7 +103,7 @@ export function useZoom(onSwipe: (direction: 1 | -1) => void) {
     stage,
     picture,
     view,
-    /** Under a finger: it follows at once, without a transition. */
+    /** Pressed: no transition. */
     held,
     zoomIn: () => zoomBy(step),
     zoomOut: () => zoomBy(1 / step),

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type ViewerButtonProps = { icon: LucideIcon; label: string; off?: boolean; onClick: () => void };
 
-/** A button on the viewer's dark ground. One that is off keeps the focus, so that the keys go on working. */
+/** A button on the dark viewer. A disabled one keeps the focus, so that keys still work. */
 export function ViewerButton({ icon: Icon, label, off = false, onClick }: ViewerButtonProps) {
   return (
     <button

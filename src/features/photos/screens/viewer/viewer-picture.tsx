@@ -10,7 +10,7 @@ import type { useZoom } from "./use-zoom";
 
 type ViewerPictureProps = { photo: Media; zoom: ReturnType<typeof useZoom> };
 
-/** The picture itself, as it is zoomed and moved; a sign of life while it loads, and words when it can't be had. */
+/** The picture with its zoom; a spinner while loading, a message on failure. */
 export function ViewerPicture({ photo, zoom: { picture, view, held } }: ViewerPictureProps) {
   const zone = useZone();
   const [state, setState] = useState<"loading" | "shown" | "broken">("loading");

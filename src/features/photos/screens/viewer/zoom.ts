@@ -1,10 +1,10 @@
-/** How a picture is shown: how much larger than fitted, and how far its middle is moved from the middle of the stage, in pixels. */
+/** Zoom factor relative to fitted, and offset of the picture's middle from the stage's, in pixels. */
 export type View = { scale: number; x: number; y: number };
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
-/** How much larger than fitted a picture gets. */
+/** Maximum zoom. */
 export const closest = 5;
 
 /** The size of a picture fitted into a stage. */
@@ -14,7 +14,7 @@ export function fitInto(picture: Size, stage: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Zooms by a factor and keeps what lies under the point (from the middle of the stage) where it is. */
+/** Zooms by a factor around a point (relative to the middle of the stage). */
 export function zoomAt(view: View, factor: number, point: Point, picture: Size, stage: Size): View {
   const scale = Math.min(closest, Math.max(1, view.scale * factor));
   const change = scale / view.scale;
@@ -22,7 +22,7 @@ export function zoomAt(view: View, factor: number, point: Point, picture: Size, 
   return within(moved, picture, stage);
 }
 
-/** Moves the picture, as far as there is more of it to see. */
+/** Pans, within the picture's edges. */
 export function pan(view: View, by: Point, picture: Size, stage: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, stage);
 }
@@ -32,9 +32,9 @@ function within({ scale, x, y }: View, picture: Size, stage: Size): View {
   return { scale, x: limited(x, width * scale - stage.width), y: limited(y, height * scale - stage.height) };
 }
 
-/** Half of what sticks out on either side; a picture smaller than its stage stays in the middle. */
+/** Limits an offset to half the excess; smaller pictures stay centred. */
 function limited(value: number, excess: number): number {
-  // Less than a pixel is rounding.
+  // Ignores rounding below one pixel.
   const most = excess < 1 ? 0 : excess / 2;
   return Math.min(most, Math.max(-most, value)) || 0;
 }
