@@ -79,6 +79,7 @@ export async function assertReadable(db: Database, by: Person, objectId: string)
   if (rows.length === 0) throw photoNotFound();
 }
 
+/** 404 for a missing photo and for one that this person may not read. */
 export function photoNotFound(): Problem {
   return new Problem("not-found", "Photo not found.");
 }

@@ -5,8 +5,10 @@ import { unitInWork } from "../../units/contract";
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
 export const priorities = ["low", "normal", "high"] as const;
 
+/** A person as other records embed them. */
 export const personRef = z.object({ id, name: z.string() });
 
+/** A tick of a checklist item. */
 export const completion = z.object({
   id,
   checklistItemId: id,
@@ -17,6 +19,7 @@ export const completion = z.object({
 });
 export type Completion = z.output<typeof completion>;
 
+/** Another cleaner on the assignment; active while `leftAt` is null. */
 export const collaborator = z.object({
   id,
   cleaner: personRef,

@@ -6,6 +6,7 @@ import { assignment, checklistItem, finding, findingTypes, replacementPreset } f
 
 const idParams = z.object({ id });
 const itemParams = z.object({ id, itemId: id });
+/** Characters. */
 export const maxNotesLength = 2_000;
 const notes = text(maxNotesLength);
 

@@ -52,6 +52,7 @@ export function usePrefetchDay(userId: string, date: string, isToday: boolean): 
   }, [client, userId, date, isToday, data, dataUpdatedAt]);
 }
 
+/** The checklist, in order. */
 export function useChecklist() {
   return useQuery(queryFor(getChecklistItems, {}));
 }

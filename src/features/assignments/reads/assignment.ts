@@ -14,6 +14,7 @@ export type Row = typeof assignments.$inferSelect;
 /** SQL for an instant as ISO 8601 text with Z. */
 export const iso = (column: AnyColumn | SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The same for a column by name, such as "a.planned_at". */
 export const isoColumn = (name: string) => iso(sql.raw(name));
 
 /** Assignments in their API shape; `where` and `order` refer to `a` (assignments) and `u` (units). */
@@ -152,6 +153,7 @@ export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
   return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);
 }
 
+/** 404 for a missing assignment and for one that this person may not read, so that ids can't be guessed. */
 export function notFound(): Problem {
   return new Problem("not-found", "This assignment does not exist or is not assigned to you.");
 }

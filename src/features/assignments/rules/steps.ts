@@ -24,10 +24,12 @@ export function canTick(status: Status, isTicked: boolean): Verdict {
   return requireInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
 }
 
-/** Untick and notes: while in progress. */
+/** Untick: while in progress. */
 export function canUntick(status: Status): Verdict {
   return requireInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
 }
+
+/** Change notes: while in progress. */
 export function canSetNotes(status: Status): Verdict {
   return requireInProgress(status, "Notes can only be changed while the cleaning is in progress.");
 }

@@ -5,6 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-2 text-sm">{children}</dl>;
 }
 
+/** One fact: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

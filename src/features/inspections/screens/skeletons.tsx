@@ -18,6 +18,7 @@ export function DashboardSkeleton() {
   );
 }
 
+/** Loading state of the cards. */
 export function CardsSkeleton() {
   return (
     <Loading className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">

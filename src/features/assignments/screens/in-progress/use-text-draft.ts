@@ -10,6 +10,7 @@ export type TextDraft = {
   clear: (saved: string) => void;
 };
 
+/** The draft of an assignment's findings or inspection notes, kept on this device. */
 export function useTextDraft(myId: string, assignmentId: string): TextDraft {
   const name = `${draftPrefix(myId, assignmentId)}finding`;
   const [text, setText] = useState(() => getStored(name) ?? "");

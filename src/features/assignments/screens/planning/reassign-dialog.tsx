@@ -45,7 +45,7 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <Refusal error={reassign.error} />
-        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onGive={assign} />}
+        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onAssign={assign} />}
         {loads.isError && !loads.data && (
           <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
         )}
@@ -57,34 +57,34 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
 
 type AssignProps = {
   pending: { isPending: boolean; variables: string | undefined };
-  onGive: (cleanerId: string) => void;
+  onAssign: (cleanerId: string) => void;
 };
 type CrewProps = AssignProps & { loads: readonly Load[]; work: Work; zone: string };
 
-function Crew({ loads, work, zone, ...giving }: CrewProps) {
+function Crew({ loads, work, zone, ...assignProps }: CrewProps) {
   const [isBusyShown, showBusy] = useState(false);
   // Uncovered work can go back to its last lead.
   const leadId = work.uncovered ? undefined : work.cleaner.id;
   const others = loads.filter(({ cleaner }) => cleaner.id !== leadId);
   const free = others.filter((load) => isFree(load, work, zone));
-  const booked = others.filter((load) => !load.absent && !free.includes(load));
+  const busy = others.filter((load) => !load.absent && !free.includes(load));
   const unavailable = loads.filter((load) => load.cleaner.id === leadId || load.absent);
   return (
     <>
       {free.length === 0 && <p className="text-ink-2">{t("Nobody is free then.")}</p>}
       <People label={t("Free")} loads={free}>
-        {(load) => <AvailableCleaner load={load} {...giving} />}
+        {(load) => <AvailableCleaner load={load} {...assignProps} />}
       </People>
-      {booked.length > 0 && (
+      {busy.length > 0 && (
         <Button variant="quiet" aria-expanded={isBusyShown} onClick={() => showBusy(!isBusyShown)}>
           <CalendarClock size={20} />
-          {t("Busy then ({count})", { count: booked.length })}
+          {t("Busy then ({count})", { count: busy.length })}
           <ChevronDown size={20} className={isBusyShown ? "rotate-180" : ""} />
         </Button>
       )}
       {isBusyShown && (
-        <People label={t("Busy then")} loads={booked}>
-          {(load) => <AvailableCleaner load={load} {...giving} />}
+        <People label={t("Busy then")} loads={busy}>
+          {(load) => <AvailableCleaner load={load} {...assignProps} />}
         </People>
       )}
       <People label={t("Unavailable")} loads={unavailable}>
@@ -109,13 +109,13 @@ function People({ label, loads, children }: PeopleProps) {
   );
 }
 
-function AvailableCleaner({ load, pending, onGive }: AssignProps & { load: Load }) {
+function AvailableCleaner({ load, pending, onAssign }: AssignProps & { load: Load }) {
   const { id, name } = load.cleaner;
   return (
     <button
       type="button"
       aria-disabled={pending.isPending || undefined}
-      onClick={() => !pending.isPending && onGive(id)}
+      onClick={() => !pending.isPending && onAssign(id)}
       className="flex min-h-15 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
     >
       <Avatar name={name} />

@@ -16,6 +16,7 @@ export function tooLargeText(name: string, bytes: number): string | undefined {
   return bytes > photoLimits.bytes ? t("{name} is too large. A photo can be up to 10 MB.", { name }) : undefined;
 }
 
+/** Bytes. */
 export const megabyte = 1_048_576;
 
 /** "3.8" for 3.8 MB, and at least "0.1". */

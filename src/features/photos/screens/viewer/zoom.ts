@@ -3,6 +3,7 @@ export type View = { scale: number; x: number; y: number };
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
+/** Fitted into the stage, not zoomed. */
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 /** Maximum zoom. */
 export const closest = 5;
