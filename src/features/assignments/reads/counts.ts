@@ -11,13 +11,13 @@ type Counts = Reply<typeof getAssignmentCounts>;
 export async function assignmentCounts(
   { db, zone }: ReadContext,
   by: Person,
-  asked: AssignmentFilter,
+  filter: AssignmentFilter,
 ): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select ${countWhere(sql`a.status = 'pending'`)} as pending, ${countWhere(sql`a.status = 'in_progress'`)} as "inProgress",
       ${countWhere(sql`a.status = 'needs_review'`)} as "needsReview", ${countWhere(sql`a.status = 'done'`)} as done,
       ${countWhere(isUncovered)} as uncovered
-    from assignments a where ${matchesFilter(by, asked, zone)}`);
+    from assignments a where ${matchesFilter(by, filter, zone)}`);
   return rows[0] ?? { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
 }
 

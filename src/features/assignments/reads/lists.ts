@@ -26,21 +26,21 @@ const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10))
 export async function assignmentPage(
   { db, zone }: ReadContext,
   by: Person,
-  asked: ListQuery,
+  query: ListQuery,
   { limit, cursor }: Window,
 ): Promise<Page<Assignment>> {
   const after = placeAt(place, cursor);
-  const [next, direction] = asked.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const [next, direction] = query.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const scan: IndexScan = {
     reach: ({ at, id }) => [
-      ...withinDays(asked, zone, at),
+      ...withinDays(query, zone, at),
       ...(after ? [sql`(${at}, ${id}) ${next} (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
     ],
     order: ({ at, id }) => sql`${at} ${direction}, ${id} ${direction}`,
     // One more than the page size shows whether there is a next page.
     count: limit + 1,
   };
-  const ids = firstIds(by, asked, scan, zone);
+  const ids = firstIds(by, query, scan, zone);
   const found = await assignmentsWhere(db, sql`a.id = any(array(${ids}))`, scan.order(work));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -57,25 +57,25 @@ type IndexScan = { reach(along: IndexColumns): SQL[]; order(along: IndexColumns)
  * The ids of one page, as a query. Each way in uses its own index; with plain conditions the database would scan ten
  * years of rows for one cleaner's few villas.
  */
-function firstIds(by: Person, asked: ListQuery, { reach, order, count }: IndexScan, zone: string): SQL {
+function firstIds(by: Person, query: ListQuery, { reach, order, count }: IndexScan, zone: string): SQL {
   const those = (from: SQL, along: IndexColumns, choice: AssignmentFilter, narrower: SQL[]) => sql`(
     select a.id, a.planned_at from ${from}
-    where ${sql.join([...narrower, matchesFilter(by, choice, zone), ...hasStatus(asked), ...reach(along)], sql` and `)}
+    where ${sql.join([...narrower, matchesFilter(by, choice, zone), ...hasStatus(query), ...reach(along)], sql` and `)}
     order by ${order(along)} limit ${count})`;
-  const whose = by.role === "cleaner" ? by.id : asked.cleanerId;
-  const names = searchMatches(asked.search);
+  const whose = by.role === "cleaner" ? by.id : query.cleanerId;
+  const names = searchMatches(query.search);
   const ofEach = (found: SQL, narrower: SQL) => {
-    const one = those(sql`assignments a`, work, { ...asked, search: undefined }, [narrower]);
+    const one = those(sql`assignments a`, work, { ...query, search: undefined }, [narrower]);
     return sql`(select a.id, a.planned_at from (${found}) found cross join lateral ${one} a)`;
   };
   const helping = sql`assignment_collaborators c join assignments a on a.id = c.assignment_id`;
-  let ways = [those(sql`assignments a`, work, asked, [])];
+  let ways = [those(sql`assignments a`, work, query, [])];
   if (names)
     ways = [ofEach(names.villas, sql`a.unit_id = found.id`), ofEach(names.leads, sql`a.cleaner_id = found.id`)];
   if (whose)
     ways = [
-      those(sql`assignments a`, work, asked, [sql`a.cleaner_id = ${whose}`]),
-      those(helping, help, asked, [sql`c.cleaner_id = ${whose}`, sql`c.left_at is null`]),
+      those(sql`assignments a`, work, query, [sql`a.cleaner_id = ${whose}`]),
+      those(helping, help, query, [sql`c.cleaner_id = ${whose}`, sql`c.left_at is null`]),
     ];
   return sql`select a.id from (${sql.join(ways, sql` union `)}) a order by ${order(work)} limit ${count}`;
 }

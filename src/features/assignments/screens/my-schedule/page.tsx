@@ -37,8 +37,8 @@ function Day() {
   const today = parkDay(new Date(), useZone());
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const asked = search.get("date") ?? "";
-  const day = isDay(asked) ? asked : today;
+  const dateParam = search.get("date") ?? "";
+  const day = isDay(dateParam) ? dateParam : today;
   const invitation = useInstallOffer(me.id);
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (

@@ -3,7 +3,7 @@ import { getStored, setStored } from "../../../../client/browser/device-storage"
 import { minutesBetween } from "../../../../shared/time";
 import type { Assignment } from "../../contract/assignment";
 
-const refreshEvery = 10_000;
+const refreshMs = 10_000;
 
 /**
  * Minutes since this device first saw the task in progress in this round, across reloads (docs/domain.md, "Assignment
@@ -17,7 +17,7 @@ export function useElapsed(work: Pick<Assignment, "id" | "status" | "round">, my
     if (!running) return;
     if (!getStored(name)) setStored(name, new Date().toISOString());
     setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), refreshEvery);
+    const timer = setInterval(() => setNow(new Date()), refreshMs);
     return () => clearInterval(timer);
   }, [running, name]);
   const since = getStored(name);
