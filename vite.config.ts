@@ -44,6 +44,8 @@ export default defineConfig({
         manifest: true,
         // Every browser that we support knows modulepreload; the CSP allows no data: addresses.
         modulePreload: { polyfill: false },
+        // They all know light-dark(), which Vite's older default would turn into two variables a colour.
+        cssTarget: ["chrome123", "firefox120", "safari17.5"],
         assetsInlineLimit: 0,
         // What nobody uses of contracts and shared modules goes, Zod's shapes with it: making one has no effect elsewhere.
         rolldownOptions: {
