@@ -5,7 +5,7 @@ import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { useCreateFirstAdmin } from "../queries";
-import { NewPersonFields } from "./new-person-fields";
+import { NewPersonFields } from "./credential-fields";
 import { emailField, nameField, passwordField } from "./person-fields";
 
 const fields = z.object({ name: nameField, email: emailField, password: passwordField });

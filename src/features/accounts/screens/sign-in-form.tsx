@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
-import { PasswordField } from "../../../ui/password-field";
-import { TextField } from "../../../ui/text-field";
 import { useSignIn } from "../queries";
+import { CredentialFields } from "./credential-fields";
 import { emailField, passwordField } from "./person-fields";
 
 const fields = z.object({ email: emailField, password: passwordField });
@@ -25,19 +24,7 @@ export function SignInForm() {
       className="flex flex-col gap-4"
       onSubmit={handleSubmit(({ email, password }) => signIn.mutate({ username: email, password }))}
     >
-      <TextField
-        {...register("email")}
-        type="email"
-        autoComplete="username"
-        label={t("Email")}
-        error={errors.email?.message}
-      />
-      <PasswordField
-        {...register("password")}
-        autoComplete="current-password"
-        label={t("Password")}
-        error={errors.password?.message}
-      />
+      <CredentialFields register={register} errors={errors} />
       <Refusal error={signIn.error} />
       <Button type="submit" size="wet" busy={signIn.isPending}>
         {t("Sign In")}

@@ -6,7 +6,7 @@ import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";
-import { NewPersonFields } from "../../accounts/screens/new-person-fields";
+import { NewPersonFields } from "../../accounts/screens/credential-fields";
 import { emailField, nameField, passwordField } from "../../accounts/screens/person-fields";
 import { useRegister } from "../queries";
 import { inFours } from "./digits";
