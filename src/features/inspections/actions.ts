@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { auditAll } from "../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../server/actions/context";
-import { assignments, qcReviews, users } from "../../server/database/tables";
+import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
 import { assertAllowed } from "../../shared/verdict";
@@ -10,6 +10,7 @@ import { recordChange } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
 import { type Locked, lockReadable } from "../assignments/locks";
 import { assignmentFor } from "../assignments/reads/assignment";
+import { reviewOf } from "../assignments/reads/review";
 import { lockUnit } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
@@ -21,7 +22,7 @@ export type Decision = { status: "passed" | "needs_rework"; notes?: string | nul
 /** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
 export async function startReview(context: AuthedContext, assignmentId: string): Promise<Assignment> {
   const work = await lockReadable(context, assignmentId);
-  if (assertAllowed(canStartReview(work.status, await reviewOf(context, work), context.by.id))) {
+  if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
     await recordChange(context, work, "inspection.start", { reviewId, round: work.round });
@@ -41,7 +42,7 @@ export async function decide(
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
   const work = await lockReadable(context, assignmentId);
-  const review = await reviewOf(context, work);
+  const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
   if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone());
   const reviewId = review?.id ?? (await addReview(context, work));
@@ -67,15 +68,6 @@ async function releaseReviews(context: ActionContext, reviewerId: string): Promi
   await clearQcStatus(context, ids);
   const changes = ids.map((one) => ({ id: one, meta: { reviewerId } }));
   await auditAll(context, "inspection.release", "assignments", changes);
-}
-
-async function reviewOf(context: AuthedContext, work: Locked) {
-  const [review] = await context.tx
-    .select({ id: qcReviews.id, status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
-    .from(qcReviews)
-    .innerJoin(users, eq(users.id, qcReviews.reviewerId))
-    .where(and(eq(qcReviews.assignmentId, work.id), eq(qcReviews.round, work.round)));
-  return review;
 }
 
 async function addReview(context: AuthedContext, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {

@@ -1,13 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
-import { objects, photoAnnouncements, qcReviews, users } from "../../server/database/tables";
+import { objects, photoAnnouncements, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import type { Media } from "../assignments/contract/assignment";
-import type { Locked } from "../assignments/locks";
 import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
 import type { Awaited } from "./contract";
-import type { Review } from "./rules";
 
 /** An assignment's photos, cleaners' or QC's, oldest first. Refuses (404) people who may not read it. */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {
@@ -59,16 +57,6 @@ export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise
     select a.cleaner_id as id from assignments a where a.id = any(${ids})
     union select c.cleaner_id from assignment_collaborators c where c.assignment_id = any(${ids}) and c.left_at is null`);
   return rows.map(({ id }) => id);
-}
-
-/** The review of a locked assignment's current round. */
-export async function reviewOf(tx: Tx, work: Locked): Promise<Review | undefined> {
-  const [review] = await tx
-    .select({ status: qcReviews.status, reviewer: { id: users.id, name: users.name } })
-    .from(qcReviews)
-    .innerJoin(users, eq(users.id, qcReviews.reviewerId))
-    .where(and(eq(qcReviews.assignmentId, work.id), eq(qcReviews.round, work.round)));
-  return review;
 }
 
 /** Refuses (404) people who may not read the photo's assignment. */

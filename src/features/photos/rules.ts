@@ -6,7 +6,7 @@ import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];
 /** The review of the current round; undefined if there is none yet. */
-export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
+type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
 
 /** A cleaner's photo: from the start until the approval (docs/domain.md, "Photos"). */
 export function canAddPhoto(status: Status): Verdict {

@@ -8,8 +8,9 @@ import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
 import { assignmentFor } from "../../assignments/reads/assignment";
+import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";
-import { announcementOf, reviewOf } from "../reads";
+import { announcementOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto, canWithdraw } from "../rules";
 
 /**

@@ -7,7 +7,8 @@ import { assertAllowed } from "../../../shared/verdict";
 import { recordChange } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
-import { type Announcement, announcementOf, photoOf, photoWithId, reviewOf } from "../reads";
+import { reviewOf } from "../../assignments/reads/review";
+import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 
 /** `objectId` is null if the address is not ours. */
