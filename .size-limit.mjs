@@ -57,7 +57,7 @@ adds(
   routes.filter((key) => key.startsWith("src/client/catalogues/")),
 );
 
-if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "3 kB" });
+if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "3.3 kB" });
 const font = readdirSync(`${client}assets`).find((file) => /latin-(?!ext).*\.woff2$/.test(file));
 limits.push({ name: "web font", path: `${client}assets/${font}`, limit: "35 kB", gzip: false, brotli: false });
 

@@ -1,7 +1,13 @@
 import { clearReads, fetchOrCached, isCacheable } from "./client/outbox/cached-reads";
-import { drain } from "./client/outbox/drain";
-import type { Put } from "./client/outbox/send";
-import { resetBackoff } from "./client/outbox/store";
+import { type Disk, drain } from "./client/outbox/drain";
+import { type Put, send } from "./client/outbox/send";
+import {
+  changeOperation,
+  readOperations,
+  readSignedInUser,
+  removeOperation,
+  resetBackoff,
+} from "./client/outbox/store";
 
 // Makes the app work offline: its shell, what the user read last, and the outbox, even if no page is open (docs/domain.md, "Offline work").
 
@@ -24,14 +30,14 @@ self.onactivate = (event) => event.waitUntil(takeOver());
 
 /** Messages from pages; they send SKIP_WAITING once the outbox is empty. */
 const commands: Record<string, () => Promise<unknown>> = {
-  FORCE_SYNC: send,
+  FORCE_SYNC: sendPending,
   CLAIM: () => self.clients.claim(),
   SKIP_WAITING: () => self.skipWaiting(),
 };
 self.onmessage = (event) => event.waitUntil(Promise.resolve(commands[event.data?.type]?.()));
 
 // The network is back, and perhaps no page is open.
-self.onsync = (event) => event.waitUntil(send());
+self.onsync = (event) => event.waitUntil(sendPending());
 
 self.onfetch = (event) => {
   const { request } = event;
@@ -74,10 +80,17 @@ async function changeUser(request: Request): Promise<Response> {
 const pages = new BroadcastChannel("changeover-outbox");
 
 /** Sends pending operations without waiting for their backoff: the network is back. */
-async function send(): Promise<void> {
+async function sendPending(): Promise<void> {
   await resetBackoff();
-  await drain({ put, withLock, onAttempt: (attempt) => pages.postMessage(attempt) });
+  await drain({
+    disk,
+    send: (operation) => send(operation, put),
+    withLock,
+    onAttempt: (attempt) => pages.postMessage(attempt),
+  });
 }
+
+const disk: Disk = { readSignedInUser, readOperations, changeOperation, removeOperation };
 
 const withLock = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
 

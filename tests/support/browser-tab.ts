@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
+import type { Drainer } from "../../src/client/outbox/drain";
 import type { Operation } from "../../src/client/outbox/operation";
 import type { Put } from "../../src/client/outbox/send";
 
@@ -30,14 +31,15 @@ function locks() {
 /** The outbox's modules as in a tab that was just loaded; tabs share the browser's storage and locks. */
 export async function openTab() {
   vi.resetModules();
-  const [store, { send }, { drain }, { withLock }] = await Promise.all([
+  const [store, { send }, { drain }, { locks }] = await Promise.all([
     import("../../src/client/outbox/store"),
     import("../../src/client/outbox/send"),
     import("../../src/client/outbox/drain"),
     import("../../src/client/outbox/with-lock"),
   ]);
-  const drainAlone = (how: Omit<Parameters<typeof drain>[0], "withLock">) => drain({ ...how, withLock });
-  return { ...store, send, drain: drainAlone };
+  const drainTab = ({ put, onAttempt }: { put: Put; onAttempt: Drainer["onAttempt"] }) =>
+    drain({ disk: store, send: (operation) => send(operation, put), onAttempt, withLock: locks.joinLock });
+  return { ...store, send, drain: drainTab };
 }
 
 /** Fills the disk: from now on every transaction that writes is aborted, as in a browser. */

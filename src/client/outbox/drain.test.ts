@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillDisk, openTab, photo, put, startBrowser, step } from "../../../tests/support/browser-tab";
 import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
-import type { Attempt } from "./drain";
+import type { Attempt } from "./attempt";
 import type { Operation } from "./operation";
 
 let server: OutboxServer;

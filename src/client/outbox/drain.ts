@@ -1,13 +1,14 @@
+import type { Attempt } from "./attempt";
 import { cacheAnswer } from "./cached-reads";
 import { maxBackoffMs, nextPhotos, nextSteps } from "./lanes";
 import type { Operation, Refusal } from "./operation";
-import { type Outcome, type Put, send } from "./send";
-import { changeOperation, readOperations, readSignedInUser, removeOperation } from "./store";
+import type { Outcome } from "./send";
+import type * as store from "./store";
 
-/** An attempt to send an operation, and its outcome. */
-export type Attempt = { operation: Operation; outcome: Outcome };
-type Drainer = {
-  put: Put;
+export type Disk = Pick<typeof store, "readSignedInUser" | "readOperations" | "changeOperation" | "removeOperation">;
+export type Drainer = {
+  disk: Disk;
+  send: (operation: Operation) => Promise<Outcome>;
   /** Called after each attempt, once its outcome is stored. */
   onAttempt: (attempt: Attempt) => void;
   /** Does the work while no other page and no worker does work of this name. */
@@ -26,22 +27,22 @@ export async function drain(drainer: Drainer): Promise<void> {
   await drainer.withLock("changeover-outbox-photos", () => drainLane(nextPhotos, drainer));
 }
 
-async function drainLane(next: typeof nextSteps, { put, onAttempt }: Drainer): Promise<void> {
+async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drainer): Promise<void> {
   for (;;) {
-    const [operation] = next(await readOperations(await readSignedInUser()), Date.now());
+    const [operation] = next(await disk.readOperations(await disk.readSignedInUser()), Date.now());
     if (!operation) return;
-    const outcome = await send(operation, put);
+    const outcome = await send(operation);
     // Cached before it is removed, so that no screen takes the step back in between.
     await cacheAnswer({ operation, outcome }).catch(() => undefined);
-    await storeOutcome(operation, outcome);
+    await storeOutcome(disk, operation, outcome);
     onAttempt({ operation, outcome });
     if (outcome.kind === "paused" || (outcome.kind === "later" && outcome.isNetwork)) return;
   }
 }
 
 /** Removes an answered operation; otherwise stores the outcome with it. */
-async function storeOutcome(operation: Operation, outcome: Outcome): Promise<void> {
-  if (outcome.kind === "answered") return removeOperation(operation);
+async function storeOutcome(disk: Disk, operation: Operation, outcome: Outcome): Promise<void> {
+  if (outcome.kind === "answered") return disk.removeOperation(operation);
   if (outcome.kind === "paused") return;
   const attempts = operation.attempts + 1;
   // Exponential backoff, in milliseconds.
@@ -49,7 +50,7 @@ async function storeOutcome(operation: Operation, outcome: Outcome): Promise<voi
     outcome.kind === "refused"
       ? afterRefusal(operation, outcome.refusal)
       : { retryAt: Date.now() + Math.min(maxBackoffMs, Math.max(outcome.afterMs ?? 0, 500 * 2 ** attempts)) };
-  await changeOperation(operation.seq, { attempts, ...changes });
+  await disk.changeOperation(operation.seq, { attempts, ...changes });
 }
 
 /** Parks the operation; but a photo whose upload was lost, damaged or too late is uploaded again under a new key, up to ten times. */

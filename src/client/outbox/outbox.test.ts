@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { IDBObjectStore } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillDisk, openTab, photo, startBrowser, step } from "../../../tests/support/browser-tab";
 import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
+import { stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
 import { until } from "../../../tests/support/until";
 import type { Operation } from "./operation";
-import type { Step } from "./outbox";
 
 let server: OutboxServer;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startOutboxServer();
   Reflect.get(window, "happyDOM").setURL(server.url);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  // The outbox tells there of what it can't use.
+  // The outbox logs each failure of the disk.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => {
@@ -28,28 +28,6 @@ const noRoom = "This phone has no room to keep this. Free some space and try aga
 const bytes = new TextEncoder().encode("sink!").buffer;
 const nobody: Reply = refusal(401, "Please sign in.", "not-signed-in");
 
-/** What a screen hands over. */
-function handed({ seq, userId, state, attempts, retryAt, ...rest }: Operation): Step {
-  return rest;
-}
-const tap = (last = "start") => handed(step({ what: last, path: `/api/assignments/{id}/${last}` }));
-
-/** The outbox of a tab in which Ana is signed in, and what it shows. */
-async function tabOf(person: string | null = "ana") {
-  const disk = await openTab();
-  const outbox = await import("./outbox");
-  const { result } = renderHook(() => ({ waiting: outbox.useOutbox(), progress: outbox.useProgress() }));
-  /** Every list that a screen was given, each of which it has drawn. */
-  const drawn = new Set<unknown>();
-  renderHook(() => drawn.add(outbox.useOutbox()));
-  const open = (userId: string | null) => outbox.openOutbox(userId, () => Promise.resolve());
-  await open(person);
-  onTestFinished(() => open(null));
-  const stored = () => disk.readOperations("ana");
-  const shown = () => result.current.waiting.map(({ what }) => what);
-  return { ...outbox, open, stored, shown, drawn, progress: () => result.current.progress };
-}
-
 describe("a step", () => {
   test("is on the disk before it is sent, on screen from the tap on, and gone when it is answered", async () => {
     const tab = await tabOf();
@@ -63,7 +41,7 @@ describe("a step", () => {
     expect(await tab.stored()).toEqual([]);
   });
 
-  test("without a network waits, and goes under the same key when the network is back", async () => {
+  test("is pending without a network, and sent under the same key when the network is back", async () => {
     const tab = await tabOf();
     server.says(start, "cut");
     expect(await tab.submit(tap())).toBe(false);
@@ -74,7 +52,7 @@ describe("a step", () => {
     expect(second).toBe(first);
   });
 
-  test("is drawn when it is tapped and when it was tried, not each time that it is read", async () => {
+  test("is rendered when it is tapped and when it was attempted, not at each reading", async () => {
     const tab = await tabOf();
     await until("the outbox has been read", () => tab.progress().isKnown);
     expect(tab.drawn.size).toBe(1);
@@ -92,7 +70,7 @@ describe("a step", () => {
     expect(tab.shown()).toEqual([]);
   });
 
-  test("shows in the order of the taps, also while several are being stored", async () => {
+  test("shows in the order of the taps, even while several are being stored", async () => {
     const tab = await tabOf();
     server.says(start, "silence");
     const storing = ["start", "second", "third"].map((last) => tab.enqueue([tap(last)]));
@@ -113,7 +91,7 @@ describe("on a full disk", () => {
     expect(tab.shown()).toEqual([]);
   });
 
-  test("and without a network, nothing claims to be saved", async () => {
+  test("without a network, nothing claims to be saved", async () => {
     const tab = await tabOf();
     fillDisk();
     server.says(start, "cut");
@@ -122,7 +100,7 @@ describe("on a full disk", () => {
     expect(await tab.stored()).toEqual([]);
   });
 
-  test("nothing overtakes what waits already", async () => {
+  test("nothing overtakes what is pending", async () => {
     const tab = await tabOf();
     server.says(start, "cut");
     await tab.submit(tap());
@@ -131,7 +109,7 @@ describe("on a full disk", () => {
     expect(server.calls()).not.toContain(complete);
   });
 
-  test("steps go one after the other", async () => {
+  test("steps are sent one after the other", async () => {
     const tab = await tabOf();
     fillDisk();
     const other = () => until("the other one is sent", () => server.calls().includes(complete), 300);
@@ -140,10 +118,10 @@ describe("on a full disk", () => {
     expect(server.calls()).toEqual([start, complete]);
   });
 
-  test("a photo is sent from the hand", async () => {
+  test("a photo is sent from memory", async () => {
     const tab = await tabOf();
     fillDisk();
-    await tab.enqueue([handed(photo())], bytes);
+    await tab.enqueue([stepOf(photo())], bytes);
     expect(server.calls()).toEqual([
       "POST /api/objects/upload",
       "PUT /objects/1?signed",
@@ -153,7 +131,49 @@ describe("on a full disk", () => {
   });
 });
 
-test("in a browser that keeps nothing, steps are sent all the same", async () => {
+/** From now on the operations on this phone can't be read. */
+function breakReads() {
+  return vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
+    throw new DOMException("the disk failed", "UnknownError");
+  });
+}
+
+describe("on a disk that can't be read", () => {
+  test("nobody claims that nothing is pending", async () => {
+    const before = await openTab();
+    await before.addOperations([step()]);
+    const reads = breakReads();
+    const tab = await tabOf();
+    await until("the outbox has tried to read", () => reads.mock.calls.length > 0);
+    expect(tab.progress().isKnown).toBe(false);
+  });
+
+  test("nothing overtakes the pending steps that nobody can see", async () => {
+    const before = await openTab();
+    await before.addOperations([step()]);
+    breakReads();
+    fillDisk();
+    const tab = await tabOf();
+    await expect(tab.submit(tap("complete"))).rejects.toThrow();
+    expect(server.calls()).not.toContain(complete);
+  });
+});
+
+test("the caller of a step is told that it was discarded in another tab", async () => {
+  const other = await tabOf();
+  const tab = await tabOf();
+  server.says(start, refusal(409, "Somebody was first."));
+  const one = tap();
+  const refused = tab.outcomeOf(one.id);
+  await tab.enqueue([one]);
+  expect((await refused).kind).toBe("refused");
+  const outcome = tab.outcomeOf(one.id);
+  await until("the other tab shows it", () => other.shown().join() === "start");
+  await other.discard(one.id);
+  expect(await outcome).toEqual({ kind: "discarded" });
+}, 5_000);
+
+test("in a browser that stores nothing, steps are sent directly", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("private", "SecurityError");
   });
@@ -168,12 +188,12 @@ describe("what was refused", () => {
     const tab = await tabOf();
     const { id } = operation;
     const outcome = tab.outcomeOf(id);
-    await tab.enqueue([handed(operation)], bytes);
+    await tab.enqueue([stepOf(operation)], bytes);
     expect((await outcome).kind).toBe("refused");
     return { ...tab, id };
   }
 
-  test("is tried once more when asked for", async () => {
+  test("is retried on request", async () => {
     server.says(start, refusal(409, "Somebody was first."));
     const tab = await parked(step());
     expect(await tab.stored()).toMatchObject([{ state: "parked", refusal: { detail: "Somebody was first." } }]);
@@ -184,7 +204,7 @@ describe("what was refused", () => {
     expect(server.calls()).toEqual([start, start]);
   });
 
-  test("is thrown away with its bytes, and what it announced is taken back", async () => {
+  test("is discarded with its bytes, and what it announced is withdrawn", async () => {
     const withdrawal = "/api/assignments/{id}/photo-announcements/{photoId}";
     const undo = { what: "Withdraw photo", method: "DELETE", path: withdrawal, params: { id: "1", photoId: "p" } };
     const one = photo({ undo });
@@ -199,13 +219,13 @@ describe("what was refused", () => {
   });
 });
 
-describe("looks again", () => {
+describe("the next round starts", () => {
   const timers = { toFake: ["setTimeout", "clearTimeout", "Date"] } as const;
 
   test.each<[string, Reply, number]>([
-    ["after a second, once the server was away", { status: 503, body: {} }, 1_000],
+    ["after a second, if the server was unavailable", { status: 503, body: {} }, 1_000],
     ["after half a minute, while nobody is signed in", nobody, 30_000],
-  ])("%s, however much waits behind it", async (_, reply, wait) => {
+  ])("%s, whatever is pending behind it", async (_, reply, wait) => {
     const tab = await tabOf();
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
     server.says(start, reply);
@@ -222,7 +242,7 @@ describe("looks again", () => {
     expect(server.calls()).toEqual([start, start, complete]);
   });
 
-  test("after half a minute, where the disk does not take what came of it", async () => {
+  test("after half a minute, if the outcome could not be stored", async () => {
     const tab = await tabOf();
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
     server.says(start, { status: 503, body: {} });
@@ -238,7 +258,7 @@ describe("looks again", () => {
   });
 });
 
-test("after signing in again, what was paused goes on at once", async () => {
+test("after signing in again, what was paused is sent at once", async () => {
   const tab = await tabOf();
   server.says(start, nobody);
   expect(await tab.submit(tap())).toBe(false);
@@ -249,7 +269,7 @@ test("after signing in again, what was paused goes on at once", async () => {
   expect(server.calls()).toEqual([start, start]);
 });
 
-test("another person on the same phone neither sees nor sends what waits", async () => {
+test("another user on the same phone neither sees nor sends what is pending", async () => {
   const tab = await tabOf();
   server.says(start, "cut");
   await tab.submit(tap());
@@ -260,7 +280,7 @@ test("another person on the same phone neither sees nor sends what waits", async
   expect(await tab.stored()).toHaveLength(1);
 });
 
-test("what one tab keeps and sends, the other shows and lets go", async () => {
+test("what one tab stores and sends, the other shows and drops", async () => {
   const other = await tabOf();
   const tab = await tabOf();
   server.says(start, "cut");

@@ -1,34 +1,38 @@
 import { t } from "../../shared/words";
 import { CallError } from "../api/call";
-import type { Attempt } from "./drain";
+import type { Attempt } from "./attempt";
 import type { Operation } from "./operation";
+import type { Outcome } from "./send";
+import { maySendDirectly, type State } from "./state";
 
-type Unkept = {
+type Direct = {
   operations: readonly Operation[];
-  /** What waits on this phone already. */
-  stored: readonly Operation[];
-  /** Told of each try. */
-  heard: (tried: Attempt) => Promise<void>;
+  /** Reads the disk again and returns the state. */
+  readState: () => Promise<State>;
+  send: (operation: Operation) => Promise<Outcome>;
+  onAttempt: (attempt: Attempt) => Promise<void>;
 };
 
-/** Where the phone has no room, or keeps nothing at all, the network may still be there. Refuses where it is not. */
-export async function sendDirectly({ operations, stored, heard }: Unkept, bytes?: ArrayBuffer): Promise<void> {
-  const [{ send }, { putBytes }] = await Promise.all([import("./send"), import("./put-bytes")]);
-  // What waits already comes first.
-  if (operations.some(({ assignmentId }) => stored.some((one) => isBefore(one, assignmentId)))) throw noRoom();
+/**
+ * Sends operations that could not be stored, in order; to be called under their lane's lock. Rejects if the disk can't be read or something
+ * pending comes before them, if the network fails, or if one is refused that others depend on.
+ */
+export async function sendDirectly({ operations, readState, send, onAttempt }: Direct): Promise<void> {
+  const state = await readState();
+  if (state.disk === "unreadable")
+    throw notStored(t("This phone's storage can't be read right now, so this was not saved. Please try again."));
+  if (!maySendDirectly(state, operations)) throw noRoom();
   for (const operation of operations) {
-    const outcome = await send(operation, putBytes, bytes);
-    await heard({ operation, outcome });
-    if (outcome.kind === "refused") return;
-    if (outcome.kind !== "answered") throw noRoom();
+    const outcome = await send(operation);
+    await onAttempt({ operation, outcome });
+    if (outcome.kind === "refused" && operation !== operations.at(-1)) throw notStored(outcome.refusal.detail);
+    if (outcome.kind !== "answered" && outcome.kind !== "refused") throw noRoom();
   }
 }
 
-function isBefore(stored: Operation, assignmentId: string): boolean {
-  return stored.assignmentId === assignmentId && stored.state === "waiting" && !stored.photo;
-}
+const noRoom = () => notStored(t("This phone has no room to keep this. Free some space and try again."));
 
-/** As a server says it that has no room. */
-function noRoom(): CallError {
-  return new CallError(507, t("This phone has no room to keep this. Free some space and try again."));
+/** As if the server had no room: 507, Insufficient Storage. */
+function notStored(detail: string): CallError {
+  return new CallError(507, detail);
 }

@@ -110,3 +110,8 @@ export async function writeSignedInUser(userId: string | null): Promise<void> {
 export function readSignedInUser(): Promise<string | null | undefined> {
   return transact("readonly", (stores) => stores("facts").get("person"));
 }
+
+/** Returns whether an error means that this browser stores nothing at all, for instance because site data is blocked. */
+export function isStorageDenied(error: unknown): boolean {
+  return typeof indexedDB === "undefined" || Object(error).name === "SecurityError";
+}

@@ -1,24 +1,32 @@
-type Turns = {
-  /** The turn before, where the browser has no locks. */
-  last: Promise<void>;
-  /** Who waits for the lock: a second request for the same would find nothing to do. */
-  waiting?: Promise<void> | undefined;
-};
-const turns: Record<string, Turns> = {};
+type Work = () => Promise<void>;
 
-/** Does a page's work when no other page, and not the worker, is at the work of this name. What is asked for while the same waits, is that. */
-export function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  turns[name] ??= { last: Promise.resolve() };
-  const mine = turns[name];
-  const free = () => {
-    mine.waiting = undefined;
-  };
-  const begin = () => {
-    free();
-    return work();
-  };
-  // A page without TLS has no locks: there it takes turns with itself only, and the keys do the rest.
-  const turn = () => (navigator.locks ? navigator.locks.request(name, begin) : mine.last.then(begin, begin));
-  mine.waiting ??= mine.last = turn().finally(free);
-  return mine.waiting;
+/** Returns locks that all pages and the worker share; without a lock manager (a page without TLS), one page's work takes turns only with itself. */
+export function createLocks(manager: { request(name: string, work: Work): Promise<void> } | undefined) {
+  const last = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
+
+  /** Does the work while no other work of this name is done anywhere. */
+  function withLock(name: string, work: Work): Promise<void> {
+    if (manager) return manager.request(name, work);
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, turn);
+    return turn;
+  }
+
+  /** As `withLock`, but joins work of this name that is still waiting for the lock: a second round of sending would find nothing. */
+  function joinLock(name: string, work: Work): Promise<void> {
+    const joined = waiting.get(name);
+    if (joined) return joined;
+    const turn = withLock(name, () => {
+      waiting.delete(name);
+      return work();
+    });
+    waiting.set(name, turn);
+    return turn;
+  }
+
+  return { withLock, joinLock };
 }
+
+/** This page's locks. */
+export const locks = createLocks(globalThis.navigator?.locks);

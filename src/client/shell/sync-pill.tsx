@@ -4,7 +4,8 @@ import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
 import { useOnline } from "../browser/use-online";
 import type { Operation } from "../outbox/operation";
-import { type Progress, useOutbox, useOutboxOf, useProgress } from "../outbox/outbox";
+import { useIsUnreadable, useOutbox, useOutboxOf, useProgress } from "../outbox/outbox";
+import type { Progress } from "../outbox/state";
 
 const WaitingList = lazy(async () => ({ default: (await import("./waiting-list")).WaitingList }));
 
@@ -14,10 +15,11 @@ const settleMs = 2_000;
 export function OfflinePill() {
   const online = useOnline();
   const needsAttention = useOutboxOf((operations) => operations.some(({ state }) => state === "parked"));
+  const isUnreadable = useIsUnreadable();
   const isLong = useIsLong(useOutboxOf(({ length }) => length > 0));
   const list = useState(false);
   // Keep an open list open when it becomes empty.
-  return !online || needsAttention || isLong || list[0] ? <Pill compact list={list} /> : null;
+  return !online || needsAttention || isUnreadable || isLong || list[0] ? <Pill compact list={list} /> : null;
 }
 
 /** Whether the condition has held for longer than `settleMs`. */
@@ -46,8 +48,9 @@ function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
   const operations = useOutbox();
   const online = useOnline();
   const progress = useProgress();
+  const isChecking = operations.length === 0 && !progress.isKnown && !progress.isUnreadable;
   // Reserve the space, so that the header doesn't shift.
-  if (online && !progress.isKnown) return compact ? null : <span className="min-h-9 min-w-26 shrink-0" />;
+  if (online && isChecking && !open) return compact ? null : <span className="min-h-9 min-w-26 shrink-0" />;
   const { icon: Icon, words, look, matters } = pillState(operations, online, progress);
   return (
     <>
@@ -78,7 +81,8 @@ function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
   );
 }
 
-function pillState(operations: readonly Operation[], online: boolean, { isSending, sent, total }: Progress) {
+function pillState(operations: readonly Operation[], online: boolean, progress: Progress) {
+  const { isSending, sent, total, isKnown, isUnreadable } = progress;
   const parked = operations.filter(({ state }) => state === "parked").length;
   const count = operations.length;
   const waiting = "bg-needs-review-soft text-needs-review-fg";
@@ -86,7 +90,10 @@ function pillState(operations: readonly Operation[], online: boolean, { isSendin
     const words = t("{count, plural, one {# needs attention} other {# need attention}}", { count: parked });
     return { icon: CloudAlert, words, look: "bg-danger-soft text-danger-fg", matters: true };
   }
+  if (isUnreadable)
+    return { icon: CloudAlert, words: t("Can't check"), look: "bg-danger-soft text-danger-fg", matters: true };
   if (!online) return { icon: CloudOff, words: t("Offline"), look: "bg-ink text-bg", matters: true };
+  if (count === 0 && !isKnown) return { icon: CloudUpload, words: t("Checking…"), look: waiting, matters: false };
   if (count === 0)
     return {
       icon: CloudCheck,

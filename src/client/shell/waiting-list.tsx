@@ -9,24 +9,21 @@ import { Empty } from "../../ui/empty";
 import { exportOperation } from "../outbox/export";
 import { isBlocked } from "../outbox/lanes";
 import type { Operation } from "../outbox/operation";
-import { discard, retry, sendNow, useOutbox } from "../outbox/outbox";
+import { discard, retry, sendNow, useOutbox, useProgress } from "../outbox/outbox";
 import { DeleteDialog } from "../parts/delete-dialog";
 import { useZone } from "../session/current-user";
 
 /** The unsent changes by villa. One that was refused can be retried, exported or discarded. */
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
   const operations = useOutbox();
+  const { isKnown, isUnreadable } = useProgress();
   const villas = [...new Set(operations.map(({ villa }) => villa))];
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("Waiting to be sent")}
-      description={
-        online
-          ? t("Saved on this phone. It is sent automatically.")
-          : t("Saved on this phone. It is sent when you are back online.")
-      }
+      description={descriptionOf(online, isUnreadable)}
       actions={
         operations.length > 0 && (
           <Button size="wet" className="md:w-auto" onClick={() => void sendNow({ atOnce: true })}>
@@ -36,7 +33,9 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
         )
       }
     >
-      {operations.length === 0 && <Empty title={t("All saved")} help={t("Nothing is waiting to be sent.")} />}
+      {operations.length === 0 && isKnown && (
+        <Empty title={t("All saved")} help={t("Nothing is waiting to be sent.")} />
+      )}
       {villas.map((villa) => (
         <section key={villa} aria-label={t("Villa {code}", { code: villa })} className="flex flex-col">
           <h3 className="pt-2 pb-1 font-semibold">{villa || t("Other")}</h3>
@@ -51,6 +50,14 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
       ))}
     </Dialog>
   );
+}
+
+function descriptionOf(online: boolean, isUnreadable: boolean): string {
+  if (isUnreadable)
+    return t("This phone's storage can't be read right now, so some work may still be waiting. The app keeps trying.");
+  return online
+    ? t("Saved on this phone. It is sent automatically.")
+    : t("Saved on this phone. It is sent when you are back online.");
 }
 
 function Row({ operation, held }: { operation: Operation; held: boolean }) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
+import { IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
 
@@ -82,7 +83,7 @@ async function openPage() {
     await act(() => vi.advanceTimersByTimeAsync(100));
     vi.useRealTimers();
   }
-  await act(async () => {});
+  await act(() => outbox.openOutbox("ana", async () => {}));
   expect(container.registered).toBe(1);
   return { page, outbox, openNext: () => renderHook(useUpdate).result };
 }
@@ -147,7 +148,6 @@ test("it is not offered on a page where something waited, nor on another while i
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   container.controller = new BrowserWorker("activated");
   const { page, outbox, openNext } = await openPage();
-  await outbox.openOutbox("ana", async () => {});
   await act(() => outbox.enqueue([step()]));
   act(() => void find());
   expect(page.result.current).toBeUndefined();
@@ -156,6 +156,17 @@ test("it is not offered on a page where something waited, nor on another while i
   const [waiting] = await readOperations("ana");
   await act(() => outbox.discard(waiting?.id ?? ""));
   expect(openNext().current).toBeTypeOf("function");
+  expect(page.result.current).toBeUndefined();
+});
+
+test("it is not offered while nobody knows whether something is waiting", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
+    throw new DOMException("the disk failed", "UnknownError");
+  });
+  container.controller = new BrowserWorker("activated");
+  const { page } = await openPage();
+  act(() => void find());
   expect(page.result.current).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { reloadPage } from "../browser/closing";
 import { observed } from "../browser/observed";
-import { useOutboxOf } from "../outbox/outbox";
+import { useIsSaved, useOutboxOf } from "../outbox/outbox";
 
 // The page's side of the service worker: registers it, triggers a sync when the network returns, and applies updates.
 
@@ -89,8 +89,9 @@ function activate(container: ServiceWorkerContainer, worker: ServiceWorker): voi
  */
 export function useUpdate(): (() => void) | undefined {
   const waits = useOutboxOf(({ length }) => length > 0);
+  const isSaved = useIsSaved();
   const [hasWaited, setHasWaited] = useState(waits);
   if (waits && !hasWaited) setHasWaited(true);
   const way = applyUpdate.use();
-  return hasWaited ? undefined : way;
+  return hasWaited || !isSaved ? undefined : way;
 }

@@ -1,0 +1,203 @@
+import type { Attempt, FinalOutcome } from "./attempt";
+import { isBlocked, nextAttemptAt } from "./lanes";
+import type { Operation } from "./operation";
+
+// What one tab knows about the outbox. The disk holds the operations; every tab and the worker change it, and any access can fail.
+//
+// | event        | what it changes                                                    | effects (tab-outbox.ts)                            |
+// |--------------|--------------------------------------------------------------------|----------------------------------------------------|
+// | opened       | another user: forgets all; the same user: no longer known          | store the user, read, send if anything may be left |
+// | enqueued     | pending from now on                                                | write it; if that fails, send it directly          |
+// | written      | on the disk, but in no reading yet                                 | tell the other tabs, read, send                    |
+// | dropped      | no longer pending: neither stored nor to be sent                   | settle its callers as discarded                    |
+// | changed      | the last reading is out of date                                    | read                                               |
+// | read         | replaces what was stored, and what was written before it           | schedule the next round                            |
+// | readFailed   | unknown, unless this browser stores nothing                        | schedule another reading                           |
+// | attempted    | answered: leaves the queue, shown until settled; discarded: gone;  | tell the other tabs, read, bring the answer to the |
+// |              | paused: stuck; otherwise nothing (the reading shows it)            | screen, then `settled`                             |
+// | settled      | an answered operation is no longer shown as pending                | settle its callers                                 |
+// | roundStarted | sending                                                            | drain                                              |
+// | roundEnded   | not sending; stuck if the round failed                             | schedule the next round                            |
+
+type Operations = readonly Operation[];
+
+export type State = {
+  userId: string | null;
+  /** absent: this browser stores nothing, so nothing can be pending unseen. */
+  disk: "unread" | "readable" | "unreadable" | "absent";
+  /** The disk could be read at some time: from then on it is never absent. */
+  hasRead: boolean;
+  /** The last reading, less what has left the queue since. */
+  stored: Operations;
+  /** Enqueued by this tab and in no reading yet; `change` is the number of the change that wrote it. */
+  enqueued: readonly { operation: Operation; change?: number }[];
+  /** Answered, but the screen does not show the answer yet. */
+  settling: Operations;
+  /** Number of changes to the disk that this tab knows of, and how many of them the last reading includes. */
+  changes: number;
+  changesRead: number;
+  /** Rounds of sending in flight. */
+  rounds: number;
+  /** The last round failed, or nobody is signed in: another one now would fail too. */
+  isStuck: boolean;
+  /** Operations sent since the queue was last empty, and all that were in it. */
+  sent: number;
+  total: number;
+};
+
+export type OutboxEvent =
+  | { type: "opened"; userId: string | null }
+  | { type: "enqueued"; operations: Operations }
+  | { type: "written"; operations: Operations }
+  | { type: "dropped"; operations: Operations }
+  | { type: "changed" }
+  | { type: "read"; userId: string | null; changes: number; operations: Operations }
+  | { type: "readFailed"; userId: string | null; changes: number; isDenied: boolean }
+  | ({ type: "attempted" } & Attempt<FinalOutcome>)
+  | { type: "settled"; operation: Operation }
+  | { type: "roundStarted" }
+  | { type: "roundEnded"; hasFailed: boolean };
+
+export const initialState: State = {
+  userId: null,
+  disk: "unread",
+  hasRead: false,
+  stored: [],
+  enqueued: [],
+  settling: [],
+  changes: 0,
+  changesRead: 0,
+  rounds: 0,
+  isStuck: false,
+  sent: 0,
+  total: 0,
+};
+
+/** Returns the state after an event; see the table above. */
+export function reduce(state: State, event: OutboxEvent): State {
+  const next = { ...state, ...changesBy(state, event) };
+  const { length } = pendingOf(next);
+  return length === 0 ? { ...next, sent: 0, total: 0 } : { ...next, total: Math.max(next.total, length) };
+}
+
+function changesBy(state: State, event: OutboxEvent): Partial<State> {
+  switch (event.type) {
+    case "opened": {
+      const { changes, rounds, hasRead } = state;
+      const kept = event.userId === state.userId ? state : { ...initialState, changes, rounds, hasRead };
+      return { ...kept, userId: event.userId, disk: "unread" };
+    }
+    case "enqueued":
+      return { enqueued: [...state.enqueued, ...event.operations.map((operation) => ({ operation }))] };
+    case "written": {
+      const change = state.changes + 1;
+      const isWritten = has(event.operations);
+      const enqueued = state.enqueued.map((one) => (isWritten(one.operation) ? { ...one, change } : one));
+      return { changes: change, enqueued };
+    }
+    case "dropped":
+      return without(state, event.operations);
+    case "changed":
+      return { changes: state.changes + 1 };
+    case "read": {
+      const { userId, operations: stored, changes } = event;
+      if (userId !== state.userId) return {};
+      const enqueued = state.enqueued.filter(({ change = Number.POSITIVE_INFINITY }) => change > changes);
+      // Without a user, the disk is not read.
+      const hasRead = state.hasRead || userId !== null;
+      return { disk: "readable", hasRead, stored, enqueued, changesRead: changes };
+    }
+    case "readFailed":
+      if (event.userId !== state.userId) return {};
+      return { disk: event.isDenied && !state.hasRead ? "absent" : "unreadable", changesRead: event.changes };
+    case "attempted": {
+      const { operation, outcome } = event;
+      if (outcome.kind === "discarded") return without(state, [operation]);
+      if (outcome.kind === "paused") return { isStuck: true };
+      if (outcome.kind !== "answered" || operation.userId !== state.userId) return {};
+      return { ...without(state, [operation]), settling: [...state.settling, operation], sent: state.sent + 1 };
+    }
+    case "settled":
+      return { settling: state.settling.filter((one) => !has([event.operation])(one)) };
+    case "roundStarted":
+      return { rounds: state.rounds + 1, isStuck: false };
+    case "roundEnded":
+      return { rounds: state.rounds - 1, isStuck: state.isStuck || event.hasFailed };
+  }
+}
+
+const has =
+  (operations: Operations) =>
+  ({ id }: Operation) =>
+    operations.some((one) => one.id === id);
+
+function without({ stored, enqueued }: State, operations: Operations): Pick<State, "stored" | "enqueued"> {
+  const hasLeft = has(operations);
+  return {
+    stored: stored.filter((one) => !hasLeft(one)),
+    enqueued: enqueued.filter(({ operation }) => !hasLeft(operation)),
+  };
+}
+
+/** Returns what the server or the screen does not have yet, in the order of the queue. */
+export function pendingOf({ enqueued, settling, stored }: State): Operation[] {
+  const byId = new Map([...enqueued.map((one) => one.operation), ...settling, ...stored].map((one) => [one.id, one]));
+  return [...byId.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Returns whether the queue is known in full: only then may a screen show an empty one as saved. */
+export function isKnown({ disk, changes, changesRead }: State): boolean {
+  return (disk === "readable" || disk === "absent") && changes === changesRead;
+}
+
+/** Returns whether a round of sending may find something. */
+export function mayHavePending({ disk, stored }: State): boolean {
+  return stored.length > 0 || disk === "unreadable";
+}
+
+/** Returns whether an operation is on the disk. */
+export function isWritten({ stored, enqueued }: State, id: string): boolean {
+  return (
+    stored.some((one) => one.id === id) ||
+    enqueued.some(({ operation, change }) => operation.id === id && Boolean(change))
+  );
+}
+
+/** Returns whether operations that could not be stored may be sent at once: nothing in the last reading must come before them. */
+export function maySendDirectly(state: State, operations: Operations): boolean {
+  return operations.every((operation) =>
+    state.stored.every(
+      (one) =>
+        one.assignmentId !== operation.assignmentId ||
+        Boolean(one.photo) ||
+        (one.state === "parked" && !isBlocked(operation, state.stored)),
+    ),
+  );
+}
+
+const readAgainAfterMs = 2_000;
+const maxDelayMs = 30_000;
+const minDelayMs = 1_000;
+
+/** Returns the milliseconds until the next round at `now` (milliseconds since 1970); undefined if nothing is pending. */
+export function delayOf(state: State, now: number): number | undefined {
+  if (state.userId === null || !mayHavePending(state)) return undefined;
+  if (state.disk === "unreadable") return readAgainAfterMs;
+  if (state.isStuck) return maxDelayMs;
+  return Math.max(Math.min(nextAttemptAt(state.stored) - now, maxDelayMs), minDelayMs);
+}
+
+/** How far the sending is, and whether the queue is known. */
+export type Progress = {
+  isSending: boolean;
+  sent: number;
+  total: number;
+  isKnown: boolean;
+  /** The disk could not be read: nobody knows what is pending. */
+  isUnreadable: boolean;
+};
+
+export function progressOf(state: State): Progress {
+  const { rounds, sent, total, disk } = state;
+  return { isSending: rounds > 0, sent, total, isKnown: isKnown(state), isUnreadable: disk === "unreadable" };
+}

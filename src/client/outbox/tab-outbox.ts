@@ -1,0 +1,295 @@
+import { v7 } from "uuid";
+import { CallError } from "../api/call";
+import { logFailure } from "../browser/log-failure";
+import { observed } from "../browser/observed";
+import type { Attempt, FinalOutcome } from "./attempt";
+import type { Disk as DrainDisk, drain } from "./drain";
+import type { NewOperation, Operation } from "./operation";
+import type { Outcome } from "./send";
+import type { sendDirectly } from "./send-directly";
+import {
+  delayOf,
+  initialState,
+  isWritten,
+  mayHavePending,
+  type OutboxEvent,
+  pendingOf,
+  progressOf,
+  reduce,
+} from "./state";
+import type * as store from "./store";
+import type { createLocks } from "./with-lock";
+
+// One tab's outbox: performs the effects of the events in state.ts. The disk, the other tabs, the network and the locks are passed in.
+
+type Operations = readonly Operation[];
+/** What a screen passes in: the user is known here. */
+export type Step = Omit<NewOperation, "userId">;
+/** To other tabs: an attempt, or undefined if they only have to read again. */
+export type Message = Attempt<FinalOutcome> | undefined;
+
+/** The parts that send, which are not needed for the first screen. */
+export type Sender = ReturnType<typeof createLocks> & {
+  drain: typeof drain;
+  sendDirectly: typeof sendDirectly;
+  send: (operation: Operation, bytes?: ArrayBuffer) => Promise<Outcome>;
+  abortUpload: (photoId: string) => void;
+};
+
+export type TabPorts = {
+  disk: DrainDisk & Pick<typeof store, "addOperations" | "resetBackoff" | "writeSignedInUser" | "isStorageDenied">;
+  channel: { post(message: Message): void; listen(receive: (message: Message) => void): void };
+  loadSender: () => Promise<Sender>;
+  isOffline: () => boolean;
+  /** Called once operations are on the disk. */
+  afterEnqueue: (operations: Operations) => void;
+};
+
+/** How long a screen waits for the server before it goes on: the step is on the disk. */
+const responseTimeoutMs = 4_000;
+/** How long another tab may take to say why an operation has gone; after that it has been closed. */
+const outcomeTimeoutMs = 5_000;
+
+export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnqueue }: TabPorts) {
+  let state = initialState;
+  const pending = observed<Operations>([]);
+  const progress = observed(progressOf(initialState));
+  const callers = new Map<string, ((outcome: FinalOutcome) => void)[]>();
+  let bringToScreen: (attempt: Attempt<FinalOutcome>) => Promise<void> = () => Promise.resolve();
+  let storedUser: string | null | undefined;
+  /** One reading after the other, so that the last one is the newest. */
+  let reading: Promise<void> = Promise.resolve();
+  /** One enqueue after the other, so that a step that has to be sent directly is not overtaken by one that could be stored. */
+  let enqueueing: Promise<unknown> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  channel.listen((message) => void (message ? handle(message) : readChanges()));
+
+  function dispatch(event: OutboxEvent): void {
+    state = reduce(state, event);
+    const shown = reuse(pending.get(), pendingOf(state));
+    if (shown !== pending.get()) pending.set(shown);
+    const next = progressOf(state);
+    if (JSON.stringify(next) !== JSON.stringify(progress.get())) progress.set(next);
+  }
+
+  /** Opens the outbox for the signed-in user (null: nobody) and sends what they left; `onAttempt` brings answers to the screen. */
+  async function open(userId: string | null, onAttempt: typeof bringToScreen): Promise<void> {
+    bringToScreen = onAttempt;
+    storedUser = undefined;
+    dispatch({ type: "opened", userId });
+    await Promise.all([storeUser().catch(logUnusable), refresh()]);
+    // The network may be back since the last attempt. If nothing is pending, the sender is not even loaded.
+    if (mayHavePending(state)) await sendNow({ atOnce: true });
+  }
+
+  async function storeUser(): Promise<void> {
+    const { userId } = state;
+    if (storedUser === userId) return;
+    await disk.writeSignedInUser(userId);
+    storedUser = userId;
+  }
+
+  /**
+   * Enqueues a step, sends it and waits up to four seconds for the outcome. Returns whether the server has it; if not, it is pending. Rejects
+   * with the server's refusal, or if the step can be neither stored nor sent.
+   */
+  async function submit(step: Step): Promise<boolean> {
+    const firstAttempt = outcomeOf(step.id);
+    await enqueue([step]);
+    if (isOffline() && isWritten(state, step.id)) return false;
+    const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
+    if (outcome?.kind !== "refused") return outcome?.kind === "answered";
+    // The user sees the refusal now, so nothing is left for later; if it can't be removed, it stays parked.
+    await discard(step.id).catch(logUnusable);
+    throw new CallError(outcome.refusal.status, outcome.refusal.detail);
+  }
+
+  /** Stores steps in their order with the bytes of their photo, all or none, and starts sending. Resolves once they are on the disk or sent. */
+  async function enqueue(steps: readonly Step[], bytes?: ArrayBuffer): Promise<void> {
+    const added = {
+      userId: state.userId ?? "",
+      seq: Number.MAX_SAFE_INTEGER,
+      state: "waiting",
+      attempts: 0,
+      retryAt: 0,
+    } as const;
+    const operations = steps.map((step): Operation => ({ ...step, ...added }));
+    dispatch({ type: "enqueued", operations });
+    const turn = enqueueing.then(() => storeOrSend(operations, bytes));
+    enqueueing = turn.catch(() => undefined);
+    let isStored = false;
+    try {
+      const photos = await turn;
+      isStored = photos === undefined;
+      if (photos) await sendAll("changeover-outbox-photos", photos, bytes);
+    } finally {
+      if (!isStored) drop(operations);
+    }
+    await refresh();
+  }
+
+  function drop(operations: Operations): void {
+    dispatch({ type: "dropped", operations });
+    for (const { id } of operations) settle(id, { kind: "discarded" });
+  }
+
+  /** Stores operations; if that fails, sends the steps and returns the photos, which nothing has to wait for. */
+  async function storeOrSend(operations: Operations, bytes: ArrayBuffer | undefined): Promise<Operations | undefined> {
+    try {
+      await disk.addOperations(operations, bytes);
+    } catch {
+      await sendAll(
+        "changeover-outbox-steps",
+        operations.filter(({ photo }) => !photo),
+      );
+      return operations.filter(({ photo }) => photo);
+    }
+    dispatch({ type: "written", operations });
+    channel.post(undefined);
+    void sendNow();
+    afterEnqueue(operations);
+    return undefined;
+  }
+
+  async function sendAll(lane: string, operations: Operations, bytes?: ArrayBuffer): Promise<void> {
+    if (operations.length === 0) return;
+    const { send, sendDirectly, withLock } = await loadSender();
+    const readState = () => refresh().then(() => state);
+    await withLock(lane, () =>
+      sendDirectly({ operations, readState, send: (one) => send(one, bytes), onAttempt: handle }),
+    );
+  }
+
+  /** Retries a parked operation. Rejects if the disk fails. */
+  async function retry(id: string): Promise<void> {
+    const operation = state.stored.find((one) => one.id === id);
+    if (operation) await disk.changeOperation(operation.seq, { state: "waiting", retryAt: 0 });
+    channel.post(undefined);
+    await readChanges();
+    await sendNow();
+  }
+
+  /** Removes an operation with its photo, and withdraws what it announced. Rejects if the disk fails. */
+  async function discard(id: string): Promise<void> {
+    const operation = state.stored.find((one) => one.id === id);
+    if (!operation) return;
+    const { undo, assignmentId, villa } = operation;
+    if (undo) await enqueue([{ ...undo, id: v7(), assignmentId, villa, occurredAt: new Date().toISOString() }]);
+    await disk.removeOperation(operation);
+    const discarded = { operation, outcome: { kind: "discarded" } } as const;
+    channel.post(discarded);
+    await handle(discarded);
+    // It may have blocked another operation.
+    void sendNow();
+  }
+
+  /** Sends what is due; `atOnce`: also what is backing off, because the network is back. */
+  async function sendNow({ atOnce = false } = {}): Promise<void> {
+    if (state.userId === null) return;
+    dispatch({ type: "roundStarted" });
+    let hasFailed = true;
+    try {
+      await storeUser();
+      if (atOnce) await disk.resetBackoff();
+      const { drain, send, joinLock } = await loadSender();
+      await drain({ disk, send, onAttempt: report, withLock: joinLock });
+      hasFailed = false;
+    } catch (error) {
+      // Nothing is lost: a later round sends it.
+      logUnusable(error);
+    }
+    // Also finds what other tabs could not announce because they were closed.
+    await refresh();
+    dispatch({ type: "roundEnded", hasFailed });
+    schedule();
+  }
+
+  function report(attempt: Attempt): void {
+    channel.post(attempt);
+    void handle(attempt);
+  }
+
+  /** An outcome from this tab, another tab or the worker. */
+  async function handle(attempt: Attempt<FinalOutcome>): Promise<void> {
+    const { operation, outcome } = attempt;
+    dispatch({ type: "attempted", ...attempt });
+    if (outcome.kind === "discarded" && operation.photo) await abortUpload(operation.photo.id).catch(logUnusable);
+    await refresh();
+    await bringToScreen(attempt).catch(logUnusable);
+    dispatch({ type: "settled", operation });
+    settle(operation.id, outcome);
+  }
+
+  async function abortUpload(photoId: string): Promise<void> {
+    (await loadSender()).abortUpload(photoId);
+  }
+
+  /** Returns the outcome of the next attempt at an operation; `discarded` if it is removed before that. */
+  function outcomeOf(id: string): Promise<FinalOutcome> {
+    return new Promise((resolve) => callers.set(id, [...(callers.get(id) ?? []), resolve]));
+  }
+
+  function settle(id: string, outcome: FinalOutcome): void {
+    const waiting = callers.get(id) ?? [];
+    callers.delete(id);
+    for (const resolve of waiting) resolve(outcome);
+  }
+
+  function readChanges(): Promise<void> {
+    dispatch({ type: "changed" });
+    return refresh();
+  }
+
+  function refresh(): Promise<void> {
+    reading = reading.then(read);
+    return reading;
+  }
+
+  async function read(): Promise<void> {
+    const { userId, changes, disk: before } = state;
+    try {
+      const operations = userId === null ? [] : await disk.readOperations(userId);
+      dispatch({ type: "read", userId, changes, operations });
+    } catch (error) {
+      dispatch({ type: "readFailed", userId, changes, isDenied: disk.isStorageDenied(error) });
+      if (state.disk !== before) logUnusable(error);
+    }
+    for (const id of callers.keys()) if (!isPending(id)) setTimeout(settleGone, outcomeTimeoutMs, id);
+    schedule();
+  }
+
+  /** The tab that removed it was closed before it could say why. */
+  function settleGone(id: string): void {
+    if (!isPending(id)) settle(id, { kind: "discarded" });
+  }
+  const isPending = (id: string) => pendingOf(state).some((one) => one.id === id);
+
+  function schedule(): void {
+    clearTimeout(timer);
+    const delay = state.rounds === 0 ? delayOf(state, Date.now()) : undefined;
+    if (delay !== undefined) timer = setTimeout(() => void sendNow(), delay);
+  }
+
+  return { open, submit, enqueue, retry, discard, sendNow, outcomeOf, pending, progress };
+}
+
+/** Returns what is shown already, as far as it is equal, so that screens are not drawn again. */
+function reuse(before: Operations, next: Operations): Operations {
+  const reused = next.map((one) => before.find((former) => isEqual(former, one)) ?? one);
+  const isSame = reused.length === before.length && reused.every((one, place) => one === before[place]);
+  return isSame ? before : reused;
+}
+
+/** Apart from `seq`, which no screen shows and which is unknown until the operation has been read. */
+function isEqual(a: Operation, b: Operation): boolean {
+  return a === b || (a.id === b.id && withoutSeq(a) === withoutSeq(b));
+}
+const withoutSeq = (operation: Operation) =>
+  JSON.stringify(operation, (key, value) => (key === "seq" ? undefined : value));
+
+function logUnusable(error: unknown): void {
+  logFailure("The outbox could not be used.", error);
+}
+
+const pause = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms));
