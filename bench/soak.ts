@@ -38,6 +38,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
   "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
   "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
   "day-offline": ["a day offline", [faults("day-offline")], { OPERATIONS: 300, PHOTOS: 60, KILLS: 100 }],
+  outbox: [
+    "random interleavings of three tabs, a worker and a failing disk",
+    ["src/client/outbox/interleavings.test.ts"],
+    { OUTBOX_RUNS: 10_000 },
+  ],
   refused: ["one operation refused permanently: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
   backup: ["back up, restore", [faults("backup")]],
 };
