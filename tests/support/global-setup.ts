@@ -11,21 +11,24 @@ import { keyOf, storeInCache, takeFromCache } from "./template-cache";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL for the tests, and databases to copy: one with empty tables, and for journeys one with the sample park. */
+    /** A PostgreSQL for the tests, and databases to copy: one with empty tables, and, for those that use it, one with the sample park. */
     postgres: { url: string; empty: string; sample: string };
     /** The time zone of the park. */
     zone: string;
   }
 }
 
+/** The projects whose tests copy the sample park. */
+const usesSample = ["programs", "journeys"];
+
 type Templates = { empty: string; sample: string };
 type Prepared = EmbeddedPostgres & Templates;
 
 /** One PostgreSQL for each project that asks for one: DATABASE_URL's, or an embedded one without fsync, thrown away at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const sampleZone = usesSample.includes(project.name) ? noonZone() : undefined;
   // Journeys know only the present: "45 minutes ago" and "in two hours" must be today, whenever they run.
-  const sampleZone = project.name === "journeys" ? noonZone() : undefined;
-  if (sampleZone) project.provide("zone", sampleZone);
+  if (sampleZone && project.name === "journeys") project.provide("zone", sampleZone);
   const given = process.env.DATABASE_URL;
   const { url, empty, sample, stop } = given
     ? await prepareDatabasesOn(given, project.name, sampleZone)
