@@ -1,5 +1,5 @@
-// npm run bench -- <database of two weeks> <database of ten years> [--only growth,streams] [--pace 0.1]
-// The table "Speed and scale" whole: measures every part, prints it, and writes bench/results.md. Linux only: it reads /proc.
+// npm run bench -- <two-week database> <ten-year database> [--only growth,streams] [--pace 0.1]
+// Measures every part of the table "Speed and scale", prints it and writes bench/results.md. Linux only: it reads /proc.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -24,9 +24,9 @@ const { positionals, values } = parseArgs({
 const [twoWeeks, tenYears] = positionals;
 if (!twoWeeks || !tenYears)
   throw new Error(
-    "Which databases? npm run bench -- <of two weeks> <of ten years>. Make them with npm run bench:data.",
+    "Usage: npm run bench -- <two-week database> <ten-year database>. Create them with npm run bench:data.",
   );
-/** How many of the rounds: a tenth shows that it works, not what it gives. */
+/** Fraction of the rounds to run: 0.1 shows that the bench works, but measures nothing reliable. */
 const pace = Number(values.pace);
 const parts: Record<string, () => Promise<Part>> = {
   "side-by-side": () => sideBySide(twoWeeks, pace),
@@ -46,7 +46,7 @@ if (!existsSync(`${outside}node_modules`)) spawnSync("npm", ["ci", "--no-fund"],
 const wanted = values.only?.split(",") ?? Object.keys(parts);
 for (const name of wanted) {
   const measure = parts[name];
-  if (!measure) throw new Error(`There is no part "${name}", only ${Object.keys(parts).join(", ")}.`);
+  if (!measure) throw new Error(`Unknown part "${name}"; known parts: ${Object.keys(parts).join(", ")}.`);
   console.log(`\n${name} …`);
   const found = await measure();
   keep(name, found);

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 
-/** Chromium: of CHROMIUM_PATH, or Debian's. */
+/** The Chromium of CHROMIUM_PATH, or Debian's. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 export const chromiumWords = [
@@ -11,7 +11,7 @@ export const chromiumWords = [
   "--disable-sync",
 ];
 
-/** A Chromium as tests start it. */
+/** Launches Chromium as the tests do. */
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: chromiumWords });
 }

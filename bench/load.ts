@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export type Ask = string;
 export type Loaded = { count: number; seconds: number; times: number[] };
 
-/** How a GET or a change without a body is written. */
+/** Builds a GET, or a change without a body. */
 export function written(method: string, path: string, headers: Record<string, string> = {}): Ask {
   const all = { host: "park.example", ...(method !== "GET" && { "content-length": "0" }), ...headers };
   return `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
@@ -13,8 +13,8 @@ export function written(method: string, path: string, headers: Record<string, st
 }
 
 /**
- * Sends what `next` gives over so many connections, on each one after the answer to the one before, until it gives nothing. Bare sockets: Node's own
- * client would take more time than the servers do. An answer that is not 200 ends it.
+ * Sends the requests of `next` over several connections, one at a time on each, until it returns undefined. Raw sockets, because Node's
+ * client would take more time than the servers. A response other than 200 stops it.
  */
 export async function load(address: string, connections: number, next: () => Ask | undefined): Promise<Loaded> {
   const times: number[] = [];
@@ -34,19 +34,19 @@ export async function load(address: string, connections: number, next: () => Ask
   return { count: times.length, seconds, times };
 }
 
-/** The same request again and again for so long. */
+/** Repeats the same request for a period. */
 export function during(milliseconds: number, asked: Ask): () => Ask | undefined {
   const end = performance.now() + milliseconds;
   return () => (performance.now() < end ? asked : undefined);
 }
 
-/** One of these after the other, once. */
+/** Sends each of these requests once. */
 export function each(asked: readonly Ask[]): () => Ask | undefined {
   let at = 0;
   return () => asked[at++];
 }
 
-/** The value that this part of all lies below. */
+/** A percentile of the values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -84,7 +84,7 @@ function answerTo(socket: Socket, asked: Ask): Promise<void> {
           return done(new Error(`${asked.slice(0, 100)} was answered ${head.slice(0, 400)}`));
         const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head.slice(0, end + 2));
         missing = Number(length?.[1]) - (head.length - end - 4);
-        if (Number.isNaN(missing)) return done(new Error("The answer does not say how long it is."));
+        if (Number.isNaN(missing)) return done(new Error("The response has no content length."));
       }
       if (missing <= 0) done();
     };

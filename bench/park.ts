@@ -13,14 +13,14 @@ export const zone = "Europe/Amsterdam";
 /** The built server in a process of its own, as `npm start` runs it, over a database of `bench:data`. */
 export type Park = {
   address: string;
-  /** Seconds of processor time since it began. */
+  /** CPU seconds since it started. */
   cpu(): number;
-  /** The most memory that it has had so far, in bytes. */
+  /** Peak memory, in bytes. */
   mostMemory(): number;
   stop(): Promise<void>;
 };
 
-/** Starts it and waits until it answers. `words` go to Node, before the program. Its log goes nowhere. */
+/** Starts the server and waits until it answers. `words` are arguments for Node. Its log is discarded. */
 export async function startPark(databaseUrl: string, words: string[] = []): Promise<Park> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -40,7 +40,7 @@ export async function startPark(databaseUrl: string, words: string[] = []): Prom
   return { address, ...processOf(child), stop: () => stop(child, "SIGTERM") };
 }
 
-/** A program of the bench in a process of its own. It says `ready` with what came of it. */
+/** A bench program in a process of its own. It prints `ready` with its result. */
 export async function startProgram(
   name: string,
   given: unknown,
@@ -58,14 +58,14 @@ export async function startProgram(
   return { ready, child, ...processOf(child), stop: () => stop(child, "SIGKILL") };
 }
 
-/** Nobody is left behind, however this ends. */
+/** Kills all child processes on exit. */
 function endWithUs(child: ChildProcess): void {
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));
 }
 
-/** What Linux says of a process. */
+/** Reads a file of a process in /proc. */
 function processOf({ pid = 0 }: ChildProcess) {
   return {
     cpu: () => cpuOf(pid),
@@ -73,14 +73,14 @@ function processOf({ pid = 0 }: ChildProcess) {
   };
 }
 
-/** Seconds of processor time that a process has had. */
+/** CPU seconds of a process. */
 function cpuOf(pid: number): number {
-  // Behind the program's name, which may hold anything: the 12th and 13th figure are user and system time, in hundredths.
+  // After the program's name, which may contain anything: fields 12 and 13 are user and system time, in hundredths of a second.
   const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(figures[11]) + Number(figures[12])) / 100;
 }
 
-/** The same of PostgreSQL, for the connections that go by this name; it must run on this machine. */
+/** CPU seconds of PostgreSQL for the connections with this application name; it must run on this machine. */
 export async function databaseCpu(url: string, name: string): Promise<number> {
   const rows = await ask(
     url,
@@ -106,7 +106,7 @@ async function freePort(): Promise<number> {
   return typeof at === "object" && at ? at.port : 0;
 }
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export async function ask(url: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -117,7 +117,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
-/** Opens so many sessions for people of a role, or of one address, in turn. Gives each one's cookie and whose it is. */
+/** Opens sessions for users of a role, or of one email address, in turn. Returns the cookie and user of each. */
 export async function openSessions(
   url: string,
   who: string,
@@ -139,7 +139,7 @@ export async function openSessions(
   return opened;
 }
 
-/** A copy of a database, to be written to. */
+/** Copies a database, for writing. */
 export async function copyOf(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const copy = new URL(url);
   copy.pathname += "_copy";

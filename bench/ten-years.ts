@@ -1,5 +1,5 @@
 // npm run bench:data -- <database url> [--years 10] [--villas 350]   or   --weeks 2
-// Fills an empty database with a park that has worked for so long: the data set that reads are measured on.
+// Fills an empty database with a park of that age: the data set for measuring reads.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { migrate, openDatabase, withStartupLock } from "../src/server/database/open";
@@ -18,9 +18,9 @@ if (!url)
   throw new Error("Which database? npm run bench:data -- postgres://user:password@127.0.0.1/ten_years --years 10");
 const daysBack = values.weeks ? Number(values.weeks) * 7 : Math.round(Number(values.years ?? 10) * 365.25);
 const daysAhead = 14;
-/** So many days are made at once: as much as sorts in memory. */
+/** Days created at once: as many as can be sorted in memory. */
 const stride = 30;
-/** Filled without their indexes, which are built again at the end: much faster. */
+/** Tables filled without indexes, which are rebuilt at the end: much faster. */
 const large = [
   "assignments",
   "assignment_checklist_completions",
@@ -40,7 +40,7 @@ await database.close();
 const client = new pg.Client({ connectionString: url });
 await client.connect();
 const [{ count }] = (await client.query("select count(*)::int from users")).rows;
-if (count > 0) throw new Error("There are people in this database: the data set takes an empty one.");
+if (count > 0) throw new Error("The database is not empty.");
 await client.query("set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'");
 await client.query("set session_replication_role = replica; set timezone = 'Europe/Amsterdam'");
 
@@ -60,19 +60,19 @@ for (let day = -daysBack; day <= daysAhead; day += stride) {
   }
   if ((day + daysBack) % (stride * 12) === 0) say(`work of the days up to ${last}`);
 }
-// As replica it has no triggers, which keep them otherwise.
+// The replica role runs no triggers, which would maintain the tallies.
 await client.query(`insert into assignment_tallies
   select status, count(*), count(finished_at), coalesce(sum(extract(epoch from finished_at - started_at) * 1000), 0)
   from assignments group by status`);
 for (const index of indexes) await client.query(index);
 say("indexes");
-// What autovacuum would have done by now, and the days' worth of table behind it.
+// What autovacuum would have done by now.
 await client.query("vacuum analyze");
 say("statistics");
 for (const table of large) say(`${table}: ${(await client.query(`select count(*) from ${table}`)).rows[0].count}`);
 await client.end();
 
-/** The database of this name, where there is none yet. */
+/** Creates the database of this name if it doesn't exist. */
 async function createDatabase(address: string): Promise<void> {
   const server = new URL(address);
   const name = server.pathname.slice(1);
@@ -84,7 +84,7 @@ async function createDatabase(address: string): Promise<void> {
   await admin.end();
 }
 
-/** Drops the indexes of the large tables and gives the statements that bring them back. */
+/** Drops the indexes of the large tables and returns the statements that recreate them. */
 async function takeOffIndexes(): Promise<string[]> {
   const { rows } = await client.query(
     `select quote_ident(c.relname) as name, pg_get_indexdef(i.indexrelid) as definition, quote_ident(k.conname) as key, i.indrelid::regclass::text as table,

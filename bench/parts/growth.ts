@@ -7,8 +7,8 @@ import type { Part } from "../results";
 const most = 1.3;
 
 /**
- * How long the screens' calls take when the park is young and when it is old, how much of the database they look at, and whether any statement
- * reads a large table whole.
+ * How long the screens' calls take in a young park and in an old one, how many pages of the database they read, and whether a statement scans
+ * a large table.
  */
 export async function growth(twoWeeks: string, tenYears: string, pace: number): Promise<Part> {
   const large = await largeTables(tenYears);
@@ -18,7 +18,7 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
     const same = old.calls[i];
     if (!same) throw new Error(`${call.name} is asked of one park only`);
     const runs = [await timed(call, same)];
-    // One that looks slower may have been disturbed: the middle one of three runs counts.
+    // A call that looks slower may have been disturbed: take the median of three runs.
     if (slowdown(middle(runs)) > most) runs.push(await timed(call, same), await timed(call, same));
     const times = middle(runs);
     const [was, is] = [await young.explain(call), await old.explain(same)];
@@ -42,7 +42,7 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
   }
   await Promise.all([young.close(), old.close()]);
 
-  /** In turn, so that whatever else the machine does at the moment hits both alike. The first times warm up. */
+  /** Alternates the calls, so that other load affects both alike. The first rounds warm up. */
   async function timed(call: Call, same: Call): Promise<Times> {
     const times: Times = [[], []];
     for (let time = -20; time < 300 * pace; time++) {
@@ -83,7 +83,7 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
   };
 }
 
-/** Whether a call takes longer no more than its answer is longer. */
+/** Whether a call takes no longer in proportion to its response. */
 function isFuller(row: Record<"kB 2 weeks" | "kB 10 years" | "p95 ratio", number>): boolean {
   return row["kB 10 years"] / row["kB 2 weeks"] >= row["p95 ratio"] / most;
 }
@@ -98,7 +98,7 @@ function middle(runs: Times[]): Times {
   return runs.sort((a, b) => slowdown(a) - slowdown(b))[Math.floor(runs.length / 2)] ?? [[], []];
 }
 
-/** A park to be timed, and the same once more where every statement tells how it ran. */
+/** A park to time, and the same one with every statement explained. */
 async function open(url: string, large: readonly string[]) {
   const plans = new Plans(large);
   const calls = await callsOn(url);
@@ -107,7 +107,7 @@ async function open(url: string, large: readonly string[]) {
   return {
     calls,
     park,
-    /** Asks often enough that PostgreSQL would have settled for a plan that fits any values. */
+    /** Repeats the call until PostgreSQL would have switched to a generic plan. */
     async explain(call: (typeof calls)[number]) {
       plans.take();
       for (let time = 1; time < 12; time++) await telling.ask(call);
@@ -124,7 +124,7 @@ async function open(url: string, large: readonly string[]) {
   };
 }
 
-/** Milliseconds below which this part of the answers came, and how much more that has become. */
+/** The percentile of the response times in milliseconds, and its growth. */
 function figures(part: number, before: number[], after: number[]): { was: number; is: number; ratio: number } {
   const [was, is] = [percentile(before, part), percentile(after, part)];
   const tenths = (figure: number) => Math.round(figure * 10) / 10;

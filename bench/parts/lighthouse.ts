@@ -19,11 +19,11 @@ const report = z.object({
 });
 type Report = z.output<typeof report>;
 
-/** Lighthouse's own mobile throttling on the cleaner's first screen, signed in; medians of three. */
+/** Lighthouse's mobile throttling on the cleaner's first screen, signed in; medians of three runs. */
 export async function lighthouse(twoWeeks: string): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const [cleaner = { cookie: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
-  // The data set has photos' records without their files, which a browser would report as errors of ours.
+  // The data set has photo records without files, which would count as errors in the browser.
   await ask(copy.url, "truncate media cascade");
   const park = await startPark(copy.url);
   const reports: Report[] = [];
@@ -42,7 +42,7 @@ export async function lighthouse(twoWeeks: string): Promise<Part> {
   await copy.drop();
   const [first] = reports;
   if (first?.finalDisplayedUrl !== `${park.address}/cleaner`)
-    throw new Error(`It looked at ${first?.finalDisplayedUrl}.`);
+    throw new Error(`Lighthouse was redirected to ${first?.finalDisplayedUrl}.`);
   const of = (pick: (one: Report) => number | null | undefined) =>
     median(reports.map((one) => pick(one) ?? Number.NaN));
   const value = (id: string) => of(({ audits }) => audits[id]?.numericValue);

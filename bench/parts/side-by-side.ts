@@ -13,8 +13,8 @@ import { prepareTicks, type Tick } from "../side-by-side/ticks";
 const connections = 16;
 
 /**
- * Alternates this app, a bare server or script that runs the same statements, and the usual way to build such an app: three reads and a tick.
- * Over a copy of the park of two weeks.
+ * Alternates this app, a bare server or script that runs the same statements, and a conventionally built app: three reads and a tick, over a
+ * copy of the two-week park.
  */
 export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> {
   const copy = await copyOf(twoWeeks);
@@ -123,7 +123,7 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     ],
   };
 
-  /** What the app sends to the database for each call, and for a tick. */
+  /** The statements that the app sends for each call, and for a tick. */
   async function record() {
     const recorder = new Recorder();
     const park = await serve(copy.url, (pool) => recorder.attend(pool));
@@ -134,7 +134,7 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
       reads.push(work(recorder.take()));
     }
     const [first] = ticking.ticks;
-    if (!first) throw new Error("There is nothing to tick.");
+    if (!first) throw new Error("There is no assignment to tick.");
     const key = v7();
     recorder.take();
     const answer = await fetch(`${park.address}/api/assignments/${first.assignment}/checklist/${first.item}`, {
@@ -161,13 +161,13 @@ async function one(url: string, statement: string): Promise<Record<string, unkno
 }
 
 function addressOf(at: unknown): string {
-  if (typeof at !== "object" || !at || !("port" in at)) throw new Error("It does not listen.");
+  if (typeof at !== "object" || !at || !("port" in at)) throw new Error("The server is not listening.");
   return `http://127.0.0.1:${at.port}`;
 }
 
 async function signIn(address: string, who: string): Promise<string> {
   const answer = await fetch(`${address}/sign-in/${who}`);
-  // Its last byte comes when the session has been saved.
+  // The last byte arrives after the session has been saved.
   await answer.text();
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

@@ -5,10 +5,10 @@ import type { Part } from "../results";
 
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
-/** Where `npm run check` allows more than was wanted, in bytes: docs/decisions/16-outbox.md. */
+/** Where `npm run check` allows more bytes than the goal: docs/decisions/16-outbox.md. */
 const wanted: Record<string, number> = { worker: 3_000 };
 
-/** What a person downloads, gzipped: the limits that `npm run check` holds, and what there is. */
+/** Download sizes, gzipped: the limits of `npm run check`, and the actual sizes. */
 export function sizes(): Part {
   const cwd = fileURLToPath(new URL("../..", import.meta.url));
   const { stdout } = spawnSync(process.execPath, ["node_modules/size-limit/bin.js", "--json"], {

@@ -35,7 +35,7 @@ export async function starts(): Promise<Part> {
   };
 }
 
-/** Starts, waits for the first answer, stops. Gives seconds. */
+/** Starts, waits for the first response, stops. Returns seconds. */
 async function start(dataDir: string): Promise<number> {
   const port = 3000 + Math.floor(Math.random() * 20_000) + 10_000;
   const begun = performance.now();

@@ -10,11 +10,11 @@ const aSecond = 20;
 const most = 150;
 const event = "event: stale\ndata: assignments\n";
 
-/** A thousand open streams on one process, all of supervisors, whom every tick concerns; twenty ticks a second. */
+/** A thousand open streams of supervisors on one process, who receive every tick; twenty ticks a second. */
 export async function streams(twoWeeks: string, pace: number): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const [cleaner = { cookie: "", userId: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
-  // A person may have a hundred on one node.
+  // A user may have a hundred streams on one node.
   await ask(
     copy.url,
     `insert into users (id, name, first_name, last_name, email, password, role)
@@ -23,7 +23,7 @@ export async function streams(twoWeeks: string, pace: number): Promise<Part> {
   const supervisors = await openSessions(copy.url, "teamleader", count);
   const { ticks } = await prepareTicks(copy.url, cleaner.userId, 100);
   const park = await startPark(copy.url);
-  /** When each stream heard of each tick. */
+  /** When each stream received each tick. */
   const heard: number[][] = [];
   const open = await Promise.all(supervisors.map(({ cookie }) => listen(park.address, cookie)));
 
@@ -71,7 +71,7 @@ export async function streams(twoWeeks: string, pace: number): Promise<Part> {
     tables: [],
   };
 
-  /** Opens a stream and notes when it hears of work; ready when the server has answered. */
+  /** Opens a stream and records when it receives events; resolves with the response. */
   function listen(address: string, cookie: string) {
     const { hostname, port } = new URL(address);
     const times: number[] = [];

@@ -6,7 +6,7 @@ import type { Part } from "../results";
 
 const most = 50;
 
-/** A tick on the task screen of a phone four times slower than this machine, while no answer comes: from the touch to the paint that shows it. */
+/** A tick on the task screen with 4x CPU throttling while no response comes: from the touch to the paint that shows it. */
 export async function tap(twoWeeks: string): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const [cleaner = { cookie: "", userId: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
@@ -28,12 +28,12 @@ export async function tap(twoWeeks: string): Promise<Part> {
   const [name = "", value = ""] = cleaner.cookie.split("=");
   await context.addCookies([{ name, value, url: park.address }]);
   const page = await context.newPage();
-  // Nothing is answered: what is painted comes from the phone alone.
+  // Requests stay pending: what is painted is optimistic.
   await context.route("**/checklist/**", () => {});
   await page.goto(`/cleaner/task/${work?.id}`);
   const boxes = page.getByRole("checkbox");
   await boxes.first().waitFor();
-  // It fetches the whole app, once in its life; a phone at work has had it for days.
+  // A first visit precaches the whole app; a phone in use has done so days ago.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState("networkidle");
   const session = await context.newCDPSession(page);
@@ -65,7 +65,7 @@ export async function tap(twoWeeks: string): Promise<Part> {
   };
 }
 
-/** Runs in the page: notes for each tap how long it took from the touch's end to the frame after the box had turned. */
+/** Runs in the page: measures each tap from the end of the touch to the frame after the box changed. */
 function watchTaps(): void {
   const painted: number[] = [];
   const events: number[] = [];
@@ -82,13 +82,13 @@ function watchTaps(): void {
     const from = touched;
     if (from === 0) return;
     touched = 0;
-    // The frame that shows it is over when the first task behind it runs.
+    // The frame has been painted when the first task after it runs.
     requestAnimationFrame(() => {
       const behind = new MessageChannel();
       behind.port1.onmessage = () => painted.push(performance.now() - from);
       behind.port2.postMessage(null);
     });
-    // "1 of 12" and the time at which it was done: the app's own words, not the box that the browser turns by itself.
+    // "1 of 12" and the completion time: rendered by the app, unlike the checkbox, which the browser toggles itself.
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === "click") events.push(duration);

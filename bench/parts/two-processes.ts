@@ -9,7 +9,7 @@ import { prepareTicks, type Tick } from "../side-by-side/ticks";
 const connections = 8;
 const least = 0.9;
 
-/** A working day's mix on one process, then on two over the same PostgreSQL, in turn: how much is done per second of their processor time. */
+/** A working day's mix on one process, then on two over the same PostgreSQL, in turn: responses per CPU second. */
 export async function twoProcesses(twoWeeks: string, pace: number): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const [cleaner = { cookie: "", userId: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
@@ -20,7 +20,7 @@ export async function twoProcesses(twoWeeks: string, pace: number): Promise<Part
 
   const crossed = await crosses();
   const rounds: { one: Figures[]; two: Figures[] } = { one: [], two: [] };
-  // The first rounds warm up: a process that gets half of the calls takes twice as long to be at its best.
+  // The first rounds warm up: a process that gets half of the calls takes twice as long for it.
   for (let i = -3; i < Math.ceil(10 * pace); i++)
     for (const [name, among] of [
       ["one", parks.slice(0, 1)],
@@ -52,7 +52,7 @@ export async function twoProcesses(twoWeeks: string, pace: number): Promise<Part
     tables: [],
   };
 
-  /** Of ten calls: six look at one villa, two at a day, one at the board, and one ticks. */
+  /** Of ten calls, six read an assignment, two a day, one the board, and one ticks. */
   function mix(ticks: readonly Tick[]): () => Ask | undefined {
     const day = written("GET", `/api/assignments/cleaner/${cleaner.userId}/${parkDay(new Date(), zone)}`, {
       cookie: cleaner.cookie,
@@ -73,7 +73,7 @@ export async function twoProcesses(twoWeeks: string, pace: number): Promise<Part
     };
   }
 
-  /** Whether a stream at the second process hears of a tick at the first. */
+  /** Whether a stream at the second process receives a tick at the first. */
   async function crosses(): Promise<boolean> {
     const [first] = ticking.ticks;
     const [here, there] = parks;
@@ -105,7 +105,7 @@ async function read(body: ReadableStream<Uint8Array> | null, leaving: AbortContr
       if (isHeard) break;
     }
   } catch {
-    // Nobody waits for it any longer.
+    // Not needed any more.
   }
   leaving.abort();
   return isHeard;

@@ -4,7 +4,7 @@ import type { Part } from "../results";
 
 const most = 400;
 
-/** Reads every assignment of ten years in one call, and tells how much memory the server took for it. */
+/** Reads every assignment of ten years in one call, and measures the server's memory. */
 export async function wholeList(tenYears: string): Promise<Part> {
   const [leader] = await openSessions(tenYears, "leader@changeover.example", 1);
   const park = await startPark(tenYears);
@@ -16,7 +16,7 @@ export async function wholeList(tenYears: string): Promise<Part> {
       answer.on("data", (chunk: Buffer) => {
         count += chunk.length;
       });
-      answer.on("end", () => (answer.complete ? resolve(count) : reject(new Error("The list broke off."))));
+      answer.on("end", () => (answer.complete ? resolve(count) : reject(new Error("The list was cut off."))));
       answer.on("error", reject);
     }).on("error", reject);
   });

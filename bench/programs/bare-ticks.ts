@@ -1,4 +1,4 @@
-// The same statements as a tick, from a script: no HTTP, nobody is asked who they are, nothing is checked.
+// The statements of a tick, sent by a script: without HTTP, authentication or validation.
 import { once } from "node:events";
 import pg from "pg";
 import { v7 } from "uuid";
@@ -33,7 +33,7 @@ process.on("message", async (message) => {
 });
 process.send?.("ready");
 
-/** One tick, its recorded values replaced by its own. */
+/** One tick, with its own values in place of the recorded ones. */
 async function make({ assignment, item }: z.output<typeof tick>): Promise<void> {
   const own = new Map([
     [key, v7()],
@@ -48,7 +48,7 @@ async function make({ assignment, item }: z.output<typeof tick>): Promise<void> 
       ...one,
       values: values.map((value) => (value === answer ? said : replaced(value, own))),
     });
-    // What the app answers is read by one of the statements, and kept by a later one.
+    // The app's response is read by one of the statements, and stored by a later one.
     if (one.text.includes('"checklistCompletions"')) said = JSON.stringify(rows[0]);
   }
   client.release();

@@ -1,4 +1,4 @@
-// The least that a server can do: the same statements over the same driver, and the answer sent as it is.
+// A minimal server: the same statements over the same driver, and the result sent as is.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { statement } from "../side-by-side/record";
 const call = z.object({
   path: z.string(),
   statements: z.array(statement),
-  /** What of the last rows is sent: all, the first, or the first behind what is always the same. */
+  /** What to send of the last rows: all, the first, or the first after a constant part. */
   answer: z.enum(["all", "first"]),
   before: z.record(z.string(), z.string()),
 });

@@ -5,7 +5,7 @@ import { zone } from "../park";
 export type Who = "admin" | "leader" | "cleaner" | "qc";
 export type Call = { name: string; who: Who; path: string };
 
-/** The calls that the screens make, with what is in this database: its cleaner, a done assignment of yesterday. */
+/** The calls that the screens make, for this database's cleaner and a done assignment of yesterday. */
 export async function callsOn(url: string): Promise<Call[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

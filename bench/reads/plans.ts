@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import * as z from "zod/mini";
 import { ask } from "../park";
 
-/** Tables of more than 10,000 rows: reading one from its beginning to its end is what must not happen. */
+/** Tables of more than 10,000 rows, which must not be scanned sequentially. */
 export async function largeTables(url: string): Promise<string[]> {
   const rows = await ask(
     url,
@@ -24,7 +24,7 @@ const node = z.object({
 const explained = z.object({ "Query Text": z.string(), Plan: node });
 type Node = z.output<typeof node>;
 
-/** The address of a database whose every statement tells how it really ran, as a notice to the connection that sent it. */
+/** The address of a database that sends the actual plan of every statement as a notice to its connection. */
 export function explaining(url: string): string {
   const address = new URL(url);
   const settings = {
@@ -41,7 +41,7 @@ export function explaining(url: string): string {
   return address.href;
 }
 
-/** Collects the plans of what a pool runs. */
+/** Collects the plans of a pool's statements. */
 export class Plans {
   readonly #large: readonly string[];
   #scanned = new Set<string>();
@@ -63,7 +63,7 @@ export class Plans {
     });
   }
 
-  /** Which large tables were read whole since it was last asked, by which indexes the rest, and how many pages of 8 kB were looked at. */
+  /** The large tables that were scanned since the last call, the indexes used, and the number of 8 kB pages read. */
   take(): { scanned: string[]; indexes: string[]; pages: number } {
     const seen = { scanned: [...this.#scanned].sort(), indexes: [...this.#indexes].sort(), pages: this.#pages };
     this.#scanned.clear();

@@ -5,7 +5,7 @@ import { readSettings } from "../../src/server/settings";
 import { zone } from "../park";
 import type { Who } from "./calls";
 
-/** A park over a database of `bench:data`, with its people signed in. `attend` is shown the pool before anything is asked. */
+/** A park over a database of `bench:data`, with its users signed in. `attend` receives the pool before the first request. */
 export async function serve(url: string, attend: (pool: Pool) => void = () => {}) {
   const settings = readSettings({ LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
   const database = openDatabase(url);
@@ -29,7 +29,7 @@ export async function serve(url: string, attend: (pool: Pool) => void = () => {}
   return {
     address,
     cookies,
-    /** Asks once and reads the answer to its end; gives milliseconds and kB. */
+    /** Sends one request and reads the response to its end; returns milliseconds and kB. */
     async ask({ who, path }: { who: Who; path: string }): Promise<{ ms: number; kB: number }> {
       const begun = performance.now();
       const answer = await fetch(address + path, { headers: { cookie: cookies[who] } });

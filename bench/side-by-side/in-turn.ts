@@ -1,14 +1,14 @@
 import { type Loaded, median, percentile } from "../load";
 
-/** One of those that are compared: how it does a round, and the processor time that it and its part of PostgreSQL have had so far. */
+/** One of the compared programs: how it runs a round, and its CPU time including PostgreSQL's for it. */
 export type Contender = { round(): Promise<Loaded>; cpu(): Promise<number> };
 
 type Figures = { speed: number; cpu: number };
 const names = ["app", "bare", "usual"] as const;
 
 /**
- * Rounds in turn, once all are warm. Speed is answers a second, which whatever else the machine does may disturb; processor time an answer, of the
- * program and of PostgreSQL for it, is what a quiet machine's speed comes from.
+ * Runs rounds in turn after a warm-up. Speed is responses per second, which other load on the machine disturbs; CPU time per response, of
+ * the program and of PostgreSQL for it, is what determines the speed on a quiet machine.
  */
 export async function inTurn(
   name: string,
@@ -50,7 +50,7 @@ export async function inTurn(
   };
 }
 
-/** Until V8 has compiled what matters and every connection has prepared its statements, on a slow machine as on a fast one. */
+/** Until V8 has compiled the hot code and every connection has prepared its statements, on slow and fast machines alike. */
 async function warm({ round }: Contender): Promise<void> {
   const end = performance.now() + 30_000;
   for (let answers = 0; answers < 4_000 && performance.now() < end; ) answers += (await round()).count;

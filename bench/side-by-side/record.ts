@@ -11,7 +11,7 @@ export type Statement = z.output<typeof statement>;
 
 const sent = z.object({ text: z.string(), values: z.optional(z.array(z.unknown())), rowMode: z.optional(z.unknown()) });
 
-/** Writes down what a pool's connections are asked: so the bare programs run the very statements of the app, whatever becomes of those. */
+/** Records the statements of a pool's connections, so that the bare programs always run the app's current ones. */
 export class Recorder {
   #statements: Statement[] = [];
 
@@ -26,7 +26,7 @@ export class Recorder {
     });
   }
 
-  /** What has been asked since it was last taken. */
+  /** The statements recorded since the last call. */
   take(): Statement[] {
     return this.#statements.splice(0);
   }
@@ -40,7 +40,7 @@ export class Recorder {
   }
 }
 
-/** Those that do the work itself: without the look at who is asking. */
+/** The statements of the work itself, without the session lookup. */
 export function work(statements: readonly Statement[]): Statement[] {
   const begin = statements.findIndex(({ text }) => text === "begin");
   return begin < 0 ? statements.filter(({ text }) => !text.includes('from "sessions"')) : statements.slice(begin);

@@ -1,11 +1,11 @@
 import { ask } from "../park";
 
-/** A tick that is still to be made. */
+/** A tick to make. */
 export type Tick = { assignment: string; item: string };
-/** Work that is there only to be ticked. */
+/** Assignments created only to be ticked. */
 export type Ticking = { ticks: Tick[]; reset(): Promise<void> };
 
-/** Gives a cleaner so many started villas, long ago, so that no day and no board shows them; every item of them can be ticked. */
+/** Gives a cleaner started assignments, dated long ago so that no day and no board shows them; every item can be ticked. */
 export async function prepareTicks(url: string, cleanerId: string, villas: number): Promise<Ticking> {
   const rows = await ask(
     url,
@@ -17,7 +17,7 @@ export async function prepareTicks(url: string, cleanerId: string, villas: numbe
   const items = await ask(url, "select id from checklist_items order by position");
   const assignments = rows.map(({ id }) => String(id));
   return {
-    // One item of every villa before the next item: neighbours do not wait for each other.
+    // One item of every assignment before the next item, so that concurrent ticks don't wait for the same row.
     ticks: items.flatMap((item) => assignments.map((assignment) => ({ assignment, item: String(item.id) }))),
     async reset() {
       await ask(url, "delete from assignment_checklist_completions where assignment_id = any($1)", [assignments]);

@@ -1,8 +1,8 @@
 import { preparing } from "./work";
 
 /**
- * Villas, checklist, teams and the people of five generations: each stays two years and is removed after it. Also the small functions that
- * the other statements are written with.
+ * Villas, checklist, teams and five generations of users: each stays two years and is then removed. Also defines the SQL functions that the
+ * other statements use.
  */
 export function people(villas: number, daysBack: number, password: string): [statement: string, given?: unknown[]][] {
   const generations = Math.ceil((daysBack + 1) / 730);

@@ -1,7 +1,7 @@
-/** What cleaners and inspectors left behind on the work of those days: ticks, findings, photos, reviews. */
+/** What cleaners and inspectors recorded on those days: ticks, findings, photos, reviews. */
 export const records = [
   `drop table if exists tick, photo`,
-  // Ten of twelve items on average; a started one has half of them.
+  // Ten of twelve items on average; half of them for started assignments.
   `create temp table tick as
    select w.id as assignment_id, i.id as item_id, t.at, pg_temp.v7(t.at, 1000000000 + w.n * 12 + i.position) as id,
      case when i.position % 3 = 0 then coalesce(helper_id, lead_id) else lead_id end as by
@@ -14,7 +14,7 @@ export const records = [
    select pg_temp.v7(started_at + interval '30 minutes', 2000000000 + n), id, (array['note', 'damage', 'lost', 'replace'])[1 + n % 4]::finding_type,
      'Light bulb', case when n % 4 = 3 then 1 end, lead_id, started_at + interval '30 minutes'
    from w where started_at is not null and pg_temp.dice(n, 8) < 30 order by started_at`,
-  // One cleaner's photo an assignment on average, QC's in one of ten.
+  // One cleaner's photo per assignment on average, and a QC photo for one in ten.
   `create temp table photo as
    select w.id as assignment_id, p.kind, p.at, p.by, p.round, pg_temp.v7(p.at, 3000000000 + w.n * 4 + p.no) as id
    from w, lateral (

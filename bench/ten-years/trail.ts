@@ -2,7 +2,7 @@ const status = (from: string, to: string) => `jsonb_build_object('status', jsonb
 const handedIn = status("in_progress", "needs_review");
 const approved = status("needs_review", "done");
 
-/** The audit rows of all that, in the order in which it happened. */
+/** The audit rows of all that, in chronological order. */
 export const trail = [
   `insert into audit_logs (id, user_id, action, entity, entity_id, meta, created_at)
    select pg_temp.v7(s.at, hashtextextended(w.id::text || s.action, s.no)), s.by, s.action, 'assignments', w.id, s.meta, s.at

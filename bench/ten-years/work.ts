@@ -1,9 +1,9 @@
 /**
- * The cleanings of some days. Every villa is cleaned every day, six in a row by one lead; three of ten with a helper. What is older than three
- * days is approved and inspected, one of sixteen after rework; the last days and today are in every state that work can be in.
+ * The assignments of some days. Every villa is cleaned every day, six in a row by one lead; three of ten with a helper. Those older than three
+ * days are approved and inspected, one of sixteen after rework; the last days and today have assignments in every state.
  */
 export const work = {
-  /** Between two days, counted from today: works out who, when and in which state. Everything else is written from it. */
+  /** Between two days, counted from today: decides lead, time and state. All other data follow from it. */
   prepare: `
     select pg_temp.prepare($1, $2)`,
   statements: [
@@ -13,7 +13,7 @@ export const work = {
      select booking_id, booking_id, lead_id, day, '09:00', '17:00', array_agg(unit_id order by turn),
        case when day < current_date - 3 then 'completed' else 'scheduled' end::schedule_status, min(created_at)
      from w group by booking_id, lead_id, day`,
-    // No supervisor is booked: each has several bookings at once, which is a conflict.
+    // No supervisor is booked: several bookings at a time would conflict.
     `insert into booking_claims (booking_id, kind, subject_id, during)
      select distinct booking_id, c.kind, c.subject_id, tsrange(day + time '09:00', day + time '17:00')
      from w cross join lateral (values ('villa'::claim_kind, unit_id), ('person', lead_id)) c (kind, subject_id)`,
@@ -32,7 +32,7 @@ export const work = {
   ],
 };
 
-/** What prepare runs: a function, because a table is made again for every stretch of days. */
+/** The statements that `prepare` runs: a function, because the table is recreated for every stretch of days. */
 export const preparing = `
   create function pg_temp.prepare(first int, last int) returns void language plpgsql as $f$
   begin

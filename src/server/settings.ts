@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** "", "0", "false", "no" are off; "1", "true", "yes" are on. */
+/** Accepts "", "0", "false", "no" as off and "1", "true", "yes" as on. */
 const onOff = z.pipe(
   z.enum(["", "0", "false", "no", "1", "true", "yes"]),
   z.transform((word) => ["1", "true", "yes"].includes(word)),
@@ -63,7 +63,7 @@ const takes: Record<keyof Settings, string> = {
   PARK_NAME: "a name of at most 80 characters",
   PARK_TIME_ZONE: "a time zone name, such as Europe/Amsterdam",
   PARK_PHONE: "a telephone number",
-  PARK_EMAIL: "an e-mail address",
+  PARK_EMAIL: "an email address",
   PARK_ADDRESS: "a postal address",
   SAMPLE_PARK: "0, 1 or exposed",
   PUBLIC_URL: "the address that people use, such as https://park.example",

@@ -22,7 +22,7 @@ export type User = z.output<typeof user>;
 export const getUser = endpoint({
   method: "GET",
   path: "/api/user",
-  summary: "The person who is signed in",
+  summary: "The signed-in user",
   reply: user,
   roles,
 });

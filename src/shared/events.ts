@@ -5,7 +5,7 @@ import { roles } from "./roles";
 export const getEvents = endpoint({
   method: "GET",
   path: "/api/events",
-  summary: "A stream of the topics that have gone stale",
+  summary: "A stream of topics that have become stale",
   status: 200,
   roles,
 });

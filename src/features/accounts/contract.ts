@@ -9,7 +9,7 @@ export const name = trimmed(2, 120, "Name must be at least 2 characters");
 export const signIn = endpoint({
   method: "POST",
   path: "/api/login",
-  summary: "Sign in; the answer carries the session cookie",
+  summary: "Sign in; the response sets the session cookie",
   body: z.object({ username: text(254), password: text(200) }),
   reply: user,
   roles: "anyone",
@@ -18,7 +18,7 @@ export const signIn = endpoint({
 export const createFirstAdmin = endpoint({
   method: "POST",
   path: "/api/first-admin",
-  summary: "Create the first administrator of an empty park, with the one-time link that the log shows",
+  summary: "Create the first administrator of an empty park, with the one-time link from the server's output",
   body: z.object({ token: text(100), name, email, password }),
   reply: user,
   status: 201,
@@ -28,7 +28,7 @@ export const createFirstAdmin = endpoint({
 export const getUsers = endpoint({
   method: "GET",
   path: "/api/users",
-  summary: "The people of the park, by name; those who were removed are not among them",
+  summary: "All users, by name, without removed ones",
   reply: z.array(user),
   roles: ["admin", "teamleader"],
 });
@@ -52,7 +52,7 @@ export type NewUser = z.output<typeof newUser>;
 export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
-  summary: "Add a person; an e-mail address in use is refused (409)",
+  summary: "Add a user; an email address in use is refused (409)",
   body: newUser,
   reply: user,
   status: 201,
@@ -72,7 +72,7 @@ export type UserChanges = z.output<typeof userChanges>;
 export const editUser = endpoint({
   method: "PATCH",
   path: "/api/users/{id}",
-  summary: "Change a person; a new password or role ends their sessions. The last admin stays one (409)",
+  summary: "Change a user; a new password or role ends their sessions. The last admin can't be demoted (409)",
   params: z.object({ id }),
   body: userChanges,
   reply: user,
@@ -83,7 +83,7 @@ export const editUser = endpoint({
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/{id}",
-  summary: "Erase a person: their coming schedules go, unfinished work is handed over, finished work stays",
+  summary: "Erase a user: future schedules are deleted, unfinished assignments are handed over, finished ones stay",
   params: z.object({ id }),
   roles: ["admin"],
   topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
@@ -115,7 +115,7 @@ export type NewTeam = z.output<typeof newTeam>;
 export const getTeams = endpoint({
   method: "GET",
   path: "/api/teams",
-  summary: "The teams, by number, with their members",
+  summary: "All teams with their members, by number",
   reply: z.array(team),
   roles,
 });
@@ -134,7 +134,7 @@ export const createTeam = endpoint({
 export const editTeam = endpoint({
   method: "PATCH",
   path: "/api/teams/{id}",
-  summary: "Rename, renumber or fill a team; what is left out stays",
+  summary: "Change a team; omitted fields stay",
   params: z.object({ id }),
   body: z.partial(newTeam),
   reply: team,
@@ -145,7 +145,7 @@ export const editTeam = endpoint({
 export const deleteTeam = endpoint({
   method: "DELETE",
   path: "/api/teams/{id}",
-  summary: "Delete a team; its people stay, without a team",
+  summary: "Delete a team; its members stay, without a team",
   params: z.object({ id }),
   roles: ["admin", "teamleader"],
   topics: ["teams", "users", "schedules"],

@@ -43,7 +43,7 @@ export type RegistrationCode = z.output<typeof registrationCode>;
 export const getCodes = endpoint({
   method: "GET",
   path: "/api/registration-codes",
-  summary: "The registration codes, the newest first",
+  summary: "All registration codes, newest first",
   reply: z.array(registrationCode),
   roles: leaders,
 });
@@ -63,7 +63,7 @@ export type NewCode = z.output<typeof newCode>;
 export const createCode = endpoint({
   method: "POST",
   path: "/api/registration-codes",
-  summary: "Make a registration code; digits in use are refused (409)",
+  summary: "Create a registration code; digits in use are refused (409)",
   body: newCode,
   reply: registrationCode,
   status: 201,
@@ -74,7 +74,7 @@ export const createCode = endpoint({
 export const deactivateCode = endpoint({
   method: "PUT",
   path: "/api/registration-codes/{id}/deactivate",
-  summary: "Take a code out of use, at once and for good",
+  summary: "Deactivate a code, permanently",
   params: z.object({ id }),
   reply: registrationCode,
   roles: leaders,
@@ -84,7 +84,7 @@ export const deactivateCode = endpoint({
 export const getCodeUsers = endpoint({
   method: "GET",
   path: "/api/registration-codes/{codeId}/users",
-  summary: "Who registered with a code, the newest first; those who were removed are not among them",
+  summary: "The users who registered with a code, newest first, without removed ones",
   params: z.object({ codeId: id }),
   reply: z.array(
     z.object({

@@ -32,7 +32,7 @@ export type Summary = z.output<typeof summary>;
 export const getSummary = endpoint({
   method: "GET",
   path: "/api/reports/summary",
-  summary: "The park's figures",
+  summary: "The park's key figures",
   reply: summary,
   roles: ["admin"],
 });

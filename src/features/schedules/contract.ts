@@ -33,7 +33,7 @@ export type Schedule = z.output<typeof schedule>;
 export const getSchedules = endpoint({
   method: "GET",
   path: "/api/schedules",
-  summary: "Schedules that this person may read, by date and start; a cleaner's own and their team's",
+  summary: "The schedules that the user may read, by date and start; cleaners get their own and their team's",
   query: z.object({ ...listWindow, status: z.optional(statusList(scheduleStatuses)) }),
   reply: z.array(schedule),
   roles,
@@ -61,7 +61,8 @@ const booked = {
 export const createSchedule = endpoint({
   method: "POST",
   path: "/api/schedules",
-  summary: "Book villas for cleaners, a team or a supervisor on one day, and make the work; conflicts refuse it (409)",
+  summary:
+    "Schedule villas for cleaners, a team or a supervisor on one day and create the assignments; conflicts are refused (409)",
   body: z.object({ ...booked, date: day }),
   reply: z.array(schedule),
   status: 201,
@@ -72,7 +73,7 @@ export const createSchedule = endpoint({
 export const createSchedules = endpoint({
   method: "POST",
   path: "/api/schedules/bulk",
-  summary: "The same for every day of a range, at most 92; all or nothing",
+  summary: "Schedule every day of a range of at most 92 days; all or nothing",
   body: z.object({ ...booked, startDate: day, endDate: day, bulkMode: z.optional(z.boolean()) }),
   reply: z.array(schedule),
   status: 201,
@@ -83,7 +84,7 @@ export const createSchedules = endpoint({
 export const editSchedule = endpoint({
   method: "PUT",
   path: "/api/schedules/{id}",
-  summary: "Change the whole booking of a row; its pending work follows, started work stays",
+  summary: "Change a schedule with all rows of its booking; pending assignments follow, started ones stay",
   params: ofOne,
   body: z.object({ ...booked, date: day }),
   reply: z.array(schedule),
@@ -94,7 +95,7 @@ export const editSchedule = endpoint({
 export const markAbsent = endpoint({
   method: "PATCH",
   path: "/api/schedules/{id}",
-  summary: "Mark oneself absent for a day that one is scheduled on; the work is handed over or uncovered",
+  summary: "Mark yourself absent for a day you are scheduled on; assignments are handed over or become uncovered",
   params: ofOne,
   body: z.object({ status: z.literal("absent"), reason: z.optional(z.nullable(text(500))) }),
   reply: schedule,
@@ -105,7 +106,7 @@ export const markAbsent = endpoint({
 export const deleteSchedule = endpoint({
   method: "DELETE",
   path: "/api/schedules/{id}",
-  summary: "Delete the whole booking of a row, and its pending work",
+  summary: "Delete a schedule with all rows of its booking and its pending assignments",
   params: ofOne,
   roles: supervisors,
   topics: ["schedules", "assignments", "units"],
@@ -125,7 +126,7 @@ export const absence = z.object({ userId: id, user: personRef, date: day, reason
 export const getAbsences = endpoint({
   method: "GET",
   path: "/api/schedules/absences",
-  summary: "Who is not available on which day; a cleaner's own",
+  summary: "Absences by day; cleaners get their own",
   query: z.object({ from: day, to: day }),
   reply: z.array(absence),
   roles: ["admin", "teamleader", "cleaner"],

@@ -48,7 +48,7 @@ export type Unit = z.output<typeof unit>;
 export const getUnits = endpoint({
   method: "GET",
   path: "/api/units",
-  summary: "The villas, by code; removed ones are not among them",
+  summary: "All villas, by code, without removed ones",
   reply: z.array(unit),
   roles,
 });
@@ -92,7 +92,7 @@ export const createUnit = endpoint({
 export const editUnit = endpoint({
   method: "PATCH",
   path: "/api/units/{id}",
-  summary: "Change a villa; what is left out stays",
+  summary: "Change a villa; omitted fields stay",
   params: ofOne,
   body: z.partial(newUnit),
   reply: unit,
@@ -103,7 +103,8 @@ export const editUnit = endpoint({
 export const deleteUnit = endpoint({
   method: "DELETE",
   path: "/api/units/{id}",
-  summary: "Remove a villa with its coming work and bookings; refused (409) while it is being cleaned or reviewed",
+  summary:
+    "Remove a villa with its future assignments and schedules; refused (409) while it is being cleaned or reviewed",
   params: ofOne,
   roles: ["admin"],
   topics: ["units", "assignments", "schedules"],
