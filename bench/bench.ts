@@ -15,7 +15,7 @@ import { streams } from "./parts/streams";
 import { tap } from "./parts/tap";
 import { twoProcesses } from "./parts/two-processes";
 import { wholeList } from "./parts/whole-list";
-import { keep, type Part, publish } from "./results";
+import { type Part, publish, saveResult } from "./results";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ for (const name of wanted) {
   if (!measure) throw new Error(`Unknown part "${name}"; known parts: ${Object.keys(parts).join(", ")}.`);
   console.log(`\n${name} …`);
   const found = await measure();
-  keep(name, found);
+  saveResult(name, found);
   if (found.lines.some(({ met }) => !met)) process.exitCode = 1;
 }
 const [{ version } = { version: "" }] = await ask(twoWeeks, "select current_setting('server_version') as version");

@@ -17,7 +17,7 @@ export type Part = z.output<typeof part>;
 const folder = new URL("../node_modules/.cache/changeover/bench/", import.meta.url);
 
 /** Prints a part's result and stores it, so that one part can be measured again without the others. */
-export function keep(name: string, found: Part): void {
+export function saveResult(name: string, found: Part): void {
   for (const { title, rows } of found.tables) {
     console.log(title);
     console.table(rows);

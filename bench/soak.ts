@@ -63,7 +63,7 @@ for (const name of values.only?.split(",") ?? Object.keys(lines)) {
   const holds = ok && tests.includes("passed");
   if (!holds) process.exitCode = 1;
   console.log(holds ? `holds in ${seconds.toFixed(0)} s: ${found}` : output);
-  keep({
+  writeRow({
     what: `${what} (\`${name}\`)`,
     size,
     found: found.replaceAll("|", "/"),
@@ -76,7 +76,7 @@ for (const name of values.only?.split(",") ?? Object.keys(lines)) {
 }
 
 /** Replaces the row of the same test and size, or appends one. */
-function keep(row: Record<string, string | number>): void {
+function writeRow(row: Record<string, string | number>): void {
   const [before = "", section = ""] = readFileSync(results, "utf8").split(soaked);
   const [, , ...rows] = section.split("\n").filter((text) => text.startsWith("|"));
   const [head = "", rule = "", added = ""] = markdown([row]);
