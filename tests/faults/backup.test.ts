@@ -252,10 +252,7 @@ describe("where a back-up does not go", () => {
     const { code, printed } = await startTool("backup", [to], { DATA_DIR: empty.path }).ended;
     expect([code, printed]).toEqual([1, `There is no database in ${empty.path}/postgres.\n`]);
     const none = await startTool("backup", [to], { DATABASE_URL: await bareDatabase() }).ended;
-    expect(none).toMatchObject({
-      code: 1,
-      printed: "There is no park in this database, so there is nothing to back up.\n",
-    });
+    expect(none).toMatchObject({ code: 1, printed: "The database has no park to back up.\n" });
     expect(await readdir(backups)).not.toContain("of-nothing");
   });
 });

@@ -94,7 +94,7 @@ async function openSnapshot(client: pg.Client): Promise<Found> {
       [leftOut],
     );
     if (!tables.some(({ name }) => name === "__drizzle_migrations"))
-      throw new StartRefused("There is no park in this database, so there is nothing to back up.");
+      throw new StartRefused("The database has no park to back up.");
     const names = tables.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
     await client.query(`lock table ${names.join(", ")} in access share mode`);
     const { rows: sequences } = await client.query<Manifest["sequences"][number]>(
