@@ -16,7 +16,7 @@ const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments).*c
 const villaScreens = new RegExp(
   [
     "assignments[\\\\/]rules[\\\\/]steps",
-    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-item-draft|cleaners-only|clear-local-task-data|assignment-not-found|team-card|on-phones)",
+    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-item-draft|assignment-loader|cleaners-only|clear-local-task-data|assignment-not-found|team-card|on-phones)",
     "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](pending-mark|put-bytes))",
     "ui[\\\\/](checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../shared/words";
+import { Card } from "./card";
 import { classNames } from "./class-names";
 
 /** A grey placeholder the size of the content to come: `<Skeleton className="h-4 w-2/3" />`. */
@@ -16,5 +17,34 @@ export function Loading({ className = "flex flex-col gap-4", children }: { class
         {children}
       </div>
     </div>
+  );
+}
+
+/** The figures at the head of a page: one card on a phone, `count` cards of the size in `className` at a desk. */
+export function FiguresSkeleton({ count, className }: { count: 3 | 4; className: string }) {
+  return (
+    <div className={classNames("lg:grid lg:gap-4", count === 3 ? "lg:grid-cols-3" : "lg:grid-cols-4")}>
+      <Skeleton className={`rounded-card ${className}`} />
+      {["b", "c", "d"].slice(0, count - 1).map((figure) => (
+        <Skeleton key={figure} className={`hidden rounded-card lg:block ${className}`} />
+      ))}
+    </div>
+  );
+}
+
+/** A card with a villa's plate, two lines and a badge in its head, and the boxes that follow. */
+export function CardSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-3.5">
+      <div className="flex items-start gap-3">
+        <Skeleton className="size-15 rounded-[13px]" />
+        <div className="flex grow flex-col gap-2 pt-1">
+          <Skeleton className="h-4.5 w-2/3" />
+          <Skeleton className="h-4.5 w-2/5" />
+        </div>
+        <Skeleton className="h-6.5 w-24" />
+      </div>
+      {children}
+    </Card>
   );
 }

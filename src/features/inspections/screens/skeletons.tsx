@@ -1,16 +1,12 @@
 import { Card } from "../../../ui/card";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { CardSkeleton, FiguresSkeleton, Loading, Skeleton } from "../../../ui/skeleton";
 
 /** Loading state of the dashboard. */
 export function DashboardSkeleton() {
   return (
     <>
       <Loading>
-        <div className="lg:grid lg:grid-cols-3 lg:gap-4">
-          <Skeleton className="h-21.5 rounded-card lg:h-32" />
-          <Skeleton className="hidden rounded-card lg:block lg:h-32" />
-          <Skeleton className="hidden rounded-card lg:block lg:h-32" />
-        </div>
+        <FiguresSkeleton count={3} className="h-21.5 lg:h-32" />
         <Skeleton className="h-16.5 rounded-[14px]" />
       </Loading>
       <CardsSkeleton />
@@ -22,28 +18,20 @@ export function DashboardSkeleton() {
 export function CardsSkeleton() {
   return (
     <Loading className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <CardSkeleton />
-      <CardSkeleton />
+      <QcCardSkeleton />
+      <QcCardSkeleton />
     </Loading>
   );
 }
 
-function CardSkeleton() {
+function QcCardSkeleton() {
   return (
-    <Card className="flex flex-col gap-3.5">
-      <div className="flex items-start gap-3">
-        <Skeleton className="size-15 rounded-[13px]" />
-        <div className="flex grow flex-col gap-2 pt-1">
-          <Skeleton className="h-4.5 w-2/3" />
-          <Skeleton className="h-4.5 w-2/5" />
-        </div>
-        <Skeleton className="h-6.5 w-24" />
-      </div>
+    <CardSkeleton>
       <Skeleton className="h-5" />
       <Skeleton className="h-2.5" />
       <FactsSkeleton />
       <Skeleton className="h-12 rounded-control" />
-    </Card>
+    </CardSkeleton>
   );
 }
 

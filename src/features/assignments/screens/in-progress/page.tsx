@@ -1,7 +1,5 @@
 import { Timer } from "lucide-react";
 import { useParams } from "wouter";
-import { CallError } from "../../../../client/api/call";
-import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { duration } from "../../../../shared/formats";
@@ -11,7 +9,7 @@ import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
 import { useAssignment, useChecklist, usePresets } from "../../queries/steps";
 import { canAddFinding, openItems } from "../../rules/steps";
-import { AssignmentNotFound } from "../parts/assignment-not-found";
+import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
 import type { PhotoParts } from "../parts/photo-parts";
 import { Feedback } from "../parts/work-notes";
@@ -38,27 +36,20 @@ function Load({ photos }: { photos: PhotoParts }) {
   const work = useAssignment(id, me.id);
   const checklist = useChecklist();
   const presets = usePresets();
-  if (work.error instanceof CallError && work.error.status === 404)
-    return (
-      <AssignmentNotFound
-        text={t("It may have been reassigned to someone else.")}
-        back={{ href: "/", label: t("Back to Dashboard") }}
-      />
-    );
-  // Presets are optional: without them only the quick buttons are missing.
-  if (work.data && checklist.data && !presets.isPending)
-    return <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />;
   return (
-    <Page title={t("Assignment")} detail={{ backHref: "/" }}>
-      {work.isError || checklist.isError ? (
-        <LoadFailed
-          onRetry={() => void Promise.all([work.refetch(), checklist.refetch(), presets.refetch()])}
-          retrying={work.isFetching}
-        />
-      ) : (
-        <InProgressSkeleton />
+    <AssignmentLoader
+      queries={[work, checklist]}
+      optional={[presets]}
+      title={t("Assignment")}
+      back={{ href: "/", label: t("Back to Dashboard") }}
+      missing={t("It may have been reassigned to someone else.")}
+      skeleton={<InProgressSkeleton />}
+    >
+      {/* Presets are optional: without them only the quick buttons are missing. */}
+      {work.data && checklist.data && !presets.isPending && (
+        <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />
       )}
-    </Page>
+    </AssignmentLoader>
   );
 }
 

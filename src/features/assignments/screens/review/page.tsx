@@ -1,20 +1,17 @@
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";
-import { CallError } from "../../../../client/api/call";
-import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
-import { Skeleton } from "../../../../ui/skeleton";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
 import { useChecklist } from "../../queries/steps";
 import { activeTeam } from "../../rules/display";
 import { openItems } from "../../rules/steps";
-import { AssignmentNotFound } from "../parts/assignment-not-found";
+import { AssignmentLoader, isMissing } from "../parts/assignment-loader";
 import type { PhotoParts } from "../parts/photo-parts";
 import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
@@ -40,36 +37,22 @@ function Load({ photos }: { photos: PhotoParts }) {
   const work = useServerAssignment(id);
   const checklist = useChecklist();
   const [dialog, setDialog] = useState<DialogRequest>();
-  if (work.error instanceof CallError && work.error.status === 404)
-    return dialog?.kind === "delete" ? (
-      <Redirect to="/supervisor/assignments" replace />
-    ) : (
-      <AssignmentNotFound
-        text={t("It may have been deleted.")}
-        back={{ href: "/supervisor", label: t("Back to Team Overview") }}
-      />
-    );
-  if (work.data && checklist.data)
-    return (
-      <>
-        <Work key={id} work={work.data} items={checklist.data} photos={photos} onOpenDialog={setDialog} />
-        <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
-      </>
-    );
+  if (isMissing(work) && dialog?.kind === "delete") return <Redirect to="/supervisor/assignments" replace />;
   return (
-    <Page
+    <AssignmentLoader
+      queries={[work, checklist]}
       title={t("Assignment")}
-      detail={{ backHref: "/supervisor", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
+      back={{ href: "/supervisor", label: t("Back to Team Overview") }}
+      missing={t("It may have been deleted.")}
+      skeleton={<ReviewSkeleton />}
     >
-      {work.isError || checklist.isError ? (
-        <LoadFailed
-          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
-          retrying={work.isFetching}
-        />
-      ) : (
-        <ReviewSkeleton />
+      {work.data && checklist.data && (
+        <>
+          <Work key={id} work={work.data} items={checklist.data} photos={photos} onOpenDialog={setDialog} />
+          <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
+        </>
       )}
-    </Page>
+    </AssignmentLoader>
   );
 }
 

@@ -1,19 +1,16 @@
 import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useParams } from "wouter";
-import { CallError } from "../../../../client/api/call";
-import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
-import { Skeleton } from "../../../../ui/skeleton";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignment, useChecklist, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
-import { AssignmentNotFound } from "../parts/assignment-not-found";
+import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
 import { clearLocalTaskData } from "../parts/clear-local-task-data";
 import type { PhotoParts } from "../parts/photo-parts";
@@ -42,31 +39,19 @@ function Load({ photos }: { photos: PhotoParts }) {
   const checklist = useChecklist();
   // The checklist shows a tick first; the rest of the page follows in the next frame.
   const shown = useDeferredValue(work.data);
-  if (work.error instanceof CallError && work.error.status === 404)
-    return (
-      <AssignmentNotFound
-        text={t("It may have been reassigned to someone else.")}
-        back={{ href: "/cleaner", label: t("Back to My Schedule") }}
-      />
-    );
-  if (shown?.id === assignmentId && checklist.data)
-    return <Work key={assignmentId} work={shown} items={checklist.data} photos={photos} />;
-  const failed = work.isError || checklist.isError;
   return (
-    <Page
+    <AssignmentLoader
+      queries={[work, checklist]}
       title={t("Task")}
-      detail={{ backHref: "/cleaner", plate: <Skeleton className="size-12 rounded-[11px]" /> }}
-      stickyTop={failed ? undefined : <ProgressSkeleton />}
+      back={{ href: "/cleaner", label: t("Back to My Schedule") }}
+      missing={t("It may have been reassigned to someone else.")}
+      skeleton={<TaskSkeleton />}
+      stickySkeleton={<ProgressSkeleton />}
     >
-      {failed ? (
-        <LoadFailed
-          onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])}
-          retrying={work.isFetching}
-        />
-      ) : (
-        <TaskSkeleton />
+      {shown?.id === assignmentId && checklist.data && (
+        <Work key={assignmentId} work={shown} items={checklist.data} photos={photos} />
       )}
-    </Page>
+    </AssignmentLoader>
   );
 }
 

@@ -1,15 +1,10 @@
-import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { FiguresSkeleton, Loading, Skeleton } from "../../../../ui/skeleton";
 
 /** The dashboard's skeleton. */
 export function DashboardSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">
-      <div className="lg:grid lg:grid-cols-4 lg:gap-4">
-        <Skeleton className="h-26 rounded-card lg:h-38" />
-        {["b", "c", "d"].map((figure) => (
-          <Skeleton key={figure} className="hidden rounded-card lg:block lg:h-38" />
-        ))}
-      </div>
+      <FiguresSkeleton count={4} className="h-26 lg:h-38" />
       <Skeleton className="h-7 w-40" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-12">
         {["a", "b", "c", "d"].map((tile) => (

@@ -1,16 +1,11 @@
 import { Card } from "../../../../ui/card";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { FiguresSkeleton, Loading, Skeleton } from "../../../../ui/skeleton";
 
 /** The page's skeleton. */
 export function UnitsSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">
-      <div className="lg:grid lg:grid-cols-4 lg:gap-4">
-        <Skeleton className="h-21.5 rounded-card lg:h-38" />
-        {["b", "c", "d"].map((figure) => (
-          <Skeleton key={figure} className="hidden rounded-card lg:block lg:h-38" />
-        ))}
-      </div>
+      <FiguresSkeleton count={4} className="h-21.5 lg:h-38" />
       <Skeleton className="h-24 lg:h-11" />
       <Skeleton className="h-13 rounded-control lg:hidden" />
       <Skeleton className="h-12" />
