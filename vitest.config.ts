@@ -24,7 +24,12 @@ const product = ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"];
 /** What the product does by itself, a slow machine does later. */
 const patient = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
 /** All cores. The files of a worker share its modules, as loading the server for each would take a third of the time, and its browser. */
-const shared = { isolate: false, maxWorkers: "100%", unstubGlobals: true } as const;
+const shared = {
+  isolate: false,
+  maxWorkers: "100%",
+  unstubGlobals: true,
+  setupFiles: ["tests/support/reset-zod.ts"],
+};
 
 const projects = [
   // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
