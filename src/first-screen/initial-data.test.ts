@@ -88,7 +88,7 @@ describe("the server draws", () => {
 
   test("no half of a screen: what can't be drawn, is left to the browser, and said", async () => {
     const answers = { ...broughtBy(await anna.get("/cleaner")), [dayOf(anna)]: [{ id: "1" }] };
-    expect(() => renderScreen("/cleaner", answers)).toThrow("the screen at /cleaner can't be drawn");
+    expect(() => renderScreen("/cleaner", answers)).toThrow("the screen at /cleaner could not be rendered");
   });
 
   test.each(["/", "/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])("nothing at %s", async (path) => {

@@ -25,6 +25,6 @@ export function renderScreen(path: string, answers: Answers): string | undefined
     </Router>,
   );
   // React swallows errors inside Suspense boundaries and leaves this marker.
-  if (markup.includes("<!--$!-->")) throw new Error(`the screen at ${path} can't be drawn`);
+  if (markup.includes("<!--$!-->")) throw new Error(`the screen at ${path} could not be rendered`);
   return markup;
 }

@@ -28,7 +28,7 @@ export class Script {
 
   /** Schedules an action of a user (by first name) at a time, which must not be in the future. */
   tell(at: Date, who: string, play: (context: AuthedContext) => Promise<unknown>): void {
-    if (at > this.park.now) throw new Error(`${who} would context in the future: ${at.toISOString()}`);
+    if (at > this.park.now) throw new Error(`${who} would act in the future: ${at.toISOString()}`);
     this.#scenes.push({ at, who, play });
   }
 
@@ -43,7 +43,7 @@ export class Script {
 /** The value of a key that must exist. */
 export function the<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
-  if (value === undefined) throw new Error(`the sample park knows no ${String(key)}`);
+  if (value === undefined) throw new Error(`the sample park has no ${String(key)}`);
   return value;
 }
 

@@ -10,6 +10,6 @@ export async function sharedSecret(db: Database, name: string): Promise<Buffer> 
     .values({ name, value: randomBytes(32) })
     .onConflictDoNothing();
   const [found] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
-  if (!found) throw new Error(`the secret ${name} that was just made is not there`);
+  if (!found) throw new Error(`the secret ${name} could not be read`);
   return found.value;
 }

@@ -39,7 +39,7 @@ export function useCurrentUser() {
 /** The signed-in user on a guarded page, where there always is one. */
 export function useMe(): User {
   const { data } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: false });
-  if (!data) throw new Error("a guarded page was drawn without a signed-in person");
+  if (!data) throw new Error("useMe was called without a signed-in user");
   return data;
 }
 
@@ -76,12 +76,12 @@ export function useReloadOnAccountChange(): void {
 
 /** Signs out and opens the sign-in page without a return address: the next user may be someone else. */
 export function useSignOut() {
-  const become = useSetCurrentUser();
+  const setCurrentUser = useSetCurrentUser();
   const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => call(signOut, {}),
     onSuccess: () => {
-      become(null);
+      setCurrentUser(null);
       navigate("/auth", { replace: true });
     },
     onError: (error) => toast({ title: t("Logout failed"), description: error.message, destructive: true }),

@@ -33,11 +33,11 @@ export function useTeams() {
 
 /** Signs in, clears the cache and reloads the page after 100 ms (docs/domain.md, "Users and sessions"). */
 export function useSignIn() {
-  const become = useSetCurrentUser();
+  const setCurrentUser = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }),
     onSuccess: (user) => {
-      become(user);
+      setCurrentUser(user);
       setTimeout(reloadPage, 100);
     },
     onError: (error) => toast({ title: t("Login failed"), description: error.message, destructive: true }),
@@ -46,10 +46,10 @@ export function useSignIn() {
 
 /** Creates the first administrator, who becomes the current user. */
 export function useCreateFirstAdmin() {
-  const become = useSetCurrentUser();
+  const setCurrentUser = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof createFirstAdmin>) => call(createFirstAdmin, { body }),
-    onSuccess: become,
+    onSuccess: setCurrentUser,
     onError: (error) => toast({ title: t("Registration failed"), description: error.message, destructive: true }),
   });
 }

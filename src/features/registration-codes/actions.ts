@@ -43,7 +43,7 @@ export async function addRegistrationCode(context: ActionContext, code: CodeFiel
     .insert(registrationCodes)
     .values({ ...code, createdAt: context.now })
     .returning({ id: registrationCodes.id });
-  if (!row) throw new Error("the code that was just added is not there");
+  if (!row) throw new Error("the insert returned no code");
   const { supervisorId } = code;
   await audit(context, "registration-code.create", "registration_codes", row.id, { supervisorId });
   invalidate(context, "registration-codes");

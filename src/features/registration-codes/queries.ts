@@ -9,10 +9,10 @@ import { eightDigits } from "./rules";
 
 /** Registers with a code; the new user becomes the current user. */
 export function useRegister() {
-  const become = useSetCurrentUser();
+  const setCurrentUser = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof register>) => call(register, { body }),
-    onSuccess: become,
+    onSuccess: setCurrentUser,
     onError: (error) => toast({ title: t("Registration failed"), description: error.message, destructive: true }),
   });
 }

@@ -36,6 +36,6 @@ export async function summary({ db, zone }: ReadContext, now: Date): Promise<Sum
         and (c.expires_at is null or c.expires_at > ${now.toISOString()}) and (c.max_uses is null or c.used_count < c.max_uses)) as "usableCodes"
     from tally`);
   const [figures] = rows;
-  if (!figures) throw new Error("the sum of the tallies is not there");
+  if (!figures) throw new Error("the summary returned no row");
   return figures;
 }

@@ -21,7 +21,7 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
     .values({ ...unit, createdAt: context.now })
     .returning({ id: units.id })
     .catch(codeTaken(unit.code));
-  if (!row) throw new Error("the villa that was just added is not there");
+  if (!row) throw new Error("the insert returned no villa");
   await audit(context, "unit.create", "units", row.id, { code: unit.code });
   invalidate(context, "units");
   return row;

@@ -6,7 +6,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
 /** A part of a frequent statement as constant text. Never put values into it: they are passed as parameters. */
 export function textOf(part: SQL): string {
   const { sql, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error("a part of a statement that is kept as text carries values");
+  if (params.length > 0) throw new Error("constant SQL must not contain parameters");
   return sql;
 }
 

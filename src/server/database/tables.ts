@@ -21,18 +21,18 @@ import {
 import { v7 } from "uuid";
 
 // All tables of a park, on one page.
-// Long because the entities join across features, and one page shows them all.
-// Ids are UUIDv7: they sort by the time at which a row was made.
+// Long because the entities refer to each other across features, and one page shows them all.
+// Ids are UUIDv7: they sort by creation time.
 
 const id = () =>
   uuid()
     .primaryKey()
     .$defaultFn(() => v7());
-/** A moment, to the millisecond that JavaScript knows. */
+/** An instant, to the millisecond as in JavaScript. */
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** From a time of the park's clocks until before another. */
+/** A range of park times: start inclusive, end exclusive. */
 const clockRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 
 export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc"]);
@@ -63,10 +63,10 @@ export const users = pgTable(
     name: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Empty only once the person has been removed: their data are wiped, their finished work stays. */
+    /** Null only for removed users: their data are erased, their finished work stays. */
     email: text(),
     telephone: text(),
-    /** The argon2id hash; empty once removed, so that nobody can sign in. */
+    /** The argon2id hash; null once removed, so that nobody can sign in. */
     password: text(),
     role: userRole().notNull(),
     teamId: uuid().references(() => teams.id, { onDelete: "set null" }),
@@ -91,7 +91,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** SHA-256 of the token in the cookie: a stolen table opens no session. */
+    /** SHA-256 of the cookie's token, so that a stolen table opens no session. */
     tokenHash: bytes().primaryKey(),
     userId: uuid()
       .notNull()
@@ -102,7 +102,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_last_used").on(t.lastUsedAt)],
 );
 
-/** Refused sign-ins and registrations, counted over the last 15 minutes by every node alike. */
+/** Refused sign-ins and registrations of the last 15 minutes, counted across all nodes. */
 export const attempts = pgTable(
   "attempts",
   { id: id(), kind: attemptKind().notNull(), subject: text().notNull(), at: createdAt() },
@@ -126,7 +126,7 @@ export const registrationCodes = pgTable(
     company: text(),
     isActive: boolean().notNull().default(true),
     expiresAt: instant(),
-    /** Empty: unlimited. */
+    /** Null: unlimited. */
     maxUses: integer(),
     usedCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -192,13 +192,13 @@ export const units = pgTable(
     removedAt: instant(),
   },
   (t) => [
-    // Without case: two spellings are one plate on the door.
+    // Case-insensitive: two spellings are one villa.
     uniqueIndex("units_code_in_use").on(sql`lower(${t.code})`).where(sql`${t.removedAt} is null`),
     check("units_have_room", sql`${t.bedrooms} >= 1 and ${t.bathrooms} >= 1 and ${t.maxPersons} >= 1`),
   ],
 );
 
-// Schedules: one booking is what one save of the dialog made for one date.
+// Schedules: a booking is what one save of the dialog created for one date.
 
 export const bookings = pgTable(
   "bookings",
@@ -242,8 +242,8 @@ export const schedules = pgTable(
 );
 
 /**
- * What a booking takes, and when: derived from its rows that are not absent. The exclusion constraint `booking_claims_never_overlap` of
- * migration 0003, which Drizzle has no words for, keeps two bookings from taking the same at once, whatever the program does.
+ * The villas, people, teams and supervisors that a booking occupies, and when: derived from its rows that are not absent. The exclusion constraint
+ * `booking_claims_never_overlap` of migration 0003, which Drizzle can't express, keeps two bookings from overlapping.
  */
 export const bookingClaims = pgTable(
   "booking_claims",
@@ -258,7 +258,7 @@ export const bookingClaims = pgTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] })],
 );
 
-// The work
+// Assignments
 
 export const assignments = pgTable(
   "assignments",
@@ -267,7 +267,7 @@ export const assignments = pgTable(
     unitId: uuid()
       .notNull()
       .references(() => units.id),
-    /** The lead, or the last one: see `uncovered`. */
+    /** The lead, or the last one if `uncovered`. */
     cleanerId: uuid()
       .notNull()
       .references(() => users.id),
@@ -281,11 +281,11 @@ export const assignments = pgTable(
     estimatedMinutes: integer(),
     actualMinutes: integer(),
     priority: priority().notNull().default("normal"),
-    /** How often it has been finished; a QC review belongs to the round it was made in. */
+    /** How often it has been submitted; a QC review belongs to a round. */
     round: integer().notNull().default(0),
-    /** Where the inspection of this round stands; empty before it. Kept here so that what waits for QC is found without a search. */
+    /** Status of this round's inspection, null before it. Stored here so that the QC list needs no join. */
     qcStatus: qcStatus(),
-    /** The lead is absent or gone and nobody else is on it. */
+    /** The lead is absent or gone, and nobody else is assigned. */
     uncovered: boolean().notNull().default(false),
     rejectionReason: text(),
     rejectedById: uuid().references(() => users.id),
@@ -314,14 +314,14 @@ export const assignments = pgTable(
 );
 
 /**
- * How many assignments there are of each status, and how long the work on them took, in differences: what there is, is their sum. A count over
- * ten years of rows would grow with them, and one row per status would have everybody who starts or finishes wait for everybody else. So the
- * triggers of migration 0004 add a row for every statement that changes the figures, in its transaction, and now and then they are folded.
+ * Number of assignments and duration by status, as deltas to be summed. Counting ten years of rows would become slow, and one row per status
+ * would be a lock that all starts and submissions wait for. So the triggers of migration 0004 insert a row for every statement that
+ * changes the figures, and a clean-up job folds them.
  */
 export const assignmentTallies = pgTable("assignment_tallies", {
   status: assignmentStatus().notNull(),
   assignments: bigint({ mode: "number" }).notNull(),
-  /** Those of them that have both start and finish, and the time between the two. */
+  /** Assignments with both start and finish, and the time between the two. */
   timed: bigint({ mode: "number" }).notNull(),
   milliseconds: bigint({ mode: "number" }).notNull(),
 });
@@ -330,7 +330,7 @@ export const checklistItems = pgTable("checklist_items", {
   id: id(),
   label: text().notNull(),
   defaultQty: integer().notNull().default(1),
-  /** The order in which the checklist is read. */
+  /** Position in the checklist. */
   position: integer().notNull(),
   createdAt: createdAt(),
 });
@@ -369,7 +369,7 @@ export const assignmentCollaborators = pgTable(
     joinedAt: instant().notNull(),
     leftAt: instant(),
     role: text().notNull().default("assistant"),
-    /** The assignment's, so that somebody's list is walked by time along one index. The triggers of migration 0006 write it, nobody else. */
+    /** Copied from the assignment by the triggers of migration 0006, so that a cleaner's list can be read in order from one index. */
     plannedAt: instant().notNull().default(sql`'-infinity'`),
     createdAt: createdAt(),
   },
@@ -434,7 +434,7 @@ export const qcReviews = pgTable(
   ],
 );
 
-// Photos: the bytes live in object storage, these rows say what they are.
+// Photos: the bytes are in object storage.
 
 export const objects = pgTable(
   "objects",
@@ -443,13 +443,13 @@ export const objects = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** SHA-256 of the bytes as they arrived; empty until they have. */
+    /** SHA-256 of the uploaded bytes; null until they arrive. */
     sha256: bytes(),
-    /** Size and type as they arrived; before that as the browser announced them, if it did. */
+    /** Size and type of the upload; before it arrives, those the browser announced. */
     size: integer(),
     contentType: text(),
     arrivedAt: instant(),
-    /** Since when a record names it. What stays without is removed after 24 hours. */
+    /** When a record first referred to it. Photos without one are deleted after 24 hours. */
     namedAt: instant(),
     createdAt: createdAt(),
   },
@@ -472,7 +472,7 @@ export const media = pgTable(
       .unique()
       .references(() => objects.id),
     findingId: uuid().references(() => findings.id, { onDelete: "set null" }),
-    /** The round whose inspection it documents; empty for a cleaner's photo. */
+    /** The round of the inspection; null for a cleaner's photo. */
     qcRound: integer(),
     url: text().notNull(),
     kind: mediaKind().notNull().default("photo"),
@@ -485,13 +485,13 @@ export const media = pgTable(
 );
 
 /**
- * Photos that a phone has taken and says that it will send (docs/domain.md, "Offline work"): until one has arrived, review knows that it is
- * still on a phone.
+ * Photos that a phone has taken and will send (docs/domain.md, "Offline work"): until a photo arrives, the review shows that it is still on a
+ * phone.
  */
 export const photoAnnouncements = pgTable(
   "photo_announcements",
   {
-    /** The phone's own id of the photo. */
+    /** The phone's id of the photo. */
     id: uuid().primaryKey(),
     assignmentId: uuid()
       .notNull()
@@ -499,11 +499,11 @@ export const photoAnnouncements = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The round whose inspection it documents; empty for a cleaner's photo. */
+    /** The round of the inspection; null for a cleaner's photo. */
     qcRound: integer(),
-    /** SHA-256 of the bytes that will come. */
+    /** SHA-256 of the expected bytes. */
     sha256: bytes().notNull(),
-    /** Empty until it has arrived. */
+    /** Null until it has arrived. */
     mediaId: uuid()
       .unique()
       .references(() => media.id, { onDelete: "cascade" }),
@@ -511,20 +511,20 @@ export const photoAnnouncements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // What has not arrived is found by the index alone.
+    // A partial index: only photos that have not arrived are searched for.
     index("photo_announcements_assignment").on(t.assignmentId, t.mediaId),
     index("photo_announcements_awaited").on(t.ownerId).where(sql`${t.mediaId} is null`),
   ],
 );
 
-/** Random keys that every node must share, such as the one that upload addresses are signed with. */
+/** Random keys shared by all nodes, such as the one that signs upload addresses. */
 export const secrets = pgTable("secrets", {
   name: text().primaryKey(),
   value: bytes().notNull(),
   createdAt: createdAt(),
 });
 
-// The book-keeping of every change
+// Audit log and idempotency
 
 export const auditLogs = pgTable(
   "audit_logs",
@@ -540,7 +540,7 @@ export const auditLogs = pgTable(
   (t) => [index("audit_logs_entity").on(t.entity, t.entityId, t.id), index("audit_logs_user").on(t.userId, t.id)],
 );
 
-/** The first answer to a mutation, kept 30 days under the key that its caller chose, written in the same transaction. */
+/** The first response to a change under its caller's key, written in the same transaction and kept for 30 days. */
 export const idempotency = pgTable(
   "idempotency",
   {
@@ -551,7 +551,7 @@ export const idempotency = pgTable(
     method: text().notNull(),
     path: text().notNull(),
     bodyHash: bytes().notNull(),
-    /** Both are written before the transaction ends: nobody else ever sees them empty. */
+    /** Both are set before the transaction ends: nobody else sees them null. */
     status: integer(),
     answer: text(),
     createdAt: createdAt(),

@@ -23,10 +23,10 @@ declare module "fastify" {
 }
 
 const minute = 60_000;
-/** JSON bodies are small; photos have a limit of their own. */
+/** Size limit of JSON bodies; photos have their own. */
 const largestBody = 256 * 1024;
 
-/** An app with everything that is true of every request: ids, logs, headers, limits, problem answers. Routes come after. */
+/** A server with what all routes share: ids, logs, headers, limits and problem responses. Routes are mounted later. */
 export async function createApp(settings: Settings): Promise<FastifyInstance> {
   const headers = safeHeaders(settings);
   const headersTimeout = settings.HEADERS_TIMEOUT_MS;
@@ -45,7 +45,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
       answerBadAddress(error, request, reply);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers, app.log),
-    // Node cuts off slow callers only when it checks, so a caller has a quarter more time at most.
+    // Node checks slow connections only at intervals, so a caller has at most a quarter more time.
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     bodyLimit: largestBody,
     requestTimeout: 10 * minute,
@@ -55,7 +55,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
   });
-  // Shapes are checked where a call is mounted, after session and role; Fastify only shows them to OpenAPI.
+  // Input is validated where a call is mounted, after session and role; Fastify uses the schemas for OpenAPI only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   readJson(app);
@@ -73,7 +73,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   return app;
 }
 
-/** An empty JSON body is no body: a browser may send the header with nothing behind it. */
+/** Treats an empty JSON body as none: a browser may send the content type without a body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -83,7 +83,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** What still comes on an open connection while the server stops is asked to come back, in the words of every refusal. */
+/** While stopping, refuses requests on open connections with 503, as a problem. */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -105,7 +105,7 @@ function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   });
 }
 
-/** "1" is one proxy in front: what stands before its own entry in X-Forwarded-For is the caller's word, and not believed. */
+/** The value of Fastify's trustProxy. "1" trusts one proxy: entries before its own in X-Forwarded-For are the client's claim. */
 function trusted(setting: string) {
   if (setting === "" || setting === "0") return false;
   if (setting === "1") return (_: string, hop: number) => hop === 0;

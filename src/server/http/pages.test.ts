@@ -43,5 +43,5 @@ test.each([
 });
 
 test("a page without a place for a screen is found at the start", () => {
-  expect(() => pageOf("<body></body>", { answersFor: never, draw: never })).toThrow("no place for the first screen");
+  expect(() => pageOf("<body></body>", { answersFor: never, draw: never })).toThrow("no root element with a spinner");
 });

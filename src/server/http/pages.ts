@@ -19,7 +19,7 @@ const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 export function pageOf(html: string, first: FirstScreen) {
   // The page doesn't need to preload what it contains.
   const [before = "", spinner = "", after = ""] = html.replace(preloads, "").split(root);
-  if (!after) throw new Error("index.html has no place for the first screen");
+  if (!after) throw new Error("index.html has no root element with a spinner");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
     const answers = await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"));

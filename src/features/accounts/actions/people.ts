@@ -42,7 +42,7 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
     .values({ ...person, ...newNames(person), createdAt: context.now })
     .returning({ id: users.id });
   const added = row && (await userById(context.tx, row.id));
-  if (!added) throw new Error("the person who was just added is not there");
+  if (!added) throw new Error("the new user could not be read");
   await audit(context, "user.create", "users", added.id, { role: added.role });
   invalidate(context, "users");
   if (added.teamId) invalidate(context, "teams");
@@ -89,10 +89,13 @@ export async function editPerson(
   if (password || changes.role) await endSessions(context, id);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
   await audit(context, "user.edit", "users", id, {
-    ...told(changes, password),
+    ...auditOf(changes, password),
     ...(releasedIds.length > 0 && { releasedIds }),
   });
-  tell(context, before, { looksOther: Boolean(changes.name ?? changes.role), hasOtherTeam: Boolean(changes.teamId) });
+  invalidateUser(context, before, {
+    looksOther: Boolean(changes.name ?? changes.role),
+    hasOtherTeam: Boolean(changes.teamId),
+  });
   return (await userById(context.tx, id)) ?? before;
 }
 
@@ -116,7 +119,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   await forgetAnswersAbout(context.tx, "/api/users", id);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
-  tell(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
+  invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
 }
 
 /** Removes a user from everything they do. Returns those they supervised, who now have no supervisor. */
@@ -134,7 +137,7 @@ async function leave(context: ActionContext, id: string): Promise<string[]> {
 const impersonal = ["role", "teamId", "supervisorId"];
 
 /** The audit entry of an edit, without personal data, so that erasing a user needs no change to the audit log. */
-function told(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
+function auditOf(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
   const personal = Object.keys(changes).filter((field) => !impersonal.includes(field));
   const fields = password ? [...personal, "password"] : personal;
   const open = Object.entries(changes).filter(([field]) => impersonal.includes(field));
@@ -142,7 +145,7 @@ function told(changes: Record<string, unknown>, password: string | undefined): R
 }
 
 /** Announces a changed user: teams, assignments and schedules show users too. */
-function tell(
+function invalidateUser(
   context: ActionContext,
   { id, teamId }: User,
   { looksOther, hasOtherTeam }: { looksOther: boolean; hasOtherTeam: boolean },

@@ -14,11 +14,11 @@ export async function addTeam(context: ActionContext, { memberIds = [], ...team 
     .insert(teams)
     .values({ ...team, createdAt: context.now })
     .returning({ id: teams.id });
-  if (!row) throw new Error("the team that was just added is not there");
+  if (!row) throw new Error("the insert returned no team");
   await setMembers(context, row.id, memberIds);
   const { name, number } = team;
   await audit(context, "team.create", "teams", row.id, { name, number, memberIds });
-  tellOfTeams(context);
+  invalidateTeams(context);
   if (memberIds.length > 0) invalidate(context, "schedules", memberIds);
   return teamById(context.tx, row.id);
 }
@@ -39,7 +39,7 @@ export async function editTeam(
     await context.tx.update(teams).set(fields).where(eq(teams.id, id));
   if (wanted.memberIds) await setMembers(context, id, wanted.memberIds);
   await audit(context, "team.edit", "teams", id, changes);
-  tellOfTeams(context);
+  invalidateTeams(context);
   // Schedules show their team, and its members may read them.
   if (changes.name ?? changes.number ?? changes.memberIds)
     invalidate(context, "schedules", [...beforeIds, ...(wanted.memberIds ?? [])]);
@@ -53,7 +53,7 @@ export async function deleteTeam(context: ActionContext, id: string): Promise<vo
   const memberIds = members.map((member) => member.id);
   await context.tx.delete(teams).where(eq(teams.id, id));
   await audit(context, "team.delete", "teams", id, { before: { name, number, memberCount, memberIds } });
-  tellOfTeams(context);
+  invalidateTeams(context);
   invalidate(context, "schedules", memberIds);
 }
 
@@ -82,7 +82,7 @@ async function setMembers(context: ActionContext, teamId: string, memberIds: rea
 }
 
 /** Announces a change of teams; users show their team, so they are stale too. */
-function tellOfTeams(context: ActionContext): void {
+function invalidateTeams(context: ActionContext): void {
   invalidate(context, "teams");
   invalidate(context, "users");
 }

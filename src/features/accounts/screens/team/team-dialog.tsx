@@ -29,7 +29,7 @@ const fields = z.object({
 });
 type TeamForm = z.output<typeof fields>;
 
-const names = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
+const fieldNames = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
 
 /** The dialog "Add Team". */
 export function NewTeamDialog({ onClose }: { onClose: () => void }) {
@@ -42,10 +42,13 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
       title={t("Add Team")}
       submitLabel={t("Add Team")}
       busy={add.isPending}
-      error={formLevelError(add.error, names)}
+      error={formLevelError(add.error, fieldNames)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        add.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
+        add.mutate(bodyOf(filled), {
+          onSuccess: onClose,
+          onError: (error) => showFieldErrors(error, form, fieldNames),
+        }),
       )}
       onClose={onClose}
     >
@@ -70,10 +73,13 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       title={t("Edit {name}", { name: team.name })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={formLevelError(edit.error, names)}
+      error={formLevelError(edit.error, fieldNames)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        edit.mutate(bodyOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
+        edit.mutate(bodyOf(filled), {
+          onSuccess: onClose,
+          onError: (error) => showFieldErrors(error, form, fieldNames),
+        }),
       )}
       onClose={onClose}
       aside={

@@ -15,7 +15,7 @@ import { UserFields } from "./user-fields";
 import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
 
 /** The form field for each field of the request. The name is joined from two fields: its errors show at the last name. */
-const names = {
+const fieldNames = {
   name: "lastName",
   firstName: "firstName",
   lastName: "lastName",
@@ -41,10 +41,13 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       title={t("Add User")}
       submitLabel={t("Add User")}
       busy={add.isPending}
-      error={formLevelError(add.error, names)}
+      error={formLevelError(add.error, fieldNames)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        add.mutate(newUserOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
+        add.mutate(newUserOf(filled), {
+          onSuccess: onClose,
+          onError: (error) => showFieldErrors(error, form, fieldNames),
+        }),
       )}
       onClose={onClose}
       size="form"
@@ -85,12 +88,12 @@ function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
       description={person.name}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={formLevelError(edit.error, names)}
+      error={formLevelError(edit.error, fieldNames)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
         edit.mutate(changesOf(opened, filled), {
           onSuccess: onClose,
-          onError: (error) => showFieldErrors(error, form, names),
+          onError: (error) => showFieldErrors(error, form, fieldNames),
         }),
       )}
       onClose={onClose}

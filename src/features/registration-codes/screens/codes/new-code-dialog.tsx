@@ -11,7 +11,7 @@ import { supervisorRoles } from "../../../accounts/rules";
 import { useCreateCode } from "../../queries";
 import { type CodeForm, codeShape, days, newCodeOf, uses } from "./code-form";
 
-const names = { maxUses: "maxUses", expiresAt: "days", company: "company", supervisorId: "supervisorId" } as const;
+const fieldNames = { maxUses: "maxUses", expiresAt: "days", company: "company", supervisorId: "supervisorId" } as const;
 
 /** The dialog "Generate New Code". The digits are drawn on submit. */
 export function NewCodeDialog({ onClose }: { onClose: () => void }) {
@@ -30,12 +30,12 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
       description={t("Cleaners use this 8-digit code to register.")}
       submitLabel={t("Generate Code")}
       busy={create.isPending}
-      error={formLevelError(create.error, names)}
+      error={formLevelError(create.error, fieldNames)}
       dirty={formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
         create.mutate(newCodeOf(filled, new Date(), timeZone), {
           onSuccess: onClose,
-          onError: (error) => showFieldErrors(error, form, names),
+          onError: (error) => showFieldErrors(error, form, fieldNames),
         }),
       )}
       onClose={onClose}

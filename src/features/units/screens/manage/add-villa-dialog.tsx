@@ -10,7 +10,7 @@ import { useAddVilla } from "../../queries";
 import { editOptions, villaTypes } from "../../rules";
 import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
-import { addShape, emptyForm, names, type VillaForm, villaOf } from "./villa-form";
+import { addShape, emptyForm, fieldNames, type VillaForm, villaOf } from "./villa-form";
 
 type AddVillaDialogProps = { villas: readonly Unit[]; onClose: () => void };
 
@@ -21,14 +21,14 @@ export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
   const add = useAddVilla();
   const areas = new Set([...editOptions.location, ...villas.map(({ location }) => location)]);
   const save = form.handleSubmit((filled) =>
-    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) }),
+    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) }),
   );
   return (
     <FormDialog
       title={t("Add Villa")}
       submitLabel={t("Add Villa")}
       busy={add.isPending}
-      error={formLevelError(add.error, names)}
+      error={formLevelError(add.error, fieldNames)}
       dirty={form.formState.isDirty || features.isTyped}
       onSubmit={(event) => {
         features.take();

@@ -11,7 +11,7 @@ import { useEditVilla } from "../../queries";
 import { editOptions, optionsWith } from "../../rules";
 import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
-import { changesOf, editShape, formOf, names } from "./villa-form";
+import { changesOf, editShape, fieldNames, formOf } from "./villa-form";
 
 type EditVillaDialogProps = Pick<FormDialogProps, "onBack" | "onClose"> & {
   /** The villa when the dialog was opened. */
@@ -30,7 +30,7 @@ export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: Ed
   const save = form.handleSubmit((filled) => {
     const changes = changesOf(formOf(villa), filled, latest.features);
     if (Object.keys(changes).length === 0) onClose();
-    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, names) });
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) });
   });
   return (
     <FormDialog
@@ -38,7 +38,7 @@ export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: Ed
       title={t("Edit Villa {code}", { code })}
       submitLabel={t("Save Changes")}
       busy={edit.isPending}
-      error={formLevelError(edit.error, names)}
+      error={formLevelError(edit.error, fieldNames)}
       dirty={form.formState.isDirty || features.isTyped}
       onSubmit={(event) => {
         features.take();

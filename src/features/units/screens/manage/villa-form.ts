@@ -151,7 +151,7 @@ function withAdded(features: readonly string[], added: readonly string[]): strin
 }
 
 /** The form field for each field of the request. */
-export const names = {
+export const fieldNames = {
   code: "code",
   villaType: "villaType",
   location: "location",
