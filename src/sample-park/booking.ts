@@ -2,7 +2,7 @@ import { editAssignment } from "../features/assignments/actions/edit";
 import { usualMinutes } from "../features/assignments/rules/steps";
 import { markAbsent } from "../features/schedules/actions/absence";
 import { addBooking } from "../features/schedules/actions/book";
-import { inTurn } from "../features/schedules/rules";
+import { assignInTurn } from "../features/schedules/rules/crews";
 import { type Cleaning, idOf } from "./cleaning";
 import type { Slot } from "./roster";
 import { type Script, the } from "./script";
@@ -21,7 +21,7 @@ export function tellBooking(script: Script, at: Date, leader: string, booking: B
   const rows = new Map<string, string>();
   const { park } = script;
   const { day, from, until, crew, team, supervisor, codes, notes = null } = booking;
-  const work = inTurn(codes, crew).map(
+  const work = assignInTurn(codes, crew).map(
     ({ unitId: code, leadId: lead, collaboratorIds: helpers }): Cleaning => ({
       code,
       lead,

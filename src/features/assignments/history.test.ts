@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addChecklist, addVilla, addWork } from "../../../tests/support/builders";
@@ -10,14 +11,16 @@ import { perform } from "../../server/actions/perform";
 import { bookings } from "../../server/database/tables";
 import { parkInstant } from "../../shared/time";
 import { decide, startReview } from "../inspections/actions";
-import { planVillas } from "./actions/booked";
 import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
 import { approve, reject } from "./actions/review";
 import { finish, start } from "./actions/steps";
 import { tick, untick } from "./actions/ticks";
+import { applyWork } from "./actions/work";
 import { getHistory } from "./contract/supervision";
+import { lockOpen } from "./locks/work";
 import { roundsOf } from "./rules/history";
+import { planWork } from "./rules/work-plan";
 
 test.each<[string[], number[]]>([
   [[], []],
@@ -93,10 +96,16 @@ test("a life in two rounds, told with names and words", async () => {
 
   const [bookingId = ""] = (await app.database.db.insert(bookings).values(booked).returning()).map((row) => row.id);
   const plan = { unitId, bookingId, plannedAt, supervisorId: null, collaboratorIds: [], uncovered: false };
-  const made = await asPark(app, (context) => planVillas(context, [{ ...plan, leadId: anna.id }]));
+  const book = async (context: ActionContext, leadId: string) => {
+    const open = await lockOpen(context.tx, [unitId], day);
+    const planned = planWork([{ ...plan, leadId }], open, context.zone, v7);
+    await applyWork(context, { booked: planned });
+    return planned;
+  };
+  const made = await asPark(app, (context) => book(context, anna.id));
   const id = made[0]?.id ?? "";
   await asPark(app, (context) => leaveWork(context, anna.id, day));
-  await as(app, sanne, (context) => planVillas(context, [{ ...plan, leadId: bob.id }]));
+  await as(app, sanne, (context) => book(context, bob.id));
   await as(app, bob, (context) => start(context, id));
   await as(app, bob, (context) => tick(context, id, item, "Cloth is worn."));
   await as(app, bob, (context) => untick(context, id, item));

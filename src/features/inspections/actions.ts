@@ -8,7 +8,7 @@ import { assertAllowed } from "../../shared/verdict";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
 import { recordChange } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
-import { type Locked, lockReadable } from "../assignments/locks";
+import { type Locked, lockReadable } from "../assignments/locks/steps";
 import { assignmentFor } from "../assignments/reads/assignment";
 import { reviewOf } from "../assignments/reads/review";
 import { lockUnit } from "../units/locks";

@@ -15,7 +15,7 @@ import { complete, start } from "../assignments/actions/steps";
 import { markAbsent } from "./actions/absence";
 import { addBooking } from "./actions/book";
 import { handlers } from "./actions/complete";
-import type { Wanted } from "./rules";
+import type { Wanted } from "./rules/booking";
 
 const now = new Date("2026-11-21T06:00:00Z");
 let app: TestApp;

@@ -15,7 +15,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/hold";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { schedules } from "../../server/database/tables";
-import { conflictsOf } from "./rules";
+import { conflictsOf } from "./rules/conflicts";
 
 // What is booked already is refused with the same sentences by the server and, before that, by the same rule in the dialog.
 

@@ -4,7 +4,7 @@ import { markAbsent } from "./actions/absence";
 import { createSchedule, createSchedules } from "./actions/book";
 import { deleteBooking, editBooking } from "./actions/edit";
 import * as contract from "./contract";
-import { absencesOf, schedulePage, schedulesOfDay } from "./reads/schedules";
+import { absencesOf, schedulePage, schedulesOfDay } from "./reads";
 
 /**
  * GET /api/schedules · GET /api/schedules/date/{date} · GET /api/schedules/absences

@@ -3,18 +3,15 @@ import { Problem } from "../../shared/problem";
 import type { Schedule } from "./contract";
 import {
   assignees,
-  blockedVillas,
+  bookingRefusal,
   canMarkAbsent,
-  conflictsOf,
   daysBetween,
-  inTurn,
-  isOther,
-  present,
+  rangeRefusal,
+  sizeRefusal,
   type Wanted,
-  whyNoBooking,
-  whyNoRange,
-  whyTooMuch,
-} from "./rules";
+} from "./rules/booking";
+import { blockedVillas, conflictsOf } from "./rules/conflicts";
+import { assignInTurn, isDifferentCrew, presentCrew } from "./rules/crews";
 
 const wanted: Wanted = {
   startTime: "09:00",
@@ -36,7 +33,7 @@ test.each([
   [{ startTime: "17:00" }, backwards],
   [{ startTime: "18:30" }, backwards],
 ])("a booking with %o: %s", (change, sentence) => {
-  expect(whyNoBooking({ ...wanted, ...change })?.message ?? null).toBe(sentence);
+  expect(bookingRefusal({ ...wanted, ...change })?.message ?? null).toBe(sentence);
 });
 
 test("a booking makes one row a cleaner, and without cleaners one", () => {
@@ -45,12 +42,12 @@ test("a booking makes one row a cleaner, and without cleaners one", () => {
 });
 
 test("villas take their lead from the cleaners in turn, the others help", () => {
-  expect(inTurn(["v1", "v2", "v3"], ["anna", "ben"])).toEqual([
+  expect(assignInTurn(["v1", "v2", "v3"], ["anna", "ben"])).toEqual([
     { unitId: "v1", leadId: "anna", collaboratorIds: ["ben"] },
     { unitId: "v2", leadId: "ben", collaboratorIds: ["anna"] },
     { unitId: "v3", leadId: "anna", collaboratorIds: ["ben"] },
   ]);
-  expect(inTurn(["v1"], [])).toEqual([]);
+  expect(assignInTurn(["v1"], [])).toEqual([]);
 });
 
 test.each([
@@ -114,19 +111,19 @@ test.each([
   ["2026-11-21", "2027-02-21", "At most 92 days can be booked at once."],
   ["2026-11-21", "2026-11-20", "The end date must not be before the start date."],
 ])("from %s to %s: %s", (from, to, sentence) => {
-  expect(whyNoRange(from, to)?.message ?? null).toBe(sentence);
+  expect(rangeRefusal(from, to)?.message ?? null).toBe(sentence);
   if (sentence === null) expect(daysBetween(from, to)).toHaveLength(from === to ? 1 : 92);
 });
 
 test("a save has its bounds: 92 days of 60 villas with 18 people, not with 19", () => {
-  expect([whyTooMuch(92, 60, 18), whyTooMuch(92, 60, 19)?.code]).toEqual([null, "invalid"]);
+  expect([sizeRefusal(92, 60, 18), sizeRefusal(92, 60, 19)?.code]).toEqual([null, "invalid"]);
 });
 
 test("who is absent does not come; a crew of nobody else is uncovered", () => {
-  const both = present(["anna", "ben"], new Set());
-  expect(present(["anna", "ben"], new Set(["anna"]))).toEqual({ cleanerIds: ["ben"], uncovered: false });
-  expect(present(["anna"], new Set(["anna"]))).toEqual({ cleanerIds: ["anna"], uncovered: true });
-  expect(present([], new Set(["anna"]))).toEqual({ cleanerIds: [], uncovered: false });
-  expect(isOther(both, present(["ben", "anna"], new Set()))).toBe(false);
-  expect(isOther(present(["anna"], new Set(["anna"])), present(["anna"], new Set()))).toBe(true);
+  const both = presentCrew(["anna", "ben"], new Set());
+  expect(presentCrew(["anna", "ben"], new Set(["anna"]))).toEqual({ cleanerIds: ["ben"], uncovered: false });
+  expect(presentCrew(["anna"], new Set(["anna"]))).toEqual({ cleanerIds: ["anna"], uncovered: true });
+  expect(presentCrew([], new Set(["anna"]))).toEqual({ cleanerIds: [], uncovered: false });
+  expect(isDifferentCrew(both, presentCrew(["ben", "anna"], new Set()))).toBe(false);
+  expect(isDifferentCrew(presentCrew(["anna"], new Set(["anna"])), presentCrew(["anna"], new Set()))).toBe(true);
 });

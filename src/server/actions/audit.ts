@@ -19,19 +19,38 @@ export async function audit(
   await context.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(context, at) }, createdAt: at });
 }
 
+/** One change of one record, as its audit row tells it. */
+export type AuditEntry = { action: `${string}.${string}`; id: string; meta: Record<string, unknown> };
+
 /** Inserts the audit rows of many records with the same change. */
-export async function auditAll(
+export function auditAll(
   context: ActionContext,
-  action: `${string}.${string}`,
+  action: AuditEntry["action"],
   entity: string,
-  changes: readonly { id: string; meta: Record<string, unknown> }[],
+  changes: readonly Omit<AuditEntry, "action">[],
   at: Date = context.now,
 ): Promise<void> {
-  const shared = { action, entity, createdAt: at, userId: context.by?.id ?? null };
+  return auditEntries(
+    context,
+    entity,
+    changes.map((change) => ({ ...change, action })),
+    at,
+  );
+}
+
+/** Inserts the audit rows of many records, in this order. */
+export async function auditEntries(
+  context: ActionContext,
+  entity: string,
+  entries: readonly AuditEntry[],
+  at: Date = context.now,
+): Promise<void> {
+  const shared = { entity, createdAt: at, userId: context.by?.id ?? null };
   const arrival = arrivalOf(context, at);
-  const rows = changes.map(({ id: entityId, meta }) => ({
+  const rows = entries.map(({ id: entityId, action, meta }) => ({
     id: v7(),
     entityId,
+    action,
     meta: { ...meta, ...arrival },
     ...shared,
   }));

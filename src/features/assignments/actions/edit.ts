@@ -9,13 +9,12 @@ import { parkDay } from "../../../shared/time";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
-import { type Locked, lockPlan } from "../locks";
+import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
+import { type Locked, lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
-import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
-import { endCollaboration, handOver } from "./hand-over";
-import { join } from "./plan";
 import { recordChange } from "./steps";
+import { changeCrews } from "./work";
 
 type Edit = Body<typeof contract.editAssignment>;
 
@@ -31,7 +30,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const wanted = { ...requested, ...(leavesBooking(plan, requested, context.zone) && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
-  const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: plan.uncovered }, edit);
+  const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: work.uncovered }, edit);
   const changes = { plan: Object.keys(fields).length > 0 || crew.hasOtherHelpers, lead: crew.isHandedOver };
   if (!assertAllowed(canChange(work.status, changes))) return assignmentFor(context.tx, context.by, id);
 
@@ -43,15 +42,16 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   });
   const plannedAt = wanted.plannedAt ?? plan.plannedAt;
   const moves = parkDay(plannedAt, context.zone) !== parkDay(plan.plannedAt, context.zone);
-  const isLed = crew.isHandedOver || (moves && !plan.uncovered);
+  const isLed = crew.isHandedOver || (moves && !work.uncovered);
   const present = { cleanerId: isLed ? crew.leadId : undefined, collaboratorIds: moves ? crew.helperIds : joining };
   await expectPresent(context, present, plannedAt);
   if (fields.unitId || fields.plannedAt) await lockFree(context, wanted.unitId ?? plan.unitId, plannedAt, id);
 
   if (Object.keys(fields).length > 0) await context.tx.update(assignments).set(wanted).where(eq(assignments.id, id));
-  for (const helper of helperIds) if (!crew.helperIds.includes(helper)) await endCollaboration(context, id, helper);
-  if (crew.isHandedOver) await handOver(context, { ...work, createdAt: plan.createdAt }, crew.leadId);
-  await join(context, id, joining);
+  const before = { ...work, collaboratorIds: helperIds };
+  const uncovered = work.uncovered && !crew.isHandedOver;
+  const after = { ...before, cleanerId: crew.leadId, collaboratorIds: crew.helperIds, uncovered };
+  await changeCrews(context, [{ before, after }]);
 
   const people = [...work.people, crew.leadId, ...joining];
   await recordChange(context, { ...work, people }, changes.plan ? "assignment.edit" : "assignment.reassign", {
@@ -77,11 +77,9 @@ function requestedFields({ unitId, plannedAt, supervisorId, instructions, priori
 }
 
 async function planOf(context: AuthedContext, work: Locked) {
-  const { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes, uncovered, createdAt } =
-    assignments;
-  const fields = { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes };
+  const { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes } = assignments;
   const [plan] = await context.tx
-    .select({ ...fields, uncovered, createdAt })
+    .select({ unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes })
     .from(assignments)
     .where(eq(assignments.id, work.id));
   if (!plan) throw new Error("locked assignment not found");

@@ -5,7 +5,7 @@ import { Problem, wrongField } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
-import { lockOwn } from "../locks";
+import { lockOwn } from "../locks/steps";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
 import { recordChange } from "./steps";
 

@@ -3,13 +3,13 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
-import { lockSupervised, lockVillasOf } from "../locks";
+import { lockSupervised, lockVillasOf } from "../locks/work";
 import { leaveWork } from "./hand-over";
 
-/** What this feature does about happenings of lower ones. */
+/** How assignments respond when somebody is removed or changes role. */
 export const handlers: EventHandlers<ActionContext> = { personLeft };
 
-/** Somebody has left, or does other work from now on: their unfinished work of any day is handed on, and what they supervised is nobody's. */
+/** Hands on the person's unfinished work of any day, and clears them as supervisor of open work. */
 async function personLeft(context: ActionContext, id: string): Promise<void> {
   await lockVillasOf(context.tx, id);
   await leaveWork(context, id);

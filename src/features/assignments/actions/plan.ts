@@ -9,22 +9,22 @@ import { wrongField } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
-import { lockPlan } from "../locks";
+import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
+import { lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
-import { expectCrew, expectPresent, lockFree, lockNamed } from "../reads/plannable";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 import { recordChange } from "./steps";
 
 type Row = typeof assignments.$inferInsert;
-/** One villa to be cleaned once. Left out: nobody helps, priority normal, the minutes usual for the villa's size. */
+/** One cleaning of one villa. By default it has no collaborators, normal priority and the usual minutes for the villa's size. */
 export type NewAssignment = Pick<Row, "unitId" | "cleanerId" | "plannedAt"> &
   Partial<Pick<Row, "supervisorId" | "bookingId" | "instructions" | "priority" | "estimatedMinutes">> & {
     collaboratorIds?: readonly string[];
   };
 
 /**
- * Plans a villa's cleaning as a supervisor asks for it. Refuses ids that name nothing or nobody fitting (422), and a second open
- * assignment of a villa on one park day (409).
+ * Plans one cleaning of a villa. Refuses unknown ids, wrong roles and absent people (422), and a second open assignment for the villa on one
+ * park day (409).
  */
 export async function createAssignment(
   context: AuthedContext,
@@ -41,7 +41,7 @@ export async function createAssignment(
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Makes a pending assignment; a villa that is not there is refused (422). */
+/** Adds a pending assignment and returns its id. Refuses a villa that does not exist (422). */
 export async function addAssignment(context: ActionContext, given: NewAssignment): Promise<{ id: string }> {
   const { collaboratorIds = [], ...work } = given;
   const estimatedMinutes = work.estimatedMinutes ?? (await usualMinutesOf(context, work.unitId));
@@ -49,7 +49,7 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
     .insert(assignments)
     .values({ ...work, estimatedMinutes, createdAt: context.now })
     .returning({ id: assignments.id });
-  if (!row) throw new Error("the assignment that was just added is not there");
+  if (!row) throw new Error("the insert returned no assignment");
   await join(context, row.id, collaboratorIds);
   await audit(context, "assignment.create", "assignments", row.id, { cleanerId: work.cleanerId, collaboratorIds });
   invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds]);
@@ -57,7 +57,7 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   return row;
 }
 
-/** Deletes a pending assignment (else 409); what it was stays in the audit trail. */
+/** Deletes a pending assignment (else 409); the audit row keeps what it was. */
 export async function deleteAssignment(context: AuthedContext, id: string): Promise<void> {
   const work = await lockPlan(context, id);
   assertAllowed(canDelete(work.status));
@@ -71,8 +71,7 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
   if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
 }
 
-/** Has people help with an assignment from now on. */
-export async function join(context: ActionContext, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {
+async function join(context: ActionContext, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {
   if (cleanerIds.length === 0) return;
   await context.tx
     .insert(collaborators)

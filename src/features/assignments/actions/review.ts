@@ -6,7 +6,7 @@ import { publish } from "../../../server/domain-events";
 import { wrongField } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
-import { type Locked, lockReadable } from "../locks";
+import { type Locked, lockReadable } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { canApprove, canReject } from "../rules/steps";
 import { leaveReopened } from "./hand-over";

@@ -5,7 +5,7 @@ import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
-import { type Locked, lockOwn } from "../locks";
+import { type Locked, lockOwn } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { actualMinutes, canComplete, canFinish, canStart } from "../rules/steps";
 

@@ -5,7 +5,7 @@ import { Problem, wrongField } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import { maxNotesLength } from "../contract/steps";
-import { type Locked, lockOwn } from "../locks";
+import { type Locked, lockOwn } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { findTick, type TickRef } from "../reads/ticks";
 import { canSetNotes, canTick, canUntick, mergeNotes } from "../rules/steps";

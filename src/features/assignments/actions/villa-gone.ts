@@ -1,16 +1,16 @@
 import type { ActionContext } from "../../../server/actions/context";
 import type { EventHandlers } from "../../../server/domain-events";
 import { publish } from "../../../server/domain-events";
-import { lockPendingIn } from "../locks";
-import { removePending } from "./booked";
+import { lockPendingIn } from "../locks/work";
+import { applyWork } from "./work";
 
-/** What this feature does about villas that are removed. */
+/** How assignments respond to the removal of a villa. */
 export const handlers: EventHandlers<ActionContext> = { villaRemoved };
 
-/** A villa has been removed, with nobody at work in it: what is planned there goes, of whatever day. The rest of its bookings may be done now. */
+/** Deletes the villa's pending work on any day. The rest of the bookings that it belonged to may be complete now. */
 async function villaRemoved(context: ActionContext, id: string): Promise<void> {
-  const pending = await lockPendingIn(context.tx, id);
-  await removePending(context, pending);
-  const bookingIds = [...new Set(pending.flatMap(({ bookingId }) => bookingId ?? []))].sort();
-  for (const bookingId of bookingIds) await publish(context, "workLeftBooking", bookingId);
+  const removed = await lockPendingIn(context.tx, id);
+  await applyWork(context, { removed });
+  const bookingIds = new Set(removed.flatMap(({ bookingId }) => bookingId ?? []));
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
 }

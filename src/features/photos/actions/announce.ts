@@ -6,7 +6,7 @@ import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
+import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { assignmentFor } from "../../assignments/reads/assignment";
 import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";

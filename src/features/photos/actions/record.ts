@@ -6,7 +6,7 @@ import { Problem } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
 import { recordChange } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
-import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks";
+import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { reviewOf } from "../../assignments/reads/review";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";

@@ -7,23 +7,23 @@ import { dayWindow, parkDay } from "../../../shared/time";
 import { assertAllowed } from "../../../shared/verdict";
 import { leaveWork } from "../../assignments/actions/hand-over";
 import type { Schedule } from "../contract";
-import { ownDay } from "../reads/bookings";
-import { schedulesWhere } from "../reads/schedules";
-import { canMarkAbsent } from "../rules";
-import { letGo, lockClaims } from "./claims";
-import { readersOf } from "./work";
+import { lockClaims } from "../locks";
+import { membersOf, ownDay, schedulesWhere } from "../reads";
+import { canMarkAbsent } from "../rules/booking";
+import { audienceOf } from "../rules/crews";
+import { releaseClaims } from "./claims";
 
 /**
- * Marks a cleaner's own row absent, and every other that is scheduled for them that day, from today on (else 409); unchanged when it is
- * absent already. The cleaner is not available that day, leaves its unfinished work, and hands over what they lead or leaves it uncovered.
+ * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409): all their scheduled rows of that day become
+ * absent, and they leave that day's unfinished work (docs/domain.md, "Schedules"). Returns the row, unchanged if it is absent already.
  */
 export async function markAbsent(context: AuthedContext, scheduleId: string, given?: string | null): Promise<Schedule> {
   await lockClaims(context.tx, [{ cleanerIds: [context.by.id] }]);
-  // Whoever plans work with this person at the same moment holds the same row, and sees the absence or is seen by it.
+  // Planning work for this person locks the same row, so one of the two sees the other.
   await context.tx.select({ id: users.id }).from(users).where(eq(users.id, context.by.id)).for("no key update");
   const { row, day } = await ownDay(context.tx, context.by, scheduleId);
   if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, context.zone)))) return row;
-  // Work before rows, as for whoever takes over the last of a booking's work and so completes its rows: neither waits for the other.
+  // Work is locked before rows, as when a booking is completed.
   await leaveWork(context, context.by.id, dayWindow(row.date, context.zone));
   const ids = sql.param(day.map(({ id }) => id));
   const scheduled = await context.tx
@@ -31,7 +31,7 @@ export async function markAbsent(context: AuthedContext, scheduleId: string, giv
     .set({ status: "absent", updatedAt: context.now })
     .where(sql`${schedules.id} = any(${ids}::uuid[]) and ${schedules.status} = 'scheduled'`)
     .returning({ id: schedules.id, bookingId: schedules.bookingId, teamId: schedules.teamId });
-  await letGo(
+  await releaseClaims(
     context.tx,
     scheduled.map(({ bookingId }) => bookingId),
   );
@@ -43,14 +43,8 @@ export async function markAbsent(context: AuthedContext, scheduleId: string, giv
     .onConflictDoUpdate({ target: [availabilities.userId, availabilities.date], set: absence });
   const changes = scheduled.map(({ id }) => ({ id, meta: { status: ["scheduled", "absent"], reason } }));
   await auditAll(context, "schedule.absent", "schedules", changes);
-  invalidate(
-    context,
-    "schedules",
-    await readersOf(
-      context,
-      scheduled.map(({ teamId }) => ({ teamId, cleanerIds: [context.by.id] })),
-    ),
-  );
+  const concerned = scheduled.map(({ teamId }) => ({ teamId, cleanerIds: [context.by.id] }));
+  invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, scheduled)));
   invalidate(context, "users");
   const [absent = row] = await schedulesWhere(context.tx, sql`s.id = ${scheduleId}`);
   return absent;

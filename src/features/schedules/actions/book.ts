@@ -1,91 +1,116 @@
 import { v7 } from "uuid";
-import { auditAll } from "../../../server/actions/audit";
+import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
-import { planVillas } from "../../assignments/actions/booked";
+import { dayWindow, parkInstant } from "../../../shared/time";
+import { applyWork } from "../../assignments/actions/work";
+import { lockOpen } from "../../assignments/locks/work";
+import { otherBookingsIn, planWork } from "../../assignments/rules/work-plan";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
-import { absentees, crewOf, lockCrew, lockNamed } from "../reads/named";
-import { schedulesOf } from "../reads/schedules";
-import { assignees, daysBetween, tidied, type Wanted, whyNoBooking, whyNoRange, whyTooMuch } from "../rules";
-import { claim, lockClaims, refuseConflicts } from "./claims";
-import { readersOf, workOf } from "./work";
+import { cleanersAmong, expectBookable, lockClaims, lockNamed } from "../locks";
+import { absentees, membersOf, schedulesOf } from "../reads";
+import { bookingRefusal, daysBetween, normalized, rangeRefusal, sizeRefusal, type Wanted } from "../rules/booking";
+import { audienceOf, crewOf, workOf } from "../rules/crews";
+import { planRows } from "../rules/edit-plan";
+import { writeClaims } from "./claims";
+import { updateStatus } from "./complete";
 
 export type Booked = { id: string; date: string; scheduleIds: string[]; work: { id: string; unitId: string }[] };
 
-/** Books a day as the dialog asks for it, and gives the rows that this made. */
+/** Books one day and returns the new rows. */
 export async function createSchedule(
   context: ActionContext,
   body: Body<typeof contract.createSchedule>,
 ): Promise<Schedule[]> {
-  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, [body.date]));
+  const wanted = { ...body, cleanerIds: body.cleanerIds ?? [] };
+  return rowsOf(context, await addBookings(context, wanted, body.date, body.date));
 }
 
-/** The same for every day of a range, which is refused where it ends before it starts or is too long (422). */
+/** Books every day of a range and returns the new rows. Refuses a range that ends before it starts or is too long (422). */
 export async function createSchedules(
   context: ActionContext,
   body: Body<typeof contract.createSchedules>,
 ): Promise<Schedule[]> {
-  const refusal = whyNoRange(body.startDate, body.endDate);
+  const refusal = rangeRefusal(body.startDate, body.endDate);
   if (refusal) throw refusal;
-  const dates = daysBetween(body.startDate, body.endDate);
-  return rowsOf(context, await addBookings(context, { ...body, cleanerIds: body.cleanerIds ?? [] }, dates));
+  const wanted = { ...body, cleanerIds: body.cleanerIds ?? [] };
+  return rowsOf(context, await addBookings(context, wanted, body.startDate, body.endDate));
 }
 
-/** Books villas on one day; see `addBookings`. */
+/** Books one day, as `addBookings` does. */
 export async function addBooking(context: ActionContext, wanted: Wanted & { date: string }): Promise<Booked> {
-  const [booked] = await addBookings(context, wanted, [wanted.date]);
-  if (!booked) throw new Error("the booking that was just added is not there");
+  const [booked] = await addBookings(context, wanted, wanted.date, wanted.date);
+  if (!booked) throw new Error("the insert returned no booking");
   return booked;
 }
 
 /**
- * Books villas for cleaners, a team or a supervisor, one booking a day, and makes the work (docs/domain.md, "Schedules"); all or nothing. `work` lists
- * what was made or taken over. What names nothing or nobody fitting is refused (422), and so is what others have booked already (409).
+ * Books villas for cleaners, a team or a supervisor, one booking a day, and creates the work or takes it over (docs/domain.md, "Schedules"), all or
+ * nothing. Returns the bookings with their work. Refuses an invalid booking, unknown ids and wrong roles (422), and conflicts (409).
  */
-async function addBookings(context: ActionContext, given: Wanted, dates: readonly string[]): Promise<Booked[]> {
-  const wanted = tidied(given);
-  const meant = await crewOf(context.tx, wanted);
-  const refusal = whyNoBooking(wanted) ?? whyTooMuch(dates.length, wanted.unitIds.length, meant.length);
+async function addBookings(
+  context: ActionContext,
+  given: Wanted,
+  startDate: string,
+  endDate: string,
+): Promise<Booked[]> {
+  const { tx, zone, now } = context;
+  const wanted = normalized(given);
+  const dates = daysBetween(startDate, endDate);
+  const members = await membersOf(tx, [wanted]);
+  const people = crewOf(wanted, members);
+  const refusal = bookingRefusal(wanted) ?? sizeRefusal(dates.length, wanted.unitIds.length, people.length);
   if (refusal) throw refusal;
-  await lockClaims(context.tx, [wanted, { cleanerIds: meant }]);
-  const crew = await lockCrew(context.tx, meant, wanted.supervisorId);
-  const villas = await lockNamed(context.tx, wanted);
-  await refuseConflicts(context.tx, { ...wanted, dates }, villas);
-  const absent = await absentees(context.tx, crew, dates);
+  await lockClaims(tx, [wanted, { cleanerIds: people }]);
+  const supervisors = wanted.supervisorId ? [wanted.supervisorId] : [];
+  const named = await lockNamed(tx, [...supervisors, ...people], wanted.unitIds);
+  await expectBookable(tx, { ...wanted, dates }, named);
+  const window = { from: dayWindow(startDate, zone).from, until: dayWindow(endDate, zone).until };
+  const open = await lockOpen(tx, wanted.unitIds, window);
+  const cleaners = cleanersAmong(named);
+  const crew = people.filter((id) => cleaners.has(id));
+  const absentOn = await absentees(tx, crew, dates);
 
-  const made = dates.map((date) => ({ id: v7(), date }));
+  const made = dates.map((date) => ({ ...wanted, id: v7(), date }));
+  const work = made.flatMap((booking) => {
+    const plannedAt = parkInstant(booking.date, booking.startTime, zone);
+    return workOf(booking, plannedAt, crew, absentOn(booking.date));
+  });
+  const booked = planWork(work, open, zone, v7);
   const { startTime, endTime, teamId, supervisorId, unitIds, notes } = wanted;
-  const times = { startTime, endTime, createdAt: context.now };
-  await insertAll(
-    context.tx,
-    bookings,
-    made.map((one) => ({ ...one, ...times, createdById: context.by?.id ?? null })),
-  );
-  const shared = { ...times, teamId, supervisorId, unitIds: [...unitIds], notes, updatedAt: context.now };
+  const times = { startTime, endTime, createdAt: now };
+  const shared = { ...times, teamId, supervisorId, unitIds: [...unitIds], notes, updatedAt: now };
   const rows = made.flatMap(({ id: bookingId, date }) =>
-    assignees(wanted).map((cleanerId) => {
-      const status = cleanerId && absent(date).has(cleanerId) ? ("absent" as const) : ("scheduled" as const);
-      return { id: v7(), bookingId, date, cleanerId, status, ...shared };
-    }),
+    planRows(wanted, absentOn(date), [], v7).map((row) => ({ ...row, bookingId, date, ...shared })),
   );
-  await insertAll(context.tx, schedules, rows);
-  await claim(
-    context.tx,
+
+  const createdById = context.by?.id ?? null;
+  await insertAll(
+    tx,
+    bookings,
+    made.map(({ id, date }) => ({ id, date, ...times, createdById })),
+  );
+  await insertAll(tx, schedules, rows);
+  await writeClaims(
+    tx,
     made.map(({ id }) => id),
   );
-  const planned = made.flatMap((one) => workOf({ ...wanted, ...one }, context.zone, crew, absent(one.date)));
-  const work = await planVillas(context, planned);
-  const books = made.map(({ id, date }) => ({ id, meta: { ...wanted, date } }));
-  await auditAll(context, "booking.create", "bookings", books);
-  invalidate(context, "schedules", await readersOf(context, [wanted]));
+  await applyWork(context, { booked });
+  const entries = made.map(({ id, date }) => ({ action: "booking.create" as const, id, meta: { ...wanted, date } }));
+  const statuses = await updateStatus(
+    context,
+    otherBookingsIn({ booked }).filter((id) => !made.some((one) => one.id === id)),
+  );
+  await auditEntries(context, "bookings", [...entries, ...statuses]);
+  invalidate(context, "schedules", audienceOf([wanted], members));
   return made.map(({ id, date }) => ({
     id,
     date,
-    scheduleIds: rows.filter((row) => row.bookingId === id).map((row) => row.id),
-    work: work.filter(({ bookingId }) => bookingId === id).map((one) => ({ id: one.id, unitId: one.unitId })),
+    scheduleIds: rows.flatMap((row) => (row.bookingId === id ? row.id : [])),
+    work: booked.flatMap((one) => (one.bookingId === id ? { id: one.id, unitId: one.unitId } : [])),
   }));
 }
 

@@ -1,71 +1,53 @@
 import { and, eq, sql } from "drizzle-orm";
-import { audit } from "../../../server/actions/audit";
+import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
-import { cleanersOf } from "../reads/named";
+import { lockRows } from "../locks";
+import { membersOf } from "../reads";
+import { audienceOf } from "../rules/crews";
 
-/** What this feature does about happenings of lower ones. */
+/** How bookings respond to progress of their work. */
 export const handlers: EventHandlers<ActionContext> = {
-  assignmentApproved: (context, id) => withBookingOf(context, id, complete),
-  assignmentReopened: (context, id) => withBookingOf(context, id, reopen),
-  workLeftBooking: complete,
+  assignmentApproved: updateBookingOf,
+  assignmentReopened: updateBookingOf,
+  workLeftBooking: updateBooking,
 };
 
-async function withBookingOf(
-  context: ActionContext,
-  assignmentId: string,
-  then: (context: ActionContext, bookingId: string) => Promise<void>,
-): Promise<void> {
-  const { bookingId } = assignments;
-  const [work] = await context.tx.select({ bookingId }).from(assignments).where(eq(assignments.id, assignmentId));
-  if (work?.bookingId) await then(context, work.bookingId);
+async function updateBookingOf(context: ActionContext, assignmentId: string): Promise<void> {
+  const { id, bookingId } = assignments;
+  const [work] = await context.tx.select({ bookingId }).from(assignments).where(eq(id, assignmentId));
+  if (work?.bookingId) await updateBooking(context, work.bookingId);
 }
 
-/** Completes a booking that has work, all of it done. */
-async function complete(context: ActionContext, bookingId: string): Promise<void> {
-  await lockRows(context, bookingId);
-  if (await setStatus(context, bookingId, { from: "scheduled", to: "completed", when: isDone(bookingId) }))
-    await audit(context, "booking.complete", "bookings", bookingId);
+async function updateBooking(context: ActionContext, bookingId: string): Promise<void> {
+  await auditEntries(context, "bookings", await updateStatus(context, [bookingId]));
 }
 
-/** Schedules a completed booking again, since some of its work is to be done once more. */
-async function reopen(context: ActionContext, bookingId: string): Promise<void> {
-  await lockRows(context, bookingId);
-  if (await setStatus(context, bookingId, { from: "completed", to: "scheduled", when: sql`not ${isDone(bookingId)}` }))
-    await audit(context, "booking.reopen", "bookings", bookingId);
-}
-
-/** After a booking has changed: completed if all its work is done, else scheduled; who is absent stays so. The caller writes the audit row. */
-export async function settle(context: ActionContext, bookingId: string): Promise<void> {
-  await setStatus(context, bookingId, { from: "scheduled", to: "completed", when: isDone(bookingId) });
-  await setStatus(context, bookingId, { from: "completed", to: "scheduled", when: sql`not ${isDone(bookingId)}` });
-}
-
-/** One after the other: two who approve the last two villas at the same moment would each miss what the other has not committed yet. */
-async function lockRows({ tx }: ActionContext, bookingId: string): Promise<void> {
-  await tx.select({}).from(schedules).where(eq(schedules.bookingId, bookingId)).orderBy(schedules.id).for("update");
-}
-
-type Status = "scheduled" | "completed";
-
-/** Whether any row became so; whoever reads them is told. */
-async function setStatus(
-  context: ActionContext,
-  bookingId: string,
-  { from, to, when }: { from: Status; to: Status; when: ReturnType<typeof isDone> },
-): Promise<boolean> {
+/**
+ * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay. Returns an audit entry for
+ * each booking that changed, for the caller to write.
+ */
+export async function updateStatus(context: ActionContext, bookingIds: readonly string[]): Promise<AuditEntry[]> {
+  if (bookingIds.length === 0) return [];
+  await lockRows(context.tx, bookingIds);
+  const { bookingId, cleanerId, teamId, status } = schedules;
+  const isDone = sql`coalesce((select bool_and(a.status = 'done') from assignments a where a.booking_id = ${bookingId}), false)`;
+  const due = sql`case when ${isDone} then 'completed' else 'scheduled' end::schedule_status`;
   const rows = await context.tx
     .update(schedules)
-    .set({ status: to, updatedAt: context.now })
-    .where(and(eq(schedules.bookingId, bookingId), eq(schedules.status, from), when))
-    .returning({ cleanerId: schedules.cleanerId, teamId: schedules.teamId });
-  if (rows.length === 0) return false;
-  const team = await cleanersOf(context.tx, [...new Set(rows.flatMap(({ teamId }) => teamId ?? []))]);
-  invalidate(context, "schedules", [...rows.flatMap(({ cleanerId }) => cleanerId ?? []), ...team]);
-  return true;
-}
-
-function isDone(bookingId: string) {
-  return sql`coalesce((select bool_and(a.status = 'done') from assignments a where a.booking_id = ${bookingId}), false)`;
+    .set({ status: due, updatedAt: context.now })
+    .where(
+      and(
+        sql`${bookingId} = any(${sql.param(bookingIds)}::uuid[])`,
+        sql`${status} <> 'absent' and ${status} <> ${due}`,
+      ),
+    )
+    .returning({ bookingId, cleanerId, teamId, status });
+  const concerned = rows.map((row) => ({ ...row, cleanerIds: row.cleanerId ? [row.cleanerId] : [] }));
+  if (rows.length > 0) invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, rows)));
+  const completed = new Map(rows.map((row) => [row.bookingId, row.status === "completed"]));
+  return [...completed].map(([id, isCompleted]) => {
+    return { id, action: isCompleted ? "booking.complete" : "booking.reopen", meta: {} };
+  });
 }

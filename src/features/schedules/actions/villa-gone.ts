@@ -4,24 +4,26 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { bookings, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
-import { type Booking, lockComingWith } from "../reads/bookings";
-import { letGo, lockClaims } from "./claims";
-import { readersOf } from "./work";
+import { lockClaims, lockComingWith } from "../locks";
+import { membersOf } from "../reads";
+import type { Booking } from "../rules/booking";
+import { audienceOf } from "../rules/crews";
+import { releaseClaims } from "./claims";
 
-/** What this feature does about villas that are removed. */
+/** How bookings respond to the removal of a villa. */
 export const handlers: EventHandlers<ActionContext> = { villaLeaving: lockBookings, villaRemoved: leaveBookings };
 
-/** Bookings and claims are locked before villas, as whoever books does it. */
+/** Bookings and claims are locked before villas. */
 async function lockBookings(context: ActionContext, unitId: string): Promise<void> {
   const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
   await lockClaims(context.tx, [...coming, { unitIds: [unitId] }]);
 }
 
-/** Takes a villa off the bookings from parkDay(context.now, context.zone) on; one that has no other goes. What is completed stays. */
+/** Takes a villa off the bookings from today on that are not completed, and deletes those that have no other. */
 async function leaveBookings(context: ActionContext, unitId: string): Promise<void> {
   const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
   for (const booking of coming) await leave(context, booking, unitId);
-  if (coming.length > 0) invalidate(context, "schedules", await readersOf(context, coming));
+  if (coming.length > 0) invalidate(context, "schedules", audienceOf(coming, await membersOf(context.tx, coming)));
 }
 
 async function leave(context: ActionContext, { rows, ...before }: Booking, unitId: string): Promise<void> {
@@ -32,6 +34,6 @@ async function leave(context: ActionContext, { rows, ...before }: Booking, unitI
     return;
   }
   await context.tx.update(schedules).set({ unitIds, updatedAt: context.now }).where(eq(schedules.bookingId, before.id));
-  await letGo(context.tx, [before.id]);
+  await releaseClaims(context.tx, [before.id]);
   await audit(context, "booking.edit", "bookings", before.id, { unitIds: [before.unitIds, unitIds] });
 }

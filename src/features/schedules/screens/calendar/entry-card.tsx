@@ -10,7 +10,7 @@ import { Note } from "../../../../ui/note";
 import type { UnitInWork } from "../../../units/contract";
 import { Area } from "../../../units/screens/area";
 import type { Schedule } from "../../contract";
-import { canMarkAbsent } from "../../rules";
+import { canMarkAbsent } from "../../rules/booking";
 import type { Ask } from "./calendar-dialogs";
 import { kindIcons, kindTitle, kindTones } from "./kinds";
 import { MarkAbsent } from "./mark-absent";

@@ -3,7 +3,8 @@ import { isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { createSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
-import { type Claimed, daysBetween, mostDays, whyNoBooking, whyNoRange } from "../../rules";
+import { bookingRefusal, daysBetween, maxDays, rangeRefusal } from "../../rules/booking";
+import type { Claimed } from "../../rules/conflicts";
 
 /** The form's values: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor id means none. */
 export type BookingForm = {
@@ -56,12 +57,12 @@ export function faultOf(form: BookingForm): Fault | undefined {
   if (!isDay(startDate) || !isDay(endDate))
     return { field: isDay(startDate) ? "endDate" : "startDate", message: t("Please select start and end dates") };
   if (endDate < startDate) return { field: "endDate", message: t("The end date must not be before the start date.") };
-  if (whyNoRange(startDate, endDate))
-    return { field: "endDate", message: t("At most {mostDays} days can be booked at once.", { mostDays }) };
+  if (rangeRefusal(startDate, endDate))
+    return { field: "endDate", message: t("At most {maxDays} days can be booked at once.", { maxDays }) };
   if (!startTime || !endTime)
     return { field: startTime ? "endTime" : "startTime", message: t("Please select start and end times.") };
   if (endTime <= startTime) return { field: "endTime", message: t("The end time must be after the start time.") };
-  if (!whyNoBooking(form)) return undefined;
+  if (!bookingRefusal(form)) return undefined;
   const message = t(
     "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
   );
@@ -70,7 +71,7 @@ export function faultOf(form: BookingForm): Fault | undefined {
 
 /** Whether these days form a valid range that is not too long. */
 export function isRange(startDate: string, endDate: string): boolean {
-  return isDay(startDate) && isDay(endDate) && !whyNoRange(startDate, endDate);
+  return isDay(startDate) && isDay(endDate) && !rangeRefusal(startDate, endDate);
 }
 
 /** The part of a form that other schedules can conflict with; `except` is the booking being edited. */

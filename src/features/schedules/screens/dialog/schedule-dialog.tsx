@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import type { UnitInWork } from "../../../units/contract";
 import type { Conflict, Schedule } from "../../contract";
 import { type Days, useBook, useEditBooking, useSchedules, useSchedulesOfDay } from "../../queries";
-import { blockedVillas, conflictsOf } from "../../rules";
+import { blockedVillas, conflictsOf } from "../../rules/conflicts";
 import {
   type BookingForm,
   bookingOf,

@@ -61,7 +61,12 @@ export async function lockNamed(
  * Refuses an unknown villa (422), or one with another open assignment that park day (409). Locks the villa, so that only
  * one of two concurrent plans succeeds.
  */
-export async function lockFree({ tx, zone }: ActionContext, unitId: string, at: Date, itself?: string): Promise<void> {
+export async function lockFree(
+  { tx, zone }: ActionContext,
+  unitId: string,
+  at: Date,
+  exceptId?: string,
+): Promise<void> {
   await lockUnit(tx, unitId);
   const { id, status, plannedAt } = assignments;
   const { from, until } = dayWindow(parkDay(at, zone), zone);
@@ -69,7 +74,7 @@ export async function lockFree({ tx, zone }: ActionContext, unitId: string, at: 
   const [other] = await tx
     .select({ id })
     .from(assignments)
-    .where(and(...open, itself === undefined ? undefined : ne(id, itself)))
+    .where(and(...open, exceptId === undefined ? undefined : ne(id, exceptId)))
     .limit(1);
   if (other) throw new Problem("state-conflict", "This villa already has an open assignment that day.");
 }

@@ -1,0 +1,90 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { auditEntries } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { insertAll } from "../../../server/database/insert-all";
+import { assignmentCollaborators, assignments, units } from "../../../server/database/tables";
+import { usualMinutes } from "../rules/steps";
+import { auditOf, type Crewed, peopleOf, takeOversIn, type WorkChange, type WorkPlan } from "../rules/work-plan";
+
+/** Carries out a plan for assignments that the caller has locked, with an audit row for each change. */
+export async function applyWork(context: ActionContext, given: Partial<WorkPlan>): Promise<void> {
+  const plan: WorkPlan = { detached: [], removed: [], changed: [], booked: [], ...given };
+  const { tx } = context;
+  const changes = [...plan.changed, ...takeOversIn(plan)];
+  if (plan.detached.length > 0) await tx.update(assignments).set({ bookingId: null }).where(isOneOf(plan.detached));
+  if (plan.removed.length > 0) await tx.delete(assignments).where(isOneOf(plan.removed));
+  if (changes.length > 0) await replan(context, changes);
+  await addWork(
+    context,
+    plan.booked.filter(({ before }) => !before),
+  );
+  await changeCrews(context, changes);
+  const entries = auditOf(plan);
+  if (entries.length === 0) return;
+  await auditEntries(context, "assignments", entries);
+  invalidate(context, "assignments", peopleOf(plan));
+  invalidate(context, "units");
+}
+
+/**
+ * Writes who does each assignment, locked by the caller, who also writes the audit row. A former lead stays on record as a collaborator who has
+ * left (docs/domain.md, "Assignment lifecycle").
+ */
+export async function changeCrews({ tx, now }: ActionContext, changes: readonly WorkChange<Crewed>[]): Promise<void> {
+  const others = (one: Crewed, other: Crewed) =>
+    one.collaboratorIds.filter((id) => !other.collaboratorIds.includes(id));
+  const leaving = changes.flatMap(({ before, after }) =>
+    others(before, after).map((cleaner_id) => ({ assignment_id: before.id, cleaner_id })),
+  );
+  if (leaving.length > 0)
+    await tx.execute(sql`
+      update assignment_collaborators c set left_at = ${now.toISOString()}
+      from json_populate_recordset(null::assignment_collaborators, ${JSON.stringify(leaving)}::json) l
+      where c.assignment_id = l.assignment_id and c.cleaner_id = l.cleaner_id and c.left_at is null`);
+  const leads = changes.map(({ after: { id, cleanerId, uncovered } }) => ({ id, cleaner_id: cleanerId, uncovered }));
+  if (leads.length > 0)
+    await tx.execute(sql`
+      update assignments a set cleaner_id = l.cleaner_id, uncovered = l.uncovered
+      from json_populate_recordset(null::assignments, ${JSON.stringify(leads)}::json) l where a.id = l.id`);
+  const joining = changes.flatMap(({ before, after }) => {
+    const formerLeads = before.cleanerId === after.cleanerId ? [] : [before.cleanerId];
+    const row = { assignmentId: before.id, createdAt: now };
+    return [
+      ...formerLeads.map((cleanerId) => ({ ...row, id: v7(), cleanerId, joinedAt: before.createdAt, leftAt: now })),
+      ...others(after, before).map((cleanerId) => ({ ...row, id: v7(), cleanerId, joinedAt: now, leftAt: null })),
+    ];
+  });
+  await insertAll(tx, assignmentCollaborators, joining);
+}
+
+async function replan({ tx }: ActionContext, changes: readonly WorkChange[]): Promise<void> {
+  const rows = changes.map(({ after: { id, bookingId, supervisorId, plannedAt } }) => {
+    return { id, booking_id: bookingId, supervisor_id: supervisorId, planned_at: plannedAt };
+  });
+  await tx.execute(sql`
+    update assignments a set booking_id = w.booking_id, supervisor_id = w.supervisor_id, planned_at = w.planned_at
+    from json_populate_recordset(null::assignments, ${JSON.stringify(rows)}::json) w where a.id = w.id`);
+}
+
+async function addWork({ tx, now: createdAt }: ActionContext, booked: WorkPlan["booked"]): Promise<void> {
+  if (booked.length === 0) return;
+  const sizes = await tx
+    .select({ id: units.id, maxPersons: units.maxPersons })
+    .from(units)
+    .where(inArray(units.id, [...new Set(booked.map(({ unitId }) => unitId))]));
+  const minutes = new Map(sizes.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)]));
+  const rows = booked.map(({ id, unitId, bookingId, plannedAt, supervisorId, leadId: cleanerId, uncovered }) => {
+    const estimatedMinutes = minutes.get(unitId) ?? null;
+    return { id, unitId, bookingId, plannedAt, supervisorId, cleanerId, uncovered, estimatedMinutes, createdAt };
+  });
+  await insertAll(tx, assignments, rows);
+  const collaborators = booked.flatMap(({ id: assignmentId, collaboratorIds }) =>
+    collaboratorIds.map((cleanerId) => ({ id: v7(), assignmentId, cleanerId, joinedAt: createdAt, createdAt })),
+  );
+  await insertAll(tx, assignmentCollaborators, collaborators);
+}
+
+function isOneOf(work: readonly { id: string }[]) {
+  return sql`${assignments.id} = any(${sql.param(work.map(({ id }) => id))}::uuid[])`;
+}

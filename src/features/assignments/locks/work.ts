@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Tx } from "../../../server/database/open";
+import { assignments, users } from "../../../server/database/tables";
+import { isOwn } from "../reads/assignment";
+import { activeCollaborators } from "../reads/work";
+import type { Work } from "../rules/work-plan";
+
+// Assignments are locked after people and villas, and before the rows of their booking; several always by id.
+
+/** The time from one instant until before another, such as a park day. */
+export type Window = { from: Date; until: Date };
+
+const a = alias(assignments, "a");
+const isUnfinished = inArray(a.status, ["pending", "in_progress"]);
+const isPending = eq(a.status, "pending");
+const during = ({ from, until }: Window) => and(gte(a.plannedAt, from), lt(a.plannedAt, until));
+const openAt = (unitIds: readonly string[], window: Window) =>
+  and(sql`${a.unitId} = any(${sql.param(unitIds)}::uuid[])`, ne(a.status, "done"), during(window));
+
+/** Locks a cleaner's own unfinished work, or only what is planned in a window. */
+export function lockUnfinished(tx: Tx, cleanerId: string, window?: Window): Promise<Work[]> {
+  return lockWhere(tx, and(isUnfinished, window && during(window), isOwn(cleanerId)));
+}
+
+/** Locks the pending work of a booking. */
+export function lockPending(tx: Tx, bookingId: string): Promise<Work[]> {
+  return lockWhere(tx, and(isPending, eq(a.bookingId, bookingId)));
+}
+
+/** Locks the pending work of a villa, on any day. */
+export function lockPendingIn(tx: Tx, unitId: string): Promise<Work[]> {
+  return lockWhere(tx, and(isPending, eq(a.unitId, unitId)));
+}
+
+/** Locks the open work that somebody supervises. */
+export function lockSupervised(tx: Tx, supervisorId: string): Promise<Work[]> {
+  return lockWhere(tx, and(ne(a.status, "done"), eq(a.supervisorId, supervisorId)));
+}
+
+/** Locks the open work of villas in a window. */
+export function lockOpen(tx: Tx, unitIds: readonly string[], window: Window): Promise<Work[]> {
+  return lockWhere(tx, openAt(unitIds, window));
+}
+
+/** Locks what a change of a booking can touch: its pending work, and the open work of villas in each of the windows. */
+export function lockAround(
+  tx: Tx,
+  bookingId: string,
+  places: readonly { unitIds: readonly string[]; window: Window }[],
+): Promise<Work[]> {
+  const open = places.map(({ unitIds, window }) => openAt(unitIds, window));
+  return lockWhere(tx, or(and(isPending, eq(a.bookingId, bookingId)), ...open));
+}
+
+async function lockWhere(tx: Tx, where: SQL | undefined): Promise<Work[]> {
+  const { id, unitId, bookingId, status, plannedAt, supervisorId, cleanerId, uncovered, createdAt } = a;
+  const rows = await tx
+    .select({ id, unitId, bookingId, status, plannedAt, supervisorId, cleanerId, uncovered, createdAt })
+    .from(a)
+    .where(where)
+    .orderBy(asc(id))
+    .for("update");
+  const collaborators = await activeCollaborators(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, collaboratorIds: collaborators.get(row.id) ?? [] }));
+}
+
+/** Locks the villas in which somebody has unfinished work, also in name only. Villas are locked before work. */
+export async function lockVillasOf(tx: Tx, cleanerId: string): Promise<void> {
+  await tx.execute(sql`
+    select u.id from units u where u.id in (
+      select a.unit_id from assignments a where a.cleaner_id = ${cleanerId} and a.status in ('pending', 'in_progress')
+      union select a.unit_id from assignment_collaborators c join assignments a on a.id = c.assignment_id
+      where c.cleaner_id = ${cleanerId} and c.left_at is null and a.status in ('pending', 'in_progress'))
+    order by u.id for no key update`);
+}
+
+/** Which of these people are cleaners now; they stay so until the transaction ends. */
+export async function lockCleaners(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .orderBy(users.id)
+    .for("share");
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "../../../server/database/open";
+import { assignmentCollaborators, assignments } from "../../../server/database/tables";
+
+/** The active collaborators of each of these assignments, in the order in which they joined. */
+export async function activeCollaborators(tx: Tx, assignmentIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { id, assignmentId, cleanerId, joinedAt, leftAt } = assignmentCollaborators;
+  const rows = await tx
+    .select({ assignmentId, cleanerId })
+    .from(assignmentCollaborators)
+    .where(and(sql`${assignmentId} = any(${sql.param(assignmentIds)}::uuid[])`, isNull(leftAt)))
+    .orderBy(joinedAt, id);
+  const byAssignment = new Map<string, string[]>();
+  for (const row of rows)
+    byAssignment.set(row.assignmentId, [...(byAssignment.get(row.assignmentId) ?? []), row.cleanerId]);
+  return byAssignment;
+}
+
+/** The leads and active collaborators of a booking's pending work. */
+export async function peopleOnPending(tx: Tx, bookingId: string): Promise<string[]> {
+  const { id, cleanerId } = assignments;
+  const rows = await tx
+    .select({ id, cleanerId })
+    .from(assignments)
+    .where(and(eq(assignments.bookingId, bookingId), eq(assignments.status, "pending")));
+  const collaborators = await activeCollaborators(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return [...rows.map((row) => row.cleanerId), ...[...collaborators.values()].flat()];
+}
+
+/** The work of bookings that has started or is finished. */
+export async function begunWork(
+  tx: Tx,
+  bookingIds: readonly string[],
+): Promise<{ id: string; bookingId: string; unitId: string; plannedAt: Date }[]> {
+  const { id, bookingId, unitId, plannedAt, status } = assignments;
+  const rows = await tx
+    .select({ id, bookingId, unitId, plannedAt })
+    .from(assignments)
+    .where(and(inArray(bookingId, [...bookingIds]), ne(status, "pending")));
+  return rows.flatMap(({ bookingId: of, ...row }) => (of === null ? [] : { ...row, bookingId: of }));
+}

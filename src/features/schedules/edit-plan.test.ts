@@ -1,0 +1,270 @@
+import { expect, test } from "vitest";
+import type { Work } from "../assignments/rules/work-plan";
+import type { Schedule } from "./contract";
+import type { Booking, Edit } from "./rules/booking";
+import { type Facts, planDeletion, planEdit } from "./rules/edit-plan";
+
+// What an edit or a deletion of a booking makes of its rows and of the work: Anna and Bob have villas v1 to v3 on Friday at nine.
+
+const [friday, saturday] = ["2026-11-20", "2026-11-21"];
+const at = (day: string, time = "08:00") => new Date(`${day}T${time}:00Z`);
+
+const row = (id: string, cleanerId: string | null, status: Schedule["status"] = "scheduled"): Schedule => ({
+  ...{ id, cleanerId, status, bookingId: "b1", date: friday, startTime: "09:00", endTime: "12:00", unitIds: [] },
+  ...{ notes: null, cleaner: null, supervisorId: null, supervisor: null, teamId: null, team: null },
+  ...{ createdAt: "", updatedAt: "" },
+});
+const booking: Booking = {
+  ...{ id: "b1", date: friday, startTime: "09:00", endTime: "12:00", cleanerIds: ["anna", "bob"], teamId: null },
+  ...{ supervisorId: null, unitIds: ["v1", "v2", "v3"], notes: null, rows: [row("r1", "anna"), row("r2", "bob")] },
+};
+const later = (id: string, change: Partial<Booking>): Booking => ({
+  ...booking,
+  ...{ id, startTime: "13:00", endTime: "15:00", cleanerIds: ["cem"], rows: [] },
+  ...change,
+});
+const work = (id: string, cleanerId: string, collaboratorIds: string[], change: Partial<Work> = {}): Work => ({
+  ...{
+    id,
+    unitId: id.replace("w", "v"),
+    bookingId: "b1",
+    status: "pending",
+    plannedAt: at(friday),
+    supervisorId: null,
+  },
+  ...{ cleanerId, collaboratorIds, uncovered: false, createdAt: at(friday, "00:00") },
+  ...change,
+});
+const own = [work("w1", "anna", ["bob"]), work("w2", "bob", ["anna"]), work("w3", "anna", ["bob"])];
+const other = (id: string, change: Partial<Work>) => work(id, "cem", [], { bookingId: "b9", ...change });
+const facts = (change: Partial<Facts> & { absent?: Record<string, string[]> } = {}): Facts => ({
+  ...{ members: new Map(), cleaners: new Set(["anna", "bob", "cem", "dora"]), next: [], work: own, begun: [] },
+  ...{ absentOn: (date) => new Set(change.absent?.[date]) },
+  ...change,
+});
+const making = () => {
+  let made = 0;
+  return { zone: "Europe/Amsterdam", newId: () => `new${++made}` };
+};
+
+/** What of the work a plan touches, in short. */
+function summary({ detached = [], removed, changed = [], booked }: Partial<ReturnType<typeof planEdit>["work"]>) {
+  return {
+    detached: detached.map(({ id }) => id),
+    removed: removed?.map(({ id }) => id),
+    changed: Object.fromEntries(
+      changed.map(({ before, after }) => {
+        const keys = ["plannedAt", "supervisorId", "cleanerId", "collaboratorIds", "uncovered"] as const;
+        return [
+          after.id,
+          Object.fromEntries(
+            keys.flatMap((key) =>
+              JSON.stringify(before[key]) === JSON.stringify(after[key]) ? [] : [[key, after[key]]],
+            ),
+          ),
+        ];
+      }),
+    ),
+    booked: booked?.map(({ unitId, bookingId, leadId, before, uncovered, ...to }) =>
+      [
+        unitId,
+        bookingId,
+        leadId,
+        ...to.collaboratorIds,
+        ...(uncovered ? ["uncovered"] : []),
+        ...(before ? [before.id] : []),
+      ].join(" "),
+    ),
+  };
+}
+const nothing = { detached: [], removed: [], changed: {}, booked: [] };
+
+type Case = [what: string, change: Partial<Edit>, facts: Parameters<typeof facts>[0], expected: object];
+test.each<Case>([
+  ["of its notes touches no work", { notes: "Keys" }, {}, {}],
+  [
+    "of its start moves the work",
+    { startTime: "10:30" },
+    {},
+    {
+      changed: {
+        w1: { plannedAt: at(friday, "09:30") },
+        w2: { plannedAt: at(friday, "09:30") },
+        w3: { plannedAt: at(friday, "09:30") },
+      },
+    },
+  ],
+  [
+    "of its supervisor changes the work's",
+    { supervisorId: "sanne" },
+    {},
+    {
+      changed: { w1: { supervisorId: "sanne" }, w2: { supervisorId: "sanne" }, w3: { supervisorId: "sanne" } },
+    },
+  ],
+  [
+    "of its villas removes work and adds some",
+    { unitIds: ["v2", "v3", "v4"] },
+    {},
+    { removed: ["w1"], booked: ["v4 b1 anna bob"] },
+  ],
+  [
+    "of its crew gives the work to the new one in turn",
+    { cleanerIds: ["cem", "bob"] },
+    {},
+    {
+      changed: {
+        w1: { cleanerId: "cem" },
+        w2: { collaboratorIds: ["cem"] },
+        w3: { cleanerId: "cem" },
+      },
+    },
+  ],
+  ["to nobody removes the work", { cleanerIds: [], supervisorId: "sanne" }, {}, { removed: ["w1", "w2", "w3"] }],
+  [
+    "to somebody who is absent leaves it uncovered",
+    { cleanerIds: ["cem"], unitIds: ["v1"] },
+    { work: own.slice(0, 1), absent: { [friday]: ["cem"] } },
+    {
+      changed: { w1: { cleanerId: "cem", collaboratorIds: [], uncovered: true } },
+    },
+  ],
+  [
+    "to another day moves the work",
+    { date: saturday, unitIds: ["v1"] },
+    { work: own.slice(0, 1) },
+    { changed: { w1: { plannedAt: at(saturday) } } },
+  ],
+  [
+    "to a day on which its lead is absent gives it to a colleague",
+    { date: saturday, unitIds: ["v1"] },
+    {
+      work: [work("w1", "cem", ["bob"])],
+      absent: { [saturday]: ["cem"] },
+    },
+    { changed: { w1: { plannedAt: at(saturday), cleanerId: "bob", collaboratorIds: [] } } },
+  ],
+  [
+    "and to the booking's crew if no colleague is there",
+    { date: saturday, unitIds: ["v1"] },
+    {
+      work: [work("w1", "cem", [])],
+      absent: { [saturday]: ["cem"] },
+    },
+    { changed: { w1: { plannedAt: at(saturday), cleanerId: "anna", collaboratorIds: ["bob"] } } },
+  ],
+  [
+    "and to nobody if all of these are absent",
+    { date: saturday, unitIds: ["v1"] },
+    {
+      work: [work("w1", "cem", [])],
+      absent: { [saturday]: ["cem", "anna", "bob"], [friday]: ["anna", "bob"] },
+    },
+    { changed: { w1: { plannedAt: at(saturday), uncovered: true } } },
+  ],
+  [
+    "leaves started work alone on its day",
+    { startTime: "10:30", unitIds: ["v1", "v2"] },
+    {
+      work: own.slice(1, 2),
+      begun: [{ id: "w1", bookingId: "b1", unitId: "v1", plannedAt: at(friday) }],
+    },
+    { changed: { w2: { plannedAt: at(friday, "09:30") } } },
+  ],
+  [
+    "to another day leaves started work behind",
+    { date: saturday, unitIds: ["v1"] },
+    {
+      work: [],
+      begun: [{ id: "w1", bookingId: "b1", unitId: "v1", plannedAt: at(friday) }],
+    },
+    { detached: ["w1"], booked: ["v1 b1 anna bob"] },
+  ],
+  [
+    "gives way to other open work on the new day",
+    { date: saturday },
+    {
+      work: [...own, other("x1", { unitId: "v1", plannedAt: at(saturday) })],
+    },
+    { removed: ["w1"], changed: { w2: { plannedAt: at(saturday) }, w3: { plannedAt: at(saturday) } } },
+  ],
+  [
+    "takes over uncovered work on the new day",
+    { date: saturday, unitIds: ["v1"] },
+    {
+      work: [own[0] ?? work("w1", "anna", []), other("x1", { unitId: "v1", plannedAt: at(saturday), uncovered: true })],
+    },
+    { removed: ["w1"], booked: ["v1 b1 anna bob x1"] },
+  ],
+  [
+    "leaves its villas of the old day to the next booking",
+    { date: saturday, unitIds: ["v1", "v2"] },
+    {
+      work: own.slice(0, 2),
+      next: [later("b2", { unitIds: ["v0", "v2"], cleanerIds: ["cem", "dora"] })],
+    },
+    { changed: { w1: { plannedAt: at(saturday) }, w2: { plannedAt: at(saturday) } }, booked: ["v2 b2 dora cem"] },
+  ],
+  [
+    "leaves a villa to the first next booking that somebody comes for",
+    { unitIds: ["v2", "v3"] },
+    {
+      next: [later("b2", {}), later("b3", { cleanerIds: ["dora"] })],
+      absent: { [friday]: ["cem"] },
+    },
+    { removed: ["w1"], booked: ["v1 b3 dora"] },
+  ],
+  [
+    "leaves no villa to a booking that has started it",
+    { unitIds: ["v2", "v3"] },
+    {
+      next: [later("b2", {})],
+      begun: [{ id: "x1", bookingId: "b2", unitId: "v1", plannedAt: at(friday, "12:00") }],
+    },
+    { removed: ["w1"] },
+  ],
+])("an edit %s", (_, change, given, expected) => {
+  const { work } = planEdit(booking, { ...booking, ...change }, facts(given), making());
+  expect(summary(work)).toEqual({ ...nothing, ...expected });
+});
+
+test("a team that has lost its members since keeps its work, and loses it with the team", () => {
+  const team = { ...booking, cleanerIds: [], teamId: "t1" };
+  const emptied = facts({ members: new Map([["t1", []]]) });
+  const edit = (change: Partial<Edit>) => summary(planEdit(team, { ...team, ...change }, emptied, making()).work);
+  expect(edit({ notes: "Keys" })).toEqual(nothing);
+  expect(edit({ teamId: null, supervisorId: "sanne" })).toEqual({ ...nothing, removed: ["w1", "w2", "w3"] });
+});
+
+test.each([
+  [["anna", "bob"], [], { r1: "scheduled", r2: "scheduled" }],
+  [["bob", "cem"], [], { r2: "scheduled", new1: "scheduled" }],
+  [["anna", "cem"], ["anna", "cem"], { r1: "absent", new1: "absent" }],
+  [[], [], { new1: "scheduled" }],
+])("rows for %o, absent %o", (cleanerIds, absent, expected) => {
+  const given = facts({ absent: { [friday]: absent } });
+  const { rows } = planEdit(booking, { ...booking, cleanerIds, supervisorId: "sanne" }, given, making());
+  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual(expected);
+});
+
+test("rows that were absent are scheduled again, and completed ones stay so", () => {
+  const rows = [row("r1", "anna", "absent"), row("r2", "bob", "completed")];
+  const plan = planEdit({ ...booking, rows }, { ...booking, notes: "Keys" }, facts(), making());
+  expect(plan.rows.map(({ status }) => status)).toEqual(["scheduled", "completed"]);
+});
+
+test("a deletion removes pending work, for the next booking to plan anew", () => {
+  const given = facts({ next: [later("b2", { unitIds: ["v2"] })] });
+  expect(summary(planDeletion(booking, given, making()))).toEqual({
+    ...nothing,
+    removed: ["w1", "w2", "w3"],
+    booked: ["v2 b2 cem"],
+  });
+});
+
+test("a booking that has nobody left keeps its work, and the next one takes over what is uncovered", () => {
+  const uncovered = work("w2", "bob", [], { uncovered: true });
+  const given = facts({ work: [own[0] ?? uncovered, uncovered], next: [later("b2", { unitIds: ["v1", "v2"] })] });
+  const plan = planDeletion({ ...booking, unitIds: ["v2"] }, given, making(), { keepsPending: true });
+  expect(summary(plan)).toEqual({ ...nothing, booked: ["v2 b2 cem w2"] });
+});

@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Database, Tx } from "../../server/database/open";
+import { availabilities, users } from "../../server/database/tables";
+import { cursorTo, type Page, placeAt, type Window } from "../../server/http/lists";
+import type { Person } from "../../server/person";
+import type { Reply } from "../../shared/endpoint";
+import { Problem } from "../../shared/problem";
+import { clock, day, id } from "../../shared/shapes";
+import { isoColumn } from "../assignments/reads/assignment";
+import type { getAbsences, Schedule } from "./contract";
+import type { Booking, Wanted } from "./rules/booking";
+import type { Claimed } from "./rules/conflicts";
+import type { Members } from "./rules/crews";
+
+type Absence = Reply<typeof getAbsences>[number];
+/** Park days, both inclusive, and statuses separated by commas. */
+type Question = { from?: string | undefined; to?: string | undefined; status?: string | undefined };
+
+/** The cursor: day, start and id of the last row. */
+const place = z.tuple([day, clock, id]);
+
+/** A page of the schedules that the user may read, by date and start. Refuses an invalid cursor (422). */
+export async function schedulePage(
+  db: Database,
+  by: Person,
+  { from, to, status }: Question,
+  { limit, cursor }: Window,
+): Promise<Page<Schedule>> {
+  const conditions = [readableBy(by)];
+  if (from !== undefined) conditions.push(sql`s.date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`s.date <= ${to}::date`);
+  if (status !== undefined) conditions.push(sql`s.status = any(${sql.param(status.split(","))}::schedule_status[])`);
+  const behind = placeAt(place, cursor);
+  if (behind)
+    conditions.push(sql`(s.date, s.start_time, s.id) > (${behind[0]}::date, ${behind[1]}::time, ${behind[2]}::uuid)`);
+  // Read one more row to know whether there is another page.
+  const rows = await schedulesWhere(db, sql.join(conditions, sql` and `), limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: last && rows.length > limit ? cursorTo([last.date, last.startTime, last.id]) : undefined,
+  };
+}
+
+/** The schedules of a day that the user may read, by start. */
+export function schedulesOfDay(db: Database, by: Person, date: string): Promise<Schedule[]> {
+  return schedulesWhere(db, sql`s.date = ${date}::date and ${readableBy(by)}`);
+}
+
+/** All rows of these bookings, by date and start. */
+export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Schedule[]> {
+  return schedulesWhere(tx, sql`s.booking_id = any(${sql.param(bookingIds)}::uuid[])`);
+}
+
+/** Schedules as the API returns them, by date and start; `where` refers to `s` (schedules). */
+export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
+  const { rows } = await db.execute<Schedule>(sql`
+    select s.id, s.booking_id as "bookingId", s.status, s.notes, s.unit_ids as "unitIds",
+      to_char(s.date, 'YYYY-MM-DD') as date,
+      to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
+      s.cleaner_id as "cleanerId", ${named("p")} as cleaner,
+      s.supervisor_id as "supervisorId", ${named("boss")} as supervisor,
+      s.team_id as "teamId",
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', t.number) end as team,
+      ${isoColumn("s.created_at")} as "createdAt", ${isoColumn("s.updated_at")} as "updatedAt"
+    from schedules s
+    left join users p on p.id = s.cleaner_id
+    left join users boss on boss.id = s.supervisor_id
+    left join teams t on t.id = s.team_id
+    where ${where} order by s.date, s.start_time, s.id limit ${limit ?? null}`);
+  return rows;
+}
+
+/** The absences on these days, by date and name; a cleaner sees only their own. */
+export async function absencesOf(
+  db: Database,
+  by: Person,
+  { from, to }: { from: string; to: string },
+): Promise<Absence[]> {
+  const whose = by.role === "cleaner" ? sql`p.id = ${by.id}` : sql`true`;
+  const { rows } = await db.execute<Absence>(sql`
+    select p.id as "userId", ${named("p")} as user, to_char(away.date, 'YYYY-MM-DD') as date, away.reason
+    from availabilities away join users p on p.id = away.user_id
+    where not away.is_available and away.date between ${from}::date and ${to}::date and p.removed_at is null and ${whose}
+    order by away.date, p.name, p.id`);
+  return rows;
+}
+
+/** The condition on `s` (schedules) for what a user may read: cleaners their own rows and their team's. */
+export function readableBy({ role, id: who }: Person): SQL {
+  if (role !== "cleaner") return sql`true`;
+  return sql`(s.cleaner_id = ${who} or s.team_id = (select u.team_id from users u where u.id = ${who}))`;
+}
+
+function named(table: string): SQL {
+  const of = sql.raw(table);
+  return sql`case when ${of}.id is not null then json_build_object('id', ${of}.id, 'name', ${of}.name) end`;
+}
+
+/** The bookings of these ids, by date and start. */
+export function bookingsOf(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
+  return bookingsWhere(tx, sql`s.booking_id = any(${sql.param(ids)}::uuid[])`);
+}
+
+/** The other bookings of a booking's day that have some of its villas, the earliest first. */
+export function bookingsBeside(
+  tx: Tx,
+  { id, date, unitIds }: Pick<Booking, "id" | "date" | "unitIds">,
+): Promise<Booking[]> {
+  return bookingsWhere(
+    tx,
+    sql`s.date = ${date}::date and s.booking_id <> ${id} and s.unit_ids && ${sql.param(unitIds)}::uuid[]`,
+  );
+}
+
+async function bookingsWhere(tx: Tx, where: SQL): Promise<Booking[]> {
+  const byBooking = new Map<string, [Schedule, ...Schedule[]]>();
+  for (const row of await schedulesWhere(tx, where)) {
+    const others = byBooking.get(row.bookingId);
+    if (others) others.push(row);
+    else byBooking.set(row.bookingId, [row]);
+  }
+  return [...byBooking.values()].map((rows) => {
+    const { bookingId, date, startTime, endTime, teamId, supervisorId, unitIds, notes } = rows[0];
+    const cleanerIds = rows.flatMap(({ cleanerId }) => cleanerId ?? []);
+    return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
+  });
+}
+
+/** A cleaner's own row (else 404), and all their rows of that day. The caller has locked the person, so that these stay as they are. */
+export async function ownDay(tx: Tx, by: Person, scheduleId: string): Promise<{ row: Schedule; day: Schedule[] }> {
+  const [row] = await schedulesWhere(tx, sql`s.id = ${scheduleId} and s.cleaner_id = ${by.id}`);
+  if (!row) throw notFound();
+  return { row, day: await schedulesWhere(tx, sql`s.cleaner_id = ${by.id} and s.date = ${row.date}::date`) };
+}
+
+/** The rows of other bookings that overlap with what is wanted and share a villa, person, team or supervisor with it. */
+export function overlappingRows(tx: Tx, wanted: Claimed): Promise<Schedule[]> {
+  const { dates, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, exceptBookingId } = wanted;
+  const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
+  return schedulesWhere(
+    tx,
+    sql`s.date = any(${sql.param(dates)}::date[]) and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time
+      and s.status <> 'absent' and s.booking_id is distinct from ${exceptBookingId ?? null}::uuid
+      and (s.cleaner_id = any(${uuids(cleanerIds)}) or s.team_id = ${teamId ?? null}::uuid
+        or s.supervisor_id = ${supervisorId ?? null}::uuid or s.unit_ids && ${uuids(unitIds)})`,
+  );
+}
+
+/** The current cleaners of the teams of these bookings, in the order in which they joined the park. */
+export async function membersOf(tx: Tx, bookings: readonly Pick<Wanted, "teamId">[]): Promise<Members> {
+  const teamIds = bookings.flatMap(({ teamId }) => teamId ?? []);
+  if (teamIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, teamId: users.teamId })
+    .from(users)
+    .where(and(inArray(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .orderBy(asc(users.id));
+  return new Map(teamIds.map((team) => [team, rows.flatMap(({ id, teamId }) => (teamId === team ? id : []))]));
+}
+
+/** Who of these people is absent on which of the days (YYYY-MM-DD). */
+export async function absentees(
+  tx: Tx,
+  people: readonly string[],
+  dates: readonly string[],
+): Promise<(date: string) => ReadonlySet<string>> {
+  const { userId, date, isAvailable } = availabilities;
+  const rows = await tx
+    .select({ userId, date })
+    .from(availabilities)
+    .where(
+      and(
+        sql`${userId} = any(${sql.param(people)}::uuid[])`,
+        sql`${date} = any(${sql.param(dates)}::date[])`,
+        eq(isAvailable, false),
+      ),
+    );
+  return (day) => new Set(rows.filter((row) => row.date === day).map((row) => row.userId));
+}
+
+export function notFound(): Problem {
+  return new Problem("not-found", "This schedule does not exist or is not yours.");
+}

@@ -1,0 +1,95 @@
+import { Problem, wrongField } from "../../../shared/problem";
+import { addDays } from "../../../shared/time";
+import type { Verdict } from "../../../shared/verdict";
+import type { Schedule } from "../contract";
+
+export type Status = Schedule["status"];
+/** What one save of the schedule dialog books on each of its days. Times are HH:MM in park time. */
+export type Wanted = {
+  startTime: string;
+  endTime: string;
+  cleanerIds: readonly string[];
+  teamId?: string | null | undefined;
+  supervisorId?: string | null | undefined;
+  unitIds: readonly string[];
+  notes?: string | null | undefined;
+};
+/** A booking of one day as an edit wants it. */
+export type Edit = Required<Wanted> & { date: string };
+/** A booking as it stands, with its rows. */
+export type Booking = Edit & { id: string; rows: Schedule[] };
+
+/** The most days that one save may book. */
+export const maxDays = 92;
+/** The most cleanings that one save may plan: days × villas × people. */
+const maxWork = 100_000;
+
+/** The same booking without duplicates, with ids in lower case and with null for what is empty. */
+export function normalized(wanted: Wanted): Required<Wanted> {
+  const once = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+  return {
+    startTime: wanted.startTime,
+    endTime: wanted.endTime,
+    cleanerIds: once(wanted.cleanerIds),
+    teamId: wanted.teamId?.toLowerCase() ?? null,
+    supervisorId: wanted.supervisorId?.toLowerCase() ?? null,
+    unitIds: once(wanted.unitIds),
+    notes: wanted.notes?.trim() || null,
+  };
+}
+
+/** Why a booking is invalid, or null (docs/domain.md, "Schedules"). */
+export function bookingRefusal(wanted: Wanted): Problem | null {
+  const isForSomebody = wanted.cleanerIds.length > 0 || wanted.teamId || wanted.supervisorId;
+  if (!isForSomebody || wanted.unitIds.length === 0)
+    return new Problem(
+      "invalid",
+      "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
+    );
+  return wanted.endTime > wanted.startTime ? null : wrongField("endTime", "The end time must be after the start time.");
+}
+
+/** Why a range of days (YYYY-MM-DD, both inclusive) can't be booked, or null. */
+export function rangeRefusal(startDate: string, endDate: string): Problem | null {
+  if (endDate < startDate) return wrongField("endDate", "The end date must not be before the start date.");
+  return endDate < addDays(startDate, maxDays)
+    ? null
+    : wrongField("endDate", `At most ${maxDays} days can be booked at once.`);
+}
+
+/** Why one save has too many days, villas and people, or null. */
+export function sizeRefusal(days: number, villas: number, people: number): Problem | null {
+  return days * villas * people <= maxWork
+    ? null
+    : new Problem("invalid", "This is too much for one save. Please choose fewer days, villas or cleaners.");
+}
+
+/** The days of a range, both ends included. */
+export function daysBetween(startDate: string, endDate: string): string[] {
+  const days: string[] = [];
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The cleaner of each row of a booking: one row per cleaner, or a single row (null) for the team or supervisor. */
+export function assignees(wanted: Pick<Wanted, "cleanerIds">): (string | null)[] {
+  return wanted.cleanerIds.length > 0 ? [...wanted.cleanerIds] : [null];
+}
+
+/** The people of a booking once somebody is removed from the park, or null if nobody is left. */
+export function withoutPerson(
+  booking: Pick<Schedule, "teamId" | "supervisorId"> & { cleanerIds: readonly string[] },
+  leaving: string,
+): { cleanerIds: string[]; supervisorId: string | null } | null {
+  const cleanerIds = booking.cleanerIds.filter((id) => id !== leaving);
+  const supervisorId = booking.supervisorId === leaving ? null : booking.supervisorId;
+  const isLast = booking.cleanerIds.length > 0 ? cleanerIds.length === 0 : !booking.teamId && !supervisorId;
+  return isLast ? null : { cleanerIds, supervisorId };
+}
+
+/** A scheduled row of today or later can be marked absent. */
+export function canMarkAbsent(row: { status: Status; date: string }, today: string): Verdict {
+  if (row.status === "absent") return "already";
+  if (row.status === "completed") return new Problem("state-conflict", "This work is completed.");
+  return row.date >= today ? "yes" : new Problem("state-conflict", "This day is over.");
+}

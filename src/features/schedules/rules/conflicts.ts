@@ -1,0 +1,116 @@
+import { clockTime, dayName } from "../../../shared/formats";
+import { Problem, wrongField } from "../../../shared/problem";
+import type { Role } from "../../../shared/roles";
+import type { Conflict, Schedule } from "../contract";
+import type { Wanted } from "./booking";
+
+/** What of a booking can conflict with others. The rows of `exceptBookingId` don't count. */
+export type Claimed = Omit<Wanted, "notes"> & { dates: readonly string[]; exceptBookingId?: string | undefined };
+
+/** Why a booking names somebody or something that can't be booked, or null. `existing` has the ids of its team and villas. */
+export function namesRefusal(
+  { cleanerIds, supervisorId, teamId, unitIds }: Omit<Claimed, "dates">,
+  staff: ReadonlyMap<string, Role>,
+  existing: ReadonlySet<string>,
+): Problem | null {
+  const isSupervisor = (role: Role | undefined) => role === "teamleader" || role === "admin";
+  if (cleanerIds.some((id) => staff.get(id) !== "cleaner"))
+    return wrongField("cleanerIds", "One of these is not a cleaner.");
+  if (supervisorId && !isSupervisor(staff.get(supervisorId)))
+    return wrongField("supervisorId", "This person is not a team leader.");
+  if (teamId && !existing.has(teamId)) return wrongField("teamId", "This team does not exist.");
+  const isMissing = unitIds.some((id) => !existing.has(id));
+  return isMissing ? wrongField("unitIds", "One of these villas does not exist.") : null;
+}
+
+/**
+ * What other bookings (`existing`) have already taken of a booking, sorted by date, then by kind (docs/domain.md, "Schedules"). Ends that touch do
+ * not conflict, and absent rows take nothing.
+ */
+export function conflictsOf(
+  wanted: Claimed,
+  existing: readonly Schedule[],
+  villas: readonly { id: string; code: string }[],
+): Conflict[] {
+  const codes = new Map(villas.map(({ id, code }) => [id, code]));
+  const unitIds = new Set(wanted.unitIds);
+  const cleanerIds = new Set(wanted.cleanerIds);
+  const taken = bookingsAt(wanted, existing);
+  const conflicts = taken.flatMap((rows) => {
+    const [{ date, startTime, endTime, team, supervisor, unitIds: theirs }] = rows;
+    const words = {
+      on: dayName(date),
+      who: assigneeOf(rows),
+      during: `${formatTime(startTime)}-${formatTime(endTime)}`,
+    };
+    const found = (kind: Conflict["kind"], name: string): Conflict => ({
+      kind,
+      date,
+      message: sentences[kind]({ ...words, name }),
+    });
+    const shared = [...new Set(theirs)].filter((id) => unitIds.has(id)).map((id) => codes.get(id) ?? "a villa");
+    const people = rows.flatMap(({ cleaner }) => (cleaner && cleanerIds.has(cleaner.id) ? cleaner.name : []));
+    return [
+      ...(shared.length > 0 ? [found("villa", shared.sort(compare).join(", "))] : []),
+      ...people.map((name) => found("person", name)),
+      ...(team && team.id === wanted.teamId ? [found("team", team.name)] : []),
+      ...(supervisor && supervisor.id === wanted.supervisorId ? [found("supervisor", supervisor.name)] : []),
+    ];
+  });
+  return kinds
+    .flatMap((kind) => conflicts.filter((one) => one.kind === kind))
+    .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+}
+
+/** Why a booking conflicts with others, with every conflict, or null. */
+export function conflictsRefusal(...given: Parameters<typeof conflictsOf>): Problem | null {
+  const conflicts = conflictsOf(...given);
+  if (conflicts.length === 0) return null;
+  const detail = "Some of this is booked at that time already. Please choose other villas, people or times.";
+  return new Problem("schedule-conflict", detail, { conflicts });
+}
+
+/** The villas that other bookings have taken at these times on the first of the days. */
+export function blockedVillas(
+  wanted: Omit<Claimed, "cleanerIds" | "unitIds">,
+  existing: readonly Schedule[],
+): Set<string> {
+  const onFirst = { ...wanted, dates: wanted.dates.slice(0, 1) };
+  return new Set(bookingsAt(onFirst, existing).flatMap(([{ unitIds }]) => unitIds));
+}
+
+type Rows = [Schedule, ...Schedule[]];
+const kinds = ["villa", "person", "team", "supervisor"] as const;
+/** The sentence for each kind of conflict (docs/domain.md, "Schedules"), whole, so that it can be translated. */
+const sentences: Record<Conflict["kind"], (words: Record<"on" | "name" | "who" | "during", string>) => string> = {
+  villa: ({ on, name, who, during }) => `Villa conflict on ${on}: ${name} already assigned to ${who} from ${during}`,
+  person: ({ on, name, during }) => `Person conflict on ${on}: ${name} already scheduled from ${during}`,
+  team: ({ on, name, during }) => `Team conflict on ${on}: ${name} already scheduled from ${during}`,
+  supervisor: ({ on, name, during }) => `Supervisor conflict on ${on}: ${name} already scheduled from ${during}`,
+};
+const compare = new Intl.Collator("en", { numeric: true }).compare;
+
+/** The bookings that overlap these times, the earliest first, each with its rows that are not absent. */
+function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: readonly Schedule[]): Rows[] {
+  const dates = new Set(at.dates);
+  const bookings = new Map<string, Rows>();
+  for (const row of existing) {
+    const isTaken = row.status !== "absent" && row.bookingId !== at.exceptBookingId && dates.has(row.date);
+    if (!isTaken || row.startTime >= at.endTime || row.endTime <= at.startTime) continue;
+    const others = bookings.get(row.bookingId);
+    if (others) others.push(row);
+    else bookings.set(row.bookingId, [row]);
+  }
+  return [...bookings.values()].sort(([one], [other]) => compare(one.startTime, other.startTime));
+}
+
+/** The name of whoever has a booking's villas: its cleaners, or else its team or supervisor. */
+function assigneeOf([first, ...others]: Rows): string {
+  const people = [first, ...others].flatMap(({ cleaner }) => cleaner?.name ?? []);
+  return people.length > 0 ? people.join(", ") : (first.team?.name ?? first.supervisor?.name ?? "Unassigned");
+}
+
+/** "9:00 AM" for 09:00. */
+function formatTime(time: string): string {
+  return clockTime(`2000-01-01T${time}:00Z`, "UTC");
+}

@@ -1,0 +1,150 @@
+import { parkDay, parkInstant } from "../../../shared/time";
+import {
+  type BookedWork,
+  hasOtherCrew,
+  planWork,
+  type Work,
+  type WorkChange,
+  type WorkCrew,
+  type WorkPlan,
+} from "../../assignments/rules/work-plan";
+import { assignees, type Booking, type Edit, type Status } from "./booking";
+import { crewAfterMove, crewOf, isDifferentCrew, type Members, presentCrew, removesCrew, workOf } from "./crews";
+
+/** What a change of a booking depends on, read under its locks. */
+export type Facts = {
+  members: Members;
+  /** The current cleaners among the people of these bookings. */
+  cleaners: ReadonlySet<string>;
+  absentOn: (date: string) => ReadonlySet<string>;
+  /** The other bookings of the old day that have some of its villas, the earliest first. */
+  next: readonly Booking[];
+  /** Its pending work, and the open work of its old and new villas on its old and new day, by id. */
+  work: readonly Work[];
+  /** The work of all these bookings that has started or is finished. */
+  begun: readonly Pick<BookedWork & Work, "id" | "bookingId" | "unitId" | "plannedAt">[];
+};
+
+/** The park's time zone, and a source of ids for new rows. */
+type Making = { zone: string; newId: () => string };
+
+export type PlannedRow = { id: string; cleanerId: string | null; status: Status };
+
+/** What an edit makes of a booking's rows and of the work around it: pure, so that all is decided before anything is written. */
+export function planEdit(
+  before: Booking,
+  after: Edit,
+  facts: Facts,
+  { zone, newId }: Making,
+): { rows: PlannedRow[]; work: WorkPlan } {
+  const plannedAt = parkInstant(after.date, after.startTime, zone);
+  const isOnNewDay = (work: { plannedAt: Date }) => parkDay(work.plannedAt, zone) === after.date;
+  const absent = facts.absentOn(after.date);
+  const crew = currentCrewOf(after, facts);
+  const begun = facts.begun.filter(({ bookingId }) => bookingId === before.id);
+  const begunUnits = begun.filter(isOnNewDay).map(({ unitId }) => unitId);
+  const planned = workOf({ ...after, id: before.id }, plannedAt, crew, absent);
+  const wanted = new Map(planned.map((work) => [work.unitId, work]));
+  for (const unitId of begunUnits) wanted.delete(unitId);
+
+  // Pending work stays with its villa, unless the villa has other open work that day: it is cleaned once.
+  const { pending, others } = split(before, facts);
+  const taken = new Set([...begunUnits, ...others.filter(isOnNewDay).map(({ unitId }) => unitId)]);
+  const isCrewRemoved = removesCrew(before, after, crew);
+  const stays = ({ unitId }: Work) => !isCrewRemoved && after.unitIds.includes(unitId) && !taken.has(unitId);
+  const staying = pending.filter(stays);
+  const removed = pending.filter((work) => !stays(work));
+
+  const isOtherDay = before.date !== after.date;
+  const isMoved = isOtherDay || before.startTime !== after.startTime;
+  const crewBefore = presentCrew(crewOf(before, facts.members), facts.absentOn(before.date));
+  const hasNewCrew = isDifferentCrew(crewBefore, presentCrew(crew, absent));
+  const changed = staying.map((work): WorkChange => {
+    const booked = wanted.get(work.unitId);
+    const newCrew = hasNewCrew ? booked : isOtherDay ? crewAfterMove(work, absent, booked) : undefined;
+    return {
+      before: work,
+      after: {
+        ...work,
+        ...(isMoved && { plannedAt }),
+        ...(before.supervisorId !== after.supervisorId && { supervisorId: after.supervisorId }),
+        ...(newCrew && asCrew(newCrew)),
+      },
+    };
+  });
+
+  for (const { unitId } of staying) wanted.delete(unitId);
+  const lost = (isOtherDay ? pending : removed).map(({ unitId }) => unitId);
+  const forOthers = workForNext(lost, facts, zone);
+  return {
+    rows: planRows(after, absent, before.rows, newId),
+    work: {
+      detached: begun.filter((work) => !isOnNewDay(work)),
+      removed,
+      changed: changed.filter(isDifferent),
+      booked: planWork([...wanted.values(), ...forOthers], others, zone, newId),
+    },
+  };
+}
+
+/**
+ * What the deletion of a booking makes of the work. Its pending work is removed, and the next bookings get new work for its villas; with
+ * `keepsPending` it stays, and the next bookings take over what is uncovered of it in these villas.
+ */
+export function planDeletion(
+  before: Booking,
+  facts: Facts,
+  { zone, newId }: Making,
+  { keepsPending }: { keepsPending: boolean } = { keepsPending: false },
+): Pick<WorkPlan, "removed" | "booked"> {
+  const { pending, others } = split(before, facts);
+  const lost = keepsPending ? before.unitIds : pending.map(({ unitId }) => unitId);
+  const open = keepsPending ? facts.work : others;
+  return { removed: keepsPending ? [] : pending, booked: planWork(workForNext(lost, facts, zone), open, zone, newId) };
+}
+
+/** The rows of a booking: people who stay keep their row. Absent people's rows are absent. */
+export function planRows(
+  { cleanerIds }: Pick<Edit, "cleanerIds">,
+  absent: ReadonlySet<string>,
+  existing: Booking["rows"],
+  newId: () => string,
+): PlannedRow[] {
+  return assignees({ cleanerIds }).map((cleanerId) => {
+    const row = existing.find((one) => one.cleanerId === cleanerId);
+    const status = !row || row.status === "absent" ? "scheduled" : row.status;
+    return { id: row?.id ?? newId(), cleanerId, status: cleanerId && absent.has(cleanerId) ? "absent" : status };
+  });
+}
+
+/** The work of villas that a booking loses, as the next bookings of that day want it. */
+function workForNext(lost: readonly string[], facts: Facts, zone: string): BookedWork[] {
+  const { next, absentOn, begun } = facts;
+  return next.flatMap((booking) => {
+    const hasBegun = (unit: string) =>
+      begun.some(({ bookingId, unitId }) => bookingId === booking.id && unitId === unit);
+    const plannedAt = parkInstant(booking.date, booking.startTime, zone);
+    const work = workOf(booking, plannedAt, currentCrewOf(booking, facts), absentOn(booking.date));
+    return work.filter(({ unitId }) => lost.includes(unitId) && !hasBegun(unitId));
+  });
+}
+
+function split({ id }: Booking, { work }: Facts) {
+  const isPending = ({ bookingId, status }: Work) => bookingId === id && status === "pending";
+  return { pending: work.filter(isPending), others: work.filter((one) => !isPending(one)) };
+}
+
+/** The people of a booking who are cleaners now. */
+function currentCrewOf(booking: Edit, { members, cleaners }: Facts): string[] {
+  return crewOf(booking, members).filter((id) => cleaners.has(id));
+}
+
+function isDifferent(change: WorkChange): boolean {
+  const { before, after } = change;
+  const isSameTime = before.plannedAt.getTime() === after.plannedAt.getTime();
+  return !isSameTime || before.supervisorId !== after.supervisorId || hasOtherCrew(change);
+}
+
+function asCrew({ leadId: cleanerId, collaboratorIds, uncovered }: WorkCrew) {
+  return { cleanerId, collaboratorIds, uncovered };
+}
