@@ -11,7 +11,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities, bookingClaims, schedules } from "../../server/database/tables";
 import type { Schedule } from "./contract";
 
-// A cleaner who can't come: the day's rows, the work that is handed over or uncovered, who is told, and who can take it over.
+// Absences: the rows of the day, the work that is handed over or uncovered, who is notified, and who takes it over.
 
 let app: TestApp;
 let sanne: Caller;
@@ -39,7 +39,7 @@ const rowsOf = (who: Caller) =>
     .where(eq(schedules.cleanerId, who.id))
     .orderBy(schedules.date, schedules.startTime);
 
-test("is for the day: all of it that is scheduled, and nothing of other days", async () => {
+test("covers all scheduled rows of the day and no other day", async () => {
   const [early] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], startTime: "07:00", endTime: "08:00" });
   await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
   await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], date: "2031-05-13" });
@@ -61,7 +61,7 @@ test("is for the day: all of it that is scheduled, and nothing of other days", a
   ]);
 });
 
-test("waits for work before it holds any row, and leaves a row as it is that was completed meanwhile", async () => {
+test("locks work before rows, and leaves a row that was completed in the meantime", async () => {
   const [done] = await book(sanne, { cleanerIds: [anna.id], unitIds: [await addVilla(app)] });
   const later = { startTime: "13:00", endTime: "15:00" };
   const [open] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa], ...later });
@@ -78,7 +78,7 @@ test("waits for work before it holds any row, and leaves a row as it is that was
   expect(await auditOf(app, done?.id ?? "")).toEqual([]);
 });
 
-test("hands the lead to a colleague, and the next absence leaves the work to the leaders", async () => {
+test("hands the lead to a colleague; the next absence leaves the work uncovered", async () => {
   const rows = await book(sanne, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
   await absent(anna, rows[0]);
   const [work] = await workFor(app, [villa]);
@@ -98,7 +98,7 @@ test("hands the lead to a colleague, and the next absence leaves the work to the
   });
 });
 
-test("of everybody lets go of villa, team and supervisor; of one only of that person", async () => {
+test("of the whole crew releases villa, team and supervisor; of one cleaner only that person", async () => {
   const team = await addTeamOf(app, [ben.id]);
   const pieter = await addSomeone(app, "teamleader", "Pieter");
   const rows = await book(sanne, {
@@ -150,17 +150,20 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("and work planned at the same moment is refused or nobody's (%i)", async () => {
-  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
-  const other = await addVilla(app);
-  const plan = { unitId: other, cleanerId: anna.id, plannedAt: `${monday}T12:00:00.000Z` };
-  const [planned, marked] = await Promise.all([sanne.post("/api/assignments", plan), absent(anna, row)]);
-  expect(marked.status).toBe(200);
-  if (planned.status === 422) expect(await workFor(app, [other])).toEqual([]);
-  else expect(await workFor(app, [other])).toMatchObject([{ uncovered: true }]);
-});
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "and work planned at the same moment: it is refused or uncovered (%i)",
+  async () => {
+    const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+    const other = await addVilla(app);
+    const plan = { unitId: other, cleanerId: anna.id, plannedAt: `${monday}T12:00:00.000Z` };
+    const [planned, marked] = await Promise.all([sanne.post("/api/assignments", plan), absent(anna, row)]);
+    expect(marked.status).toBe(200);
+    if (planned.status === 422) expect(await workFor(app, [other])).toEqual([]);
+    else expect(await workFor(app, [other])).toMatchObject([{ uncovered: true }]);
+  },
+);
 
-test("a team's crew is without who is absent that day", async () => {
+test("a team's crew leaves out members who are absent that day", async () => {
   const team = await addTeamOf(app, [anna.id, ben.id]);
   const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
   await absent(anna, row);
@@ -170,7 +173,7 @@ test("a team's crew is without who is absent that day", async () => {
   expect([work?.cleanerId, await crewOf(app, work?.id ?? "")]).toEqual([ben.id, { active: [], left: [] }]);
 });
 
-test("deleting what took uncovered work over uncovers it again", async () => {
+test("deleting the booking that took over uncovered work leaves the villa to the first one again", async () => {
   const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
   await absent(anna, row);
   const [instead] = await book(sanne, { cleanerIds: [ben.id], unitIds: [villa] });
@@ -181,7 +184,7 @@ test("deleting what took uncovered work over uncovers it again", async () => {
   expect(await workFor(app, [villa])).toMatchObject([{ uncovered: true, bookingId: row?.bookingId }]);
 });
 
-test("an edit to another day finds who was absent there again", async () => {
+test("an edit to another day respects absences there", async () => {
   const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
   await absent(anna, row);
   const move = (date: string) =>
@@ -193,7 +196,7 @@ test("an edit to another day finds who was absent there again", async () => {
 });
 
 describe("is refused", () => {
-  test("of a day that is over, and of completed work", async () => {
+  test("for a past day and for completed work", async () => {
     const [past] = await book(sanne, { date: "2020-05-12", cleanerIds: [anna.id], unitIds: [villa] });
     expectProblem(await absent(anna, past), "state-conflict", "This day is over.");
     const [done] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
@@ -205,7 +208,7 @@ describe("is refused", () => {
     expect(await app.database.db.$count(availabilities, eq(availabilities.userId, anna.id))).toBe(0);
   });
 
-  test("of a colleague's row, the team's, and one that is not there", async () => {
+  test("for a colleague's row, the team's row and an unknown row", async () => {
     const team = await addTeamOf(app, [anna.id]);
     const [bens] = await book(sanne, { cleanerIds: [ben.id], unitIds: [villa] });
     const [teams] = await book(sanne, { teamId: team, unitIds: [await addVilla(app)] });
@@ -225,7 +228,7 @@ describe("is refused", () => {
   });
 });
 
-test("absences are listed by day and name to leaders, and to a cleaner their own", async () => {
+test("leaders see all absences by day and name; cleaners see their own", async () => {
   const date = "2031-07-07";
   for (const who of [ben, anna]) {
     const [row] = await book(sanne, { date, cleanerIds: [who.id], unitIds: [await addVilla(app)] });

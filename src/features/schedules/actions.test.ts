@@ -69,7 +69,7 @@ const teamOf = (id: string) =>
     .where(eq(assignmentCollaborators.assignmentId, id))
     .orderBy(asc(assignmentCollaborators.id));
 
-test("a booking makes a row a cleaner and an assignment a villa, planned at the start in park time", async () => {
+test("a booking creates one row per cleaner and one assignment per villa, at the start in park time", async () => {
   const { id, scheduleIds, work } = await book({ supervisorId: sanne.id, notes: "Keys at reception" });
   const shared = {
     date: "2026-11-22",
@@ -109,7 +109,7 @@ test("a team's booking is one row, and its cleaners do the work", async () => {
   expect((await workOf(app, work[1]?.id ?? "")).cleanerId).toBe(idOf(ben));
 });
 
-test("a supervisor's booking makes no work", async () => {
+test("a supervisor's booking creates no work", async () => {
   const { id, work } = await book({ cleanerIds: [], supervisorId: sanne.id });
   expect([(await rowsOf(id)).length, work]).toEqual([1, []]);
 });
@@ -119,7 +119,7 @@ test.each([
   ["a supervisor who is none", () => ({ supervisorId: idOf(cem) }), "supervisorId"],
   ["a team that is none", () => ({ teamId: sanne.id }), "teamId"],
   ["a villa that is none", () => ({ unitIds: [...villas, sanne.id] }), "unitIds"],
-])("%s is refused, and nothing is left of the booking", async (_, change, path) => {
+])("%s is refused, and nothing is saved", async (_, change, path) => {
   const before = await app.database.db.$count(schedules);
   await expect(book(change())).rejects.toMatchObject({ code: "invalid", errors: [{ path }] });
   expect(await app.database.db.$count(schedules)).toBe(before);
@@ -171,7 +171,7 @@ test("uncovered work is taken over by the next booking", async () => {
   ]);
 });
 
-test("absent a second time changes nothing; somebody else's row is not there", async () => {
+test("a second absence changes nothing; somebody else's row is not found", async () => {
   const { scheduleIds } = await book();
   await absent(anna, scheduleIds[0], "Fever");
   await absent(anna, scheduleIds[0], "Holiday");

@@ -17,7 +17,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { schedules } from "../../server/database/tables";
 import { conflictsOf } from "./rules/conflicts";
 
-// What is booked already is refused with the same sentences by the server and, before that, by the same rule in the dialog.
+// Conflicts: the server refuses them with the same sentences that the dialog shows beforehand, by the same rule.
 
 let app: TestApp;
 let sanne: Caller;
@@ -62,8 +62,8 @@ async function refusedBoth(change: Sent, dates = [change.date ?? monday]): Promi
   return refusal.map(({ message }) => message);
 }
 
-describe("what somebody has already", () => {
-  test("villas: all of a booking's in one sentence, with everybody who has them", async () => {
+describe("conflicts with", () => {
+  test("villas: one sentence for each booking, with all its cleaners", async () => {
     await book(sanne, { cleanerIds: [anna, bob], unitIds: [first, second] });
     expect(
       await refusedBoth({ cleanerIds: [cem], unitIds: [first, second], startTime: "11:59", endTime: "13:00" }),
@@ -128,7 +128,7 @@ test("the next day is another day", async () => {
   await book(sanne, { ...all, startTime: "00:00", endTime: "23:59", date: "2031-05-13" });
 });
 
-test("the booking that is edited is no conflict, and others are", async () => {
+test("an edited booking conflicts with others but not with itself", async () => {
   const [row] = await book(sanne, { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first] });
   await book(sanne, { cleanerIds: [bob], unitIds: [second], startTime: "12:00", endTime: "14:00" });
   const edit = (change: Sent) =>
@@ -145,7 +145,7 @@ test("the booking that is edited is no conflict, and others are", async () => {
 });
 
 describe("an absent person's row", () => {
-  test("blocks nothing for the person, and the villas only while somebody else of the booking is there", async () => {
+  test("does not block the person, and blocks the villas only while others of the booking come", async () => {
     const caller = await signInAs(app, "cleaner", "Dana");
     const other = await signInAs(app, "cleaner", "Eva");
     const rows = await book(sanne, { cleanerIds: [caller.id, other.id], teamId: team, unitIds: [first] });
@@ -161,7 +161,7 @@ describe("an absent person's row", () => {
   });
 });
 
-test("what is completed was there, too", async () => {
+test("completed rows conflict, too", async () => {
   const rows = await book(sanne, { cleanerIds: [anna], unitIds: [first] });
   await app.database.db.update(schedules).set({ status: "completed" });
   expect(await refusedBoth({ cleanerIds: [anna], unitIds: [first] })).toHaveLength(2);
@@ -191,7 +191,7 @@ test("a range with one taken day is refused as a whole, with every conflict by d
   expect(await workFor(app, [second])).toEqual([]);
 });
 
-describe("behind the locks stands the constraint", () => {
+describe("the constraint behind the locks", () => {
   test.each(["villa", "person", "team", "supervisor"] as const)(
     "a %s that is taken past them is refused all the same",
     async (kind) => {

@@ -17,7 +17,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import type { Schedule } from "./contract";
 
-// An edit of a booking: its rows, and the work that follows or stays.
+// Editing a booking: its rows, and the work that changes or stays.
 
 let app: TestApp;
 let sanne: Caller;
@@ -48,7 +48,7 @@ const work = () => workFor(app, villas);
 const leads = async () => new Map((await work()).map((one) => [one.unitId, one.cleanerId]));
 const booksOf = () => auditOf(app, rows[0]?.bookingId ?? "");
 
-test("rows of who stays are kept, the others go and come, all with what is new", async () => {
+test("people who stay keep their rows, others lose or get one, and all rows have the new values", async () => {
   const boss = await addSomeone(app, "teamleader", "Pieter");
   const heard = await listenIn(app);
   const change = { cleanerIds: [cem, anna.id], supervisorId: boss, endTime: "13:00", notes: "Hurry" };
@@ -75,13 +75,13 @@ test("rows of who stays are kept, the others go and come, all with what is new",
   ]);
 });
 
-test("what is so already changes nothing, in whatever order it is listed", async () => {
+test("an edit without differences changes nothing, whatever the order of its lists", async () => {
   const [before, heard] = [await work(), await listenIn(app)];
   expect(await edited({ cleanerIds: [bob, anna.id], unitIds: villas.toReversed() })).toEqual(rows);
   expect([await work(), (await booksOf()).length, await heard()]).toEqual([before, 1, []]);
 });
 
-test("what is left out is empty afterwards, as a booking without supervisor is", async () => {
+test("omitted fields become empty", async () => {
   await edited({ supervisorId: sanne.id, notes: "Keys" });
   expect(await edited({})).toMatchObject([
     { supervisorId: null, notes: null },
@@ -90,7 +90,7 @@ test("what is left out is empty afterwards, as a booking without supervisor is",
 });
 
 describe("pending work", () => {
-  test("moves with day and start, in park time, and keeps what was written into it", async () => {
+  test("moves with the day and the start, in park time, and keeps its instructions and priority", async () => {
     const [first] = await work();
     await sanne.patch(`/api/assignments/${first?.id}`, { instructions: "Oven", priority: "high" });
     await edited({ date: tuesday, startTime: "10:30" });
@@ -105,7 +105,7 @@ describe("pending work", () => {
     expect((await auditOf(app, first?.id ?? "")).at(-1)).toMatchObject({ action: "assignment.edit", meta });
   });
 
-  test("of a villa that leaves goes, of one that comes is made, of the others stays with its lead", async () => {
+  test("is deleted for removed villas, created for new ones, and keeps its lead for the others", async () => {
     const before = await work();
     const fresh = await addVilla(app);
     await edited({ unitIds: [villas[1] ?? "", villas[2] ?? "", fresh] });
@@ -116,7 +116,7 @@ describe("pending work", () => {
     ]);
   });
 
-  test("goes to the new crew in turn, and who led before has left", async () => {
+  test("goes to the new crew in turn, and the former lead has left", async () => {
     const [first] = await work();
     await edited({ cleanerIds: [cem, bob] });
     expect(await leads()).toEqual(
@@ -134,14 +134,14 @@ describe("pending work", () => {
     expect((await anna.get(`/api/assignments/${first?.id}`)).status).toBe(404);
   });
 
-  test("stays with whom a leader gave it to while the crew is the same", async () => {
+  test("keeps a reassignment by hand while the crew is the same", async () => {
     const [first] = await work();
     await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: cem });
     await edited({ startTime: "10:00" });
     expect((await leads()).get(villas[0] ?? "")).toBe(cem);
   });
 
-  test("goes with the last cleaner, and comes with the first", async () => {
+  test("is deleted with the last cleaner and created with the first", async () => {
     const boss = await addSomeone(app, "teamleader", "Pieter");
     expect(await edited({ cleanerIds: [], supervisorId: boss })).toMatchObject([
       { cleanerId: null, supervisorId: boss },
@@ -158,7 +158,7 @@ describe("pending work", () => {
     expect(await leads()).toEqual(new Map(villas.map((villa) => [villa, cem])));
   });
 
-  test("that a leader has moved to another day or villa belongs to the booking no longer", async () => {
+  test("leaves the booking when a leader moves it to another day or villa", async () => {
     const [first, second, third] = await work();
     const elsewhere = await addVilla(app);
     await sanne.patch(`/api/assignments/${first?.id}`, { plannedAt: `${tuesday}T07:00:00Z` });
@@ -174,7 +174,7 @@ describe("pending work", () => {
     expect(await workFor(app, [...villas, elsewhere])).toMatchObject([{ id: second?.id }, { id: first?.id }]);
   });
 
-  test("gives way to other work that the villa has on the new day", async () => {
+  test("is deleted if the villa has other work on the new day", async () => {
     const plannedAt = new Date(`${tuesday}T12:00:00Z`);
     const other = await addWork(app, { lead: { id: cem }, villa: villas[0] ?? "", plannedAt });
     const alone = await addWork(app, { lead: { id: cem }, villa: villas[1] ?? "", plannedAt, uncovered: true });
@@ -188,8 +188,8 @@ describe("pending work", () => {
   });
 });
 
-describe("work that has begun", () => {
-  test("stays as it is, and its villa is not cleaned twice", async () => {
+describe("started work", () => {
+  test("stays unchanged, and its villa is not cleaned twice", async () => {
     const [first] = await work();
     await anna.post(`/api/assignments/${first?.id}/start`);
     const begun = await workOf(app, first?.id ?? "");
@@ -205,7 +205,7 @@ describe("work that has begun", () => {
     expect(await work()).toMatchObject([begun, { unitId: villas[1] }]);
   });
 
-  test("completes the booking when all the rest has left it, and new work opens it again", async () => {
+  test("completes the booking when all other work has left it, and new work reopens it", async () => {
     const [first, second, third] = await work();
     await anna.post(`/api/assignments/${first?.id}/start`);
     await anna.patch(`/api/assignments/${first?.id}/finish`);
@@ -236,13 +236,13 @@ test.each<[string, Sent, number]>([
   ["nobody", { cleanerIds: [] }, 422],
   ["no villa", { unitIds: [] }, 422],
   ["a cleaner who is none", { cleanerIds: [randomUUID()] }, 422],
-])("an edit to %s is refused, and all stays", async (_, change, status) => {
+])("an edit to %s is refused and changes nothing", async (_, change, status) => {
   const before = await work();
   const answer = await put(change);
   expect(answer.status, answer.text).toBe(status);
   expect([await work(), (await booksOf()).length]).toEqual([before, 1]);
 });
 
-test("a booking that is not there can't be edited", async () => {
+test("an unknown booking can't be edited", async () => {
   expectProblem(await sanne.send("PUT", `/api/schedules/${randomUUID()}`, { body: wanted(now()) }), "not-found");
 });

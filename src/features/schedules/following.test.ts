@@ -16,7 +16,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities } from "../../server/database/tables";
 import type { Schedule } from "./contract";
 
-// The work of a booking, where something else has changed since: its team, who has it in hand, who is absent on another day, what is inspected.
+// The work of a booking after other changes: of its team, of who does the work, of absences, and by QC.
 
 let app: TestApp;
 let sanne: Caller;
@@ -43,7 +43,7 @@ const put = async (row: Schedule | undefined, change: Sent) =>
 const absentOn = (date: string, ...people: string[]) =>
   app.database.db.insert(availabilities).values(people.map((userId) => ({ userId, date, isAvailable: false })));
 
-describe("a team that has lost its people since", () => {
+describe("a team that has lost its members", () => {
   let team: string;
   let supervisorId: string;
   let row: Schedule | undefined;
@@ -54,14 +54,14 @@ describe("a team that has lost its people since", () => {
   });
   const empty = async () => expect((await sanne.patch(`/api/teams/${team}`, { memberIds: [] })).status).toBe(200);
 
-  test("keeps its work while only notes change", async () => {
+  test("keeps its work when only the notes change", async () => {
     const before = await work();
     await empty();
     await put(row, { teamId: team, supervisorId, notes: "Hurry" });
     expect(await work()).toEqual(before);
   });
 
-  test("keeps it when the team itself is gone, and takes it along to another day", async () => {
+  test("keeps it when the team is deleted, and takes it along to another day", async () => {
     const before = await work();
     expect((await sanne.delete(`/api/teams/${team}`)).status).toBe(204);
     await put(row, { supervisorId, date: tuesday });
@@ -69,7 +69,7 @@ describe("a team that has lost its people since", () => {
     expect(await work()).toEqual(before.map((one) => ({ ...one, plannedAt })));
   });
 
-  test("loses it with a villa or with the team when the edit says so", async () => {
+  test("loses it when the edit removes a villa or the team", async () => {
     await empty();
     await put(row, { teamId: team, supervisorId, unitIds: villas.slice(0, 1) });
     expect(await work()).toMatchObject([{ unitId: villas[0] }]);
@@ -78,8 +78,8 @@ describe("a team that has lost its people since", () => {
   });
 });
 
-describe("to another day", () => {
-  test("work given to somebody by hand, who is absent there, goes back to the booking's crew", async () => {
+describe("an edit to another day", () => {
+  test("returns work that was reassigned by hand to the booking's crew if that person is absent", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
     const [first, second] = await work();
     await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: bob });
@@ -93,7 +93,7 @@ describe("to another day", () => {
     expect(await crewOf(app, first?.id ?? "")).toEqual({ active: [], left: [anna.id, bob] });
   });
 
-  test("and is uncovered where nobody of that crew is there either, until a day on which somebody is", async () => {
+  test("uncovers it if the whole crew is absent, until a day on which somebody is present", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villas[0]] });
     const [first] = await work();
     await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: bob });
@@ -104,7 +104,7 @@ describe("to another day", () => {
     expect(await work()).toMatchObject([{ id: first?.id, cleanerId: anna.id, uncovered: false }]);
   });
 
-  test("a lead who has left the team hands over to who helps, and an absent helper stays behind", async () => {
+  test("hands over from a lead who has left the team, and drops an absent collaborator", async () => {
     const team = await addTeamOf(app, [anna.id, bob, cem]);
     const [row] = await book(sanne, { teamId: team, unitIds: villas });
     const [first, second] = await work();
@@ -120,7 +120,7 @@ describe("to another day", () => {
     expect(await crewOf(app, second?.id ?? "")).toEqual({ active: [cem], left: [anna.id] });
   });
 
-  test("work that has begun leaves the booking, and its villa is cleaned again on the new day", async () => {
+  test("leaves started work behind, and its villa is cleaned again on the new day", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
     const [first, second] = await work();
     await anna.post(`/api/assignments/${first?.id}/start`);
@@ -143,7 +143,7 @@ describe("to another day", () => {
     ]);
   });
 
-  test("the booking that has the villas later on the old day gets their work", async () => {
+  test("gives the villas of the old day to the next booking", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
     const [other] = await book(sanne, { cleanerIds: [bob], unitIds: villas, startTime: "13:00", endTime: "15:00" });
     expect(await work()).toHaveLength(2);
@@ -154,7 +154,7 @@ describe("to another day", () => {
   });
 });
 
-test("work that QC sends back opens its completed booking again, and approving it closes it", async () => {
+test("rework reopens a completed booking, and approving it completes the booking again", async () => {
   const date = "2031-05-19";
   const [row] = await book(sanne, { date, cleanerIds: [anna.id], unitIds: [villas[0]] });
   const [only] = await work();
@@ -179,7 +179,7 @@ test("work that QC sends back opens its completed booking again, and approving i
   expect(told).toEqual(["booking.create", "booking.complete", "booking.reopen", "booking.complete"]);
 });
 
-test("a booking is completed when others have taken over all of its work that is not done", async () => {
+test("a booking is completed when others have taken over all its unfinished work", async () => {
   const date = "2031-05-26";
   const last = await addVilla(app);
   const team = await addTeamOf(app, [anna.id]);

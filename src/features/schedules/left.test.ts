@@ -9,7 +9,7 @@ import { availabilities, bookingClaims, bookings, schedules } from "../../server
 import { parkDay } from "../../shared/time";
 import type { Schedule } from "./contract";
 
-// The coming bookings of somebody who leaves the park, or does other work from now on.
+// The future bookings of somebody who is deleted or changes role.
 
 let app: TestApp;
 let admin: Caller;
@@ -85,7 +85,7 @@ test.each<[string, (who: Caller) => Promise<unknown>]>([
   expect(edited.status, edited.text).toBe(200);
 });
 
-test("a booking that loses its last row goes, with its claims; its work is uncovered, and the next booking takes it", async () => {
+test("a booking that loses its last row is deleted with its claims; the next booking takes over its uncovered work", async () => {
   const row = await booked({ cleanerIds: [anna.id], unitIds: [villa] });
   await remove(anna);
   expect([await rowsOf(row), await claimsOf(row)]).toEqual([[], []]);
@@ -98,7 +98,7 @@ test("a booking that loses its last row goes, with its claims; its work is uncov
   expect(await workFor(app, [villa])).toMatchObject([taken]);
 });
 
-test("work that is uncovered so goes to a later booking of that villa and day, whose own was spared", async () => {
+test("a later booking of that villa and day takes over the uncovered work", async () => {
   await book(admin, { cleanerIds: [anna.id], unitIds: [villa] });
   const later = await booked({ cleanerIds: [ben.id], unitIds: [villa], startTime: "13:00", endTime: "15:00" });
   expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: anna.id }]);
@@ -108,7 +108,7 @@ test("work that is uncovered so goes to a later booking of that villa and day, w
   ]);
 });
 
-test("a team's booking stays the team's; its work goes to a colleague", async () => {
+test("a team keeps its booking, and a colleague gets the work", async () => {
   const team = await addTeamOf(app, [anna.id, ben.id]);
   const row = await booked({ teamId: team, unitIds: [villa] });
   await remove(anna);
@@ -118,7 +118,7 @@ test("a team's booking stays the team's; its work goes to a colleague", async ()
   expect((await crewOf(app, work?.id ?? "")).active).toEqual([]);
 });
 
-test("absences to come go, with the rows that they are of; those that are over stay", async () => {
+test("future absences are deleted with their rows; past ones stay", async () => {
   const row = await booked({ cleanerIds: [anna.id, ben.id], unitIds: [villa] });
   await anna.patch(`/api/schedules/${row?.id}`, { status: "absent", reason: "Fever" });
   const past = { userId: anna.id, date: "2020-05-12", isAvailable: false };
@@ -129,7 +129,7 @@ test("absences to come go, with the rows that they are of; those that are over s
   expect(away).toMatchObject([past]);
 });
 
-test("when whoever is left of a booking is absent, its villas are free again", async () => {
+test("the villas of a booking are free again when everybody left on it is absent", async () => {
   const rows = await book(admin, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
   await ben.patch(`/api/schedules/${rows[1]?.id}`, { status: "absent" });
   await remove(anna);
@@ -138,7 +138,7 @@ test("when whoever is left of a booking is absent, its villas are free again", a
   await book(admin, { cleanerIds: [await addSomeone(app, "cleaner", "Cem")], unitIds: [villa] });
 });
 
-test("what is completed stays", async () => {
+test("completed rows stay", async () => {
   const row = await booked({ date: today, cleanerIds: [anna.id], supervisorId: sanne.id, unitIds: [villa] });
   await app.database.db
     .update(schedules)
@@ -168,7 +168,7 @@ test.each(["deleted", "an inspector"])(
   },
 );
 
-test("a team leader who becomes an admin keeps their bookings, and a new phone number changes none", async () => {
+test("a team leader who becomes an admin keeps their bookings, and a new phone number changes nothing", async () => {
   const row = await booked({ cleanerIds: [anna.id], supervisorId: sanne.id, unitIds: [villa] });
   const before = await rowsOf(row);
   await admin.patch(`/api/users/${sanne.id}`, { role: "admin" });
@@ -177,7 +177,7 @@ test("a team leader who becomes an admin keeps their bookings, and a new phone n
   await remove(sanne);
 });
 
-test("nothing that anybody is booked for names somebody who has left", async () => {
+test("no future booking names former staff", async () => {
   const { rows } = await app.database.db.execute(sql`
     select s.id from schedules s join users u on u.id in (s.cleaner_id, s.supervisor_id)
     where u.removed_at is not null and s.date > ${today}::date

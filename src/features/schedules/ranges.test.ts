@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { bookings } from "../../server/database/tables";
 import { addDays, parkTime } from "../../shared/time";
 
-// Ranges of days: which days they are, what time it is on each, and what is too long.
+// Ranges of days: their days, the time on each, and their greatest length.
 
 let app: TestApp;
 let sanne: Caller;
@@ -42,7 +42,7 @@ test.each([
   ["2031-02-28", "2031-03-01", ["2031-02-28", "2031-03-01"]],
   ["2031-12-31", "2032-01-01", ["2031-12-31", "2032-01-01"]],
   ["2031-05-12", "2031-05-12", ["2031-05-12"]],
-])("from %s to %s it books %j, a booking and the work of each villa a day", async (from, to, days) => {
+])("from %s to %s it books %j, each day with its own booking and work", async (from, to, days) => {
   expect(await datesOf(from, to)).toEqual(days);
   const work = await workFor(app, villas);
   expect(work).toHaveLength(days.length * 2);
@@ -78,7 +78,7 @@ describe("the length", () => {
   });
 });
 
-test("a save that would make more work than a park can mean is refused", async () => {
+test("a save with too much work is refused", async () => {
   const cleanerIds = await Promise.all(
     Array.from({ length: 50 }, (_, i) => addSomeone(app, "cleaner", `Cleaner ${i}`)),
   );
@@ -88,7 +88,7 @@ test("a save that would make more work than a park can mean is refused", async (
   expectProblem(await sanne.post("/api/schedules/bulk", { ...range, cleanerIds, unitIds }), "invalid", sentence);
 });
 
-test("an absent day of the range is nobody's work in silence: a colleague leads, or it is uncovered", async () => {
+test("on a day of absence within the range a colleague leads, or the work is uncovered", async () => {
   const cleaner = await signInAs(app, "cleaner", "Dana");
   const times = { startTime: "06:00", endTime: "07:00", cleanerIds: [cleaner.id], unitIds: [await addVilla(app)] };
   const [row] = schedulesIn(await sanne.post("/api/schedules", { date: "2031-05-13", ...times }), 201);

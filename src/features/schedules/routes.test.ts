@@ -11,7 +11,7 @@ import { bookingClaims, schedules, users } from "../../server/database/tables";
 import { addDays } from "../../shared/time";
 import type { Schedule } from "./contract";
 
-// The calls of schedules: what they answer, what they make of it, who is told, and what is refused.
+// The schedule endpoints: responses, effects, notifications and refusals.
 
 let app: TestApp;
 let sanne: Caller;
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const count = () => app.database.db.$count(schedules);
 
 describe("booking", () => {
-  test("two cleaners makes a row each and the work, and tells whom it concerns", async () => {
+  test("two cleaners creates a row each and the work, and notifies those concerned", async () => {
     const heard = await listenIn(app);
     const boss = await addSomeone(app, "teamleader", "Pieter");
     const asked = { cleanerIds: [anna.id, bob.id], supervisorId: boss, unitIds: villas, notes: " Keys at reception\n" };
@@ -69,7 +69,7 @@ describe("booking", () => {
     ]);
   });
 
-  test("a team is one row, its cleaners do the work, and all of them are told", async () => {
+  test("a team creates one row, and its cleaners do the work and are notified", async () => {
     const heard = await listenIn(app);
     const rows = await book(sanne, { teamId: team, unitIds: villas });
     expect(rows).toMatchObject([{ cleanerId: null, cleaner: null, teamId: team, team: { id: team, name: "Dunes" } }]);
@@ -77,14 +77,14 @@ describe("booking", () => {
     expect(await heard()).toContainEqual({ topic: "schedules", people: [bob.id] });
   });
 
-  test("a supervisor, or a team without cleaners, makes no work until somebody assigns it", async () => {
+  test("a supervisor, or a team without cleaners, creates no work", async () => {
     const boss = await addSomeone(app, "teamleader", "Pieter");
     expect(await book(sanne, { supervisorId: boss, unitIds: villas })).toMatchObject([{ cleaner: null, team: null }]);
     await book(sanne, { teamId: await addTeamOf(app, [], "Nobody"), unitIds: [await addVilla(app)] });
     expect(await workFor(app, villas)).toEqual([]);
   });
 
-  test("whoever and whatever is listed twice counts once, however the ids are written", async () => {
+  test("duplicate ids count once, in whatever case", async () => {
     const loud = (ids: readonly string[]) => ids.flatMap((id) => [id, id.toUpperCase()]);
     const rows = await book(sanne, { cleanerIds: loud([anna.id]), teamId: team.toUpperCase(), unitIds: loud(villas) });
     expect(rows).toMatchObject([{ cleanerId: anna.id, teamId: team, unitIds: villas }]);
@@ -111,7 +111,7 @@ test.each<[string, (given: { anna: string; villa: string; boss: string }) => obj
   ["401 villas", (g) => ({ ...all(g), unitIds: Array(401).fill(g.villa) }), "At most 400 villas."],
   ["a NUL", (g) => ({ ...all(g), notes: "\u0000" }), /NUL/],
   ["half of a character", (g) => ({ ...all(g), notes: "\ud83d" }), "Text contains an invalid character."],
-])("booking with %s is refused, and nothing is left of it", async (_, change, detail) => {
+])("booking with %s is refused, and nothing is saved", async (_, change, detail) => {
   const before = await count();
   const body = wanted(change({ anna: anna.id, villa: villas[0] ?? "", boss: sanne.id }));
   expectProblem(await sanne.post("/api/schedules", body), "invalid", detail);
@@ -120,7 +120,7 @@ test.each<[string, (given: { anna: string; villa: string; boss: string }) => obj
 const all = ({ anna, villa }: { anna: string; villa: string }) => ({ cleanerIds: [anna], unitIds: [villa] });
 
 describe("deleting", () => {
-  test("takes the booking and its pending work, leaves what has begun, and tells everybody", async () => {
+  test("removes the booking and its pending work, keeps started work, and notifies those concerned", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], teamId: team, unitIds: villas });
     const [first, second] = await workFor(app, villas);
     await anna.post(`/api/assignments/${first?.id}/start`);
@@ -144,7 +144,7 @@ describe("deleting", () => {
     expect(await book(sanne, { cleanerIds: [anna.id], teamId: team, unitIds: villas })).toHaveLength(1);
   });
 
-  test("leaves the villa to the other booking that has it that day", async () => {
+  test("gives the villa to the next booking that has it that day", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: villas });
     const later = { startTime: "13:00", endTime: "15:00", cleanerIds: [bob.id], unitIds: villas.slice(0, 1) };
     const [other] = await book(sanne, later);
@@ -182,7 +182,7 @@ describe("reading", () => {
     expect(await reading(bob)).toEqual([bobs]);
   });
 
-  test("a window is inclusive, and its pages lead from one to the next", async () => {
+  test("a range includes both ends, and each page links to the next", async () => {
     const days = ["2032-02-28", "2032-02-29", "2032-03-01", "2032-03-02"];
     for (const [i, date] of days.entries())
       await book(sanne, { date, startTime: `0${9 - i}:00`, cleanerIds: [anna.id, bob.id], unitIds: villas });
@@ -201,7 +201,7 @@ describe("reading", () => {
     expect(paged).toHaveLength(8);
   });
 
-  test("of some statuses only, page by page as well", async () => {
+  test("filters by status, across pages as well", async () => {
     const statuses = ["absent", "completed", "scheduled", "absent"] as const;
     for (const [i, status] of statuses.entries()) {
       const [row] = await book(sanne, { date: `2034-03-0${i + 1}`, cleanerIds: [anna.id], unitIds: villas });
@@ -221,7 +221,7 @@ describe("reading", () => {
     expect(daysOf([...schedulesIn(first), ...schedulesIn(await sanne.get(next))])).toEqual(["01", "04"]);
   });
 
-  test("the whole list is told in pages that nobody sees", async () => {
+  test("the whole list is streamed in pages", async () => {
     const unitIds = [await addVilla(app)];
     for (const startDate of ["2033-01-01", "2033-05-01", "2033-09-01"]) {
       const range = { startDate, endDate: addDays(startDate, 59), startTime: "09:00", endTime: "10:00" };

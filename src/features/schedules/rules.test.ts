@@ -36,12 +36,12 @@ test.each([
   expect(bookingRefusal({ ...wanted, ...change })?.message ?? null).toBe(sentence);
 });
 
-test("a booking makes one row a cleaner, and without cleaners one", () => {
+test("a booking has one row per cleaner, or a single row", () => {
   expect(assignees({ cleanerIds: ["anna", "ben"] })).toEqual(["anna", "ben"]);
   expect(assignees({ cleanerIds: [] })).toEqual([null]);
 });
 
-test("villas take their lead from the cleaners in turn, the others help", () => {
+test("cleaners lead villas in turn, and the others collaborate", () => {
   expect(assignInTurn(["v1", "v2", "v3"], ["anna", "ben"])).toEqual([
     { unitId: "v1", leadId: "anna", collaboratorIds: ["ben"] },
     { unitId: "v2", leadId: "ben", collaboratorIds: ["anna"] },
@@ -70,7 +70,7 @@ const row = (change: Partial<Schedule>): Schedule => ({
 const of = (id: string) => ({ cleanerId: id, cleaner: { id, name: id } });
 const codes = ["v1", "v2", "v3"].map((id) => ({ id, code: id.toUpperCase() }));
 
-test("conflicts come by date, then villas, people, team, supervisor, the earlier booking first", () => {
+test("conflicts are sorted by date, kind and start", () => {
   const rows = [
     row({ bookingId: "late", date: "2026-11-22", startTime: "11:00", ...of("anna") }),
     row({ bookingId: "late", date: "2026-11-22", startTime: "11:00", ...of("ben") }),
@@ -91,7 +91,7 @@ test("conflicts come by date, then villas, people, team, supervisor, the earlier
   expect(conflictsOf({ ...asked, exceptBookingId: "late", dates: ["2026-11-22"] }, rows, codes)).toHaveLength(2);
 });
 
-test("villas are blocked on the first day, at these times, by others who come", () => {
+test("villas are blocked on the first day by overlapping bookings", () => {
   const rows = [
     row({ ...of("anna") }),
     row({ bookingId: "b2", startTime: "17:00", endTime: "18:00", unitIds: ["v3"], ...of("ben") }),
@@ -115,11 +115,11 @@ test.each([
   if (sentence === null) expect(daysBetween(from, to)).toHaveLength(from === to ? 1 : 92);
 });
 
-test("a save has its bounds: 92 days of 60 villas with 18 people, not with 19", () => {
+test("a save may have 92 days of 60 villas with 18 people, but not with 19", () => {
   expect([sizeRefusal(92, 60, 18), sizeRefusal(92, 60, 19)?.code]).toEqual([null, "invalid"]);
 });
 
-test("who is absent does not come; a crew of nobody else is uncovered", () => {
+test("absent people do not come; if all are absent the work is uncovered", () => {
   const both = presentCrew(["anna", "ben"], new Set());
   expect(presentCrew(["anna", "ben"], new Set(["anna"]))).toEqual({ cleanerIds: ["ben"], uncovered: false });
   expect(presentCrew(["anna"], new Set(["anna"]))).toEqual({ cleanerIds: ["anna"], uncovered: true });
