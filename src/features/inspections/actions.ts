@@ -1,12 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { auditAll } from "../../server/actions/audit";
+import { auditAll, recordChange } from "../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
 import { assertAllowed } from "../../shared/verdict";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
-import { recordChange } from "../assignments/actions/steps";
 import type { Assignment } from "../assignments/contract/assignment";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
 import { assignmentFor } from "../assignments/reads/assignment";
@@ -25,7 +24,7 @@ export async function startReview(context: AuthedContext, assignmentId: string):
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
-    await recordChange(context, work, "inspection.start", { reviewId, round: work.round });
+    await recordChange(context, "assignments", work, "inspection.start", { reviewId, round: work.round });
   }
   return assignmentFor(context.tx, context.by, assignmentId);
 }
@@ -52,7 +51,7 @@ export async function decide(
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
   const meta = { reviewId, round: work.round, status, ...(written && { notes: written }) };
-  await recordChange(context, work, "inspection.decide", meta);
+  await recordChange(context, "assignments", work, "inspection.decide", meta);
   return assignmentFor(context.tx, context.by, assignmentId);
 }
 

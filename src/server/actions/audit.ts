@@ -1,7 +1,8 @@
 import { v7 } from "uuid";
+import type { Topic } from "../../shared/topics";
 import { insertAll } from "../database/insert-all";
 import { auditLogs } from "../database/tables";
-import type { ActionContext } from "./context";
+import { type ActionContext, invalidate } from "./context";
 
 /**
  * Inserts the audit row of a change (docs/domain.md, "Responses and errors"): `action` like "assignment.start", `meta` with before and
@@ -17,6 +18,18 @@ export async function audit(
 ): Promise<void> {
   const row = { userId: context.by?.id ?? null, action, entity, entityId };
   await context.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(context, at) }, createdAt: at });
+}
+
+/** Inserts the audit row of a step at the time at which it happened, and tells the people concerned once it is committed. */
+export async function recordChange(
+  context: ActionContext,
+  entity: Topic,
+  { id, at, people }: { id: string; at: Date; people: readonly string[] },
+  action: `${string}.${string}`,
+  meta: Record<string, unknown>,
+): Promise<void> {
+  await audit(context, action, entity, id, meta, at);
+  invalidate(context, entity, people);
 }
 
 /** One change of one record, as its audit row tells it. */

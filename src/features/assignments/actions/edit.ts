@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { differences } from "../../../server/actions/audit";
+import { differences, recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
@@ -13,7 +13,6 @@ import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned
 import { type Locked, lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
-import { recordChange } from "./steps";
 import { changeCrews } from "./work";
 
 type Edit = Body<typeof contract.editAssignment>;
@@ -54,11 +53,17 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await changeCrews(context, [{ before, after }]);
 
   const people = [...work.people, crew.leadId, ...joining];
-  await recordChange(context, { ...work, people }, changes.plan ? "assignment.edit" : "assignment.reassign", {
-    ...fields,
-    ...(crew.hasOtherHelpers && { collaboratorIds: [helperIds, crew.helperIds] }),
-    ...(crew.isHandedOver && { lead: [work.cleanerId, crew.leadId] }),
-  });
+  await recordChange(
+    context,
+    "assignments",
+    { ...work, people },
+    changes.plan ? "assignment.edit" : "assignment.reassign",
+    {
+      ...fields,
+      ...(crew.hasOtherHelpers && { collaboratorIds: [helperIds, crew.helperIds] }),
+      ...(crew.isHandedOver && { lead: [work.cleanerId, crew.leadId] }),
+    },
+  );
   invalidate(context, "units");
   if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", plan.bookingId);
   return assignmentFor(context.tx, context.by, id);

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
@@ -7,7 +8,6 @@ import type { Finding } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
 import { lockOwn } from "../locks/steps";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
-import { recordChange } from "./steps";
 
 /**
  * Adds a finding to a cleaner's own assignment. Blank text, or a replacement without a quantity: 422. The finding's id
@@ -29,7 +29,7 @@ export async function addFinding(
     .values({ id: context.key, assignmentId, ...content, createdById: context.by.id, createdAt: work.at })
     .returning();
   if (!row) throw new Error("finding insert returned no row");
-  await recordChange(context, work, "assignment.finding", { findingId: row.id, type });
+  await recordChange(context, "assignments", work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
   return { id, ...content, createdById, createdAt: row.createdAt.toISOString() };
 }
@@ -46,5 +46,5 @@ export async function removeFinding(context: AuthedContext, assignmentId: string
   if (by !== context.by.id)
     throw new Problem("not-found", "A colleague reported this finding. Only they can delete it.");
   await context.tx.delete(findings).where(here);
-  await recordChange(context, work, "assignment.finding-removed", { findingId, before });
+  await recordChange(context, "assignments", work, "assignment.finding-removed", { findingId, before });
 }

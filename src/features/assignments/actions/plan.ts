@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../../../server/actions/audit";
+import { audit, recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
@@ -13,7 +13,6 @@ import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned
 import { lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
-import { recordChange } from "./steps";
 
 type Row = typeof assignments.$inferInsert;
 /** One cleaning of one villa. By default it has no collaborators, normal priority and the usual minutes for the villa's size. */
@@ -66,7 +65,7 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
     .delete(assignments)
     .where(eq(assignments.id, id))
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
-  await recordChange(context, work, "assignment.delete", { before: { ...before, people: work.people } });
+  await recordChange(context, "assignments", work, "assignment.delete", { before: { ...before, people: work.people } });
   invalidate(context, "units");
   if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
 }

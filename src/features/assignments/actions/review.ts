@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
@@ -10,7 +11,6 @@ import { type Locked, lockReadable } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { canApprove, canReject } from "../rules/steps";
 import { leaveReopened } from "./hand-over";
-import { recordChange } from "./steps";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
 
@@ -19,7 +19,7 @@ export async function approve(context: AuthedContext, id: string): Promise<Assig
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
-    await recordChange(context, work, "assignment.approve", { status: [work.status, "done"] });
+    await recordChange(context, "assignments", work, "assignment.approve", { status: [work.status, "done"] });
     invalidate(context, "units");
     await publish(context, "assignmentApproved", id);
   }
@@ -36,7 +36,7 @@ export async function reject(context: AuthedContext, id: string, reason: string)
       .update(assignments)
       .set({ ...reopened, rejectionReason, rejectedById: context.by.id, rejectedAt: work.at })
       .where(eq(assignments.id, id));
-    await recordChange(context, work, "assignment.reject", {
+    await recordChange(context, "assignments", work, "assignment.reject", {
       status: [work.status, "in_progress"],
       reason: rejectionReason,
     });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { audit } from "../../../server/actions/audit";
+import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
@@ -17,7 +17,7 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
       .update(assignments)
       .set({ status: "in_progress", startedAt: work.at })
       .where(eq(assignments.id, id));
-    await recordChange(context, work, "assignment.start", { status: [work.status, "in_progress"] });
+    await recordChange(context, "assignments", work, "assignment.start", { status: [work.status, "in_progress"] });
     invalidate(context, "units");
   }
   return assignmentFor(context.tx, context.by, id);
@@ -63,19 +63,11 @@ async function submitForReview(
     })
     .where(eq(assignments.id, work.id));
   const open = total - done;
-  await recordChange(context, work, action, { status: [work.status, "needs_review"], ...(open > 0 && { open }) });
+  await recordChange(context, "assignments", work, action, {
+    status: [work.status, "needs_review"],
+    ...(open > 0 && { open }),
+  });
   invalidate(context, "units");
-}
-
-/** Writes the audit row of a step at the time it happened, and notifies everyone on the assignment. */
-export async function recordChange(
-  context: AuthedContext,
-  work: Locked,
-  action: `${"assignment" | "inspection"}.${string}`,
-  meta: Record<string, unknown>,
-): Promise<void> {
-  await audit(context, action, "assignments", work.id, meta, work.at);
-  invalidate(context, "assignments", work.people);
 }
 
 type ChecklistState = { done: number; total: number };

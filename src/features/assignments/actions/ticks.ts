@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { checklistItems, assignmentChecklistCompletions as completions } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
@@ -9,7 +10,6 @@ import { type Locked, lockOwn } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { findTick, type TickRef } from "../reads/ticks";
 import { canSetNotes, canTick, canUntick, mergeNotes } from "../rules/steps";
-import { recordChange } from "./steps";
 
 /**
  * Ticks an item with its notes. If it is ticked already, only the notes are added. Refuses (409) unless the cleaning is
@@ -28,7 +28,7 @@ export async function tickItem(context: AuthedContext, id: string, itemId: strin
   if (assertAllowed(canTick(work.status, item.tick !== null))) {
     const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notes: trimmedOrNull(notes) };
     await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
-    await recordChange(context, work, "assignment.tick", { itemId });
+    await recordChange(context, "assignments", work, "assignment.tick", { itemId });
   } else if (item.tick && canSetNotes(work.status) === "yes")
     await mergeIntoNotes(context, work, item.tick, trimmedOrNull(notes));
 }
@@ -41,7 +41,8 @@ export async function untick(context: AuthedContext, id: string, itemId: string)
     .delete(completions)
     .where(and(eq(completions.assignmentId, id), eq(completions.checklistItemId, itemId)))
     .returning({ notes: completions.notes });
-  if (removed.length > 0) await recordChange(context, work, "assignment.untick", { itemId, notes: removed[0]?.notes });
+  if (removed.length > 0)
+    await recordChange(context, "assignments", work, "assignment.untick", { itemId, notes: removed[0]?.notes });
 }
 
 /**
@@ -85,7 +86,7 @@ async function writeNotes(
   notes: string | null,
 ): Promise<void> {
   await context.tx.update(completions).set({ notes }).where(eq(completions.id, id));
-  await recordChange(context, work, "assignment.note", { itemId });
+  await recordChange(context, "assignments", work, "assignment.note", { itemId });
 }
 
 /** The checklist item and its tick, if any; undefined if the checklist has no such item. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
 import { assertAllowed } from "../../../shared/verdict";
-import { recordChange } from "../../assignments/actions/steps";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { reviewOf } from "../../assignments/reads/review";
@@ -109,7 +109,11 @@ async function record(
       .set({ mediaId: photo.id })
       .where(eq(photoAnnouncements.id, announced.id));
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
-  await recordChange(context, work, action, { mediaId: photo.id, objectId, ...(findingId && { findingId }) });
+  await recordChange(context, "assignments", work, action, {
+    mediaId: photo.id,
+    objectId,
+    ...(findingId && { findingId }),
+  });
   return photo;
 }
 
