@@ -1,12 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../src/shared/time";
+import { addDays, parkInstant } from "../../src/shared/time";
 import { addSomeone, book, monday } from "../support/bookings";
 import { desk, phone, said } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import { calendarAt, cell, chooseVillas, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
+import { zone } from "../support/zone";
 
 // The calendar for those who read large text, work by keyboard, or look at it on a phone: nothing is out of reach, and the focus stays near.
 
@@ -37,7 +38,7 @@ const addUncovered = async (day: string, villa: string) =>
   addWork(app, {
     lead: { id: await addSomeone(app, "cleaner", "Minh Tran") },
     villa,
-    plannedAt: new Date(`${day}T10:00:00Z`),
+    plannedAt: parkInstant(day, "10:00", zone),
     uncovered: true,
   });
 
