@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TooltipLayer } from "./tooltip";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <button type="button" data-tooltip="Villa already scheduled">
+        WL-036
+      </button>
+      <button type="button" data-tooltip="Remove photo">
+        x
+      </button>
+      <p>Text</p>
+      <TooltipLayer />
+    </>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const hover = (text: string) => fireEvent.pointerOver(screen.getByText(text), { pointerType: "mouse" });
+/** The text of the tooltip that describes this element now. */
+const described = (text: string) => {
+  const id = screen.getByText(text).getAttribute("aria-describedby");
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+test("it shows after 700 ms, the next one at once, and 300 ms later after 700 again", () => {
+  hover("WL-036");
+  vi.advanceTimersByTime(699);
+  expect(described("WL-036")).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(described("WL-036")).toBe("Villa already scheduled");
+
+  hover("x");
+  vi.advanceTimersByTime(0);
+  expect([described("WL-036"), described("x")]).toEqual([null, "Remove photo"]);
+
+  hover("Text");
+  vi.advanceTimersByTime(119);
+  expect(described("x")).toBe("Remove photo");
+  vi.advanceTimersByTime(1);
+  expect(described("x")).toBeNull();
+  vi.advanceTimersByTime(300);
+  hover("WL-036");
+  vi.advanceTimersByTime(699);
+  expect(described("WL-036")).toBeNull();
+});
+
+test("it stays under the mouse and goes with Escape, a press or a scroll", () => {
+  for (const leave of [
+    () => fireEvent.keyDown(document.body, { key: "Escape" }),
+    () => fireEvent.pointerDown(document.body),
+    () => fireEvent.scroll(document.body),
+  ]) {
+    hover("WL-036");
+    vi.advanceTimersByTime(700);
+    hover("Text");
+    fireEvent.pointerOver(screen.getByRole("tooltip", { hidden: true }), { pointerType: "mouse" });
+    vi.advanceTimersByTime(1_000);
+    expect(described("WL-036")).toBe("Villa already scheduled");
+    leave();
+    expect(described("WL-036")).toBeNull();
+    vi.advanceTimersByTime(1_000);
+  }
+});
+
+test("a finger that passes over does not show it", () => {
+  fireEvent.pointerOver(screen.getByText("WL-036"), { pointerType: "touch" });
+  vi.advanceTimersByTime(1_000);
+  expect(described("WL-036")).toBeNull();
+});
