@@ -21,6 +21,7 @@ const within = (name, file, ...banned) => ({
 const steps = [
   ["accounts", "units"],
   ["registration-codes", "assignments"],
+  ["absences"],
   ["schedules", "photos", "inspections"],
   ["reports"],
 ];
@@ -30,7 +31,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units ← registration-codes, assignments ← schedules, photos, inspections ← reports. Upward goes by happenings.",
+        "accounts, units ← registration-codes, assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

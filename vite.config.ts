@@ -15,13 +15,17 @@ const serverEntries = ["server", "sample-park", "backup", "restore"].filter((nam
 const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments).*contract))/;
 const villaScreens = new RegExp(
   [
-    "assignments[\\\\/]rules[\\\\/]steps",
-    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-item-draft|assignment-loader|cleaners-only|clear-local-task-data|assignment-not-found|team-card|on-phones)",
+    "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",
+    "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
+    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|assignment-not-found|team-card|on-phones)",
     "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](pending-mark|put-bytes))",
-    "ui[\\\\/](checkbox|text-area|solid-bar)",
+    "ui[\\\\/](card-title|checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
   ].join("|"),
 );
+/** Each would be a file of its own, whose name the first screen has to know. */
+const officeIcons =
+  /icons[\\/](ban|briefcase|calendar-(clock|x)|circle-question-mark|pencil|phone|plus|search|star|user-round(-plus)?)\.m/;
 
 /** `vite build` builds the browser app into dist/client and the server into dist/. */
 export default defineConfig({
@@ -50,12 +54,15 @@ export default defineConfig({
         // What nobody uses of contracts and shared modules goes, Zod's shapes with it: making one has no effect elsewhere.
         rolldownOptions: {
           treeshake: { moduleSideEffects: [{ test: /\/src\/(shared|features)\/.*\.ts$/, sideEffects: false }] },
-          // Small files compress badly: what the first screen needs comes as one, and what the screens of a villa share as another.
+          // Small files compress badly: what the first screen needs comes as one, what the screens of a villa share as another, and the icons of the other screens too.
           output: {
+            // The first screen names every later file. Without the files' own names that is half a kilobyte less; the manifest has them.
+            chunkFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [
                 { name: "first", tags: ["$initial"], test: firstScreen },
                 { name: "villa", test: villaScreens },
+                { name: "icons", test: officeIcons, minShareCount: 2 },
               ],
               includeDependenciesRecursively: false,
             },
@@ -88,8 +95,8 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             ...Object.fromEntries(serverEntries.map((name) => [name, `src/${name}.ts`])),
-            // A thread is started from a file: beside the part that starts it, which is loaded late and so a file of its own.
-            "server-chunks/heic-worker": "src/server/objects/heic-worker.js",
+            // A process is started from a file: beside the part that starts it, which is loaded late and so a file of its own.
+            "server-chunks/decoder-program": "src/server/objects/pictures/decoder-program.js",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "server-chunks/[name]-[hash].js" },
         },

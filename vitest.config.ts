@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { needsBuild, needsPostgres } from "./scripts/test-needs.mjs";
@@ -30,6 +31,8 @@ const shared = {
   unstubGlobals: true,
   setupFiles: ["tests/support/reset-zod.ts"],
 };
+/** Tests of programs and pages wait for a third of their time, so they get more workers than there are cores. */
+const waitsOften = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } };
 
 const projects = [
   // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
@@ -37,7 +40,7 @@ const projects = [
     name: "pure",
     include: fast.filter((file) => !needsPostgres(file)),
     provide: { zone: writtenDown },
-    maxWorkers: "100%",
+    ...shared,
     testTimeout: 20_000,
   },
   // Actions, calls, and the tables of who may do what and when: an app on a database of its own.
@@ -67,6 +70,7 @@ const projects = [
     globalSetup: [postgres, ...product],
     provide: { zone: writtenDown },
     ...shared,
+    ...waitsOften,
     testTimeout: 180_000,
     ...patient,
   },
@@ -75,6 +79,7 @@ const projects = [
     include: ["tests/journeys/**/*.test.ts"],
     globalSetup: [postgres, ...product],
     ...shared,
+    ...waitsOften,
     testTimeout: 90_000,
     ...patient,
   },
@@ -83,7 +88,7 @@ const projects = [
     include: alone,
     globalSetup: [postgres],
     provide: { zone: writtenDown },
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
     maxWorkers: 1,
     testTimeout: 180_000,
     ...patient,

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { until } from "../tests/support/until";
+import { waitUntil } from "../tests/support/wait-until";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 export const zone = "Europe/Amsterdam";
@@ -16,7 +16,7 @@ export type Park = {
   /** CPU seconds since it started. */
   cpu(): number;
   /** Peak memory, in bytes. */
-  mostMemory(): number;
+  maxBufferedBytes(): number;
   stop(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function startPark(databaseUrl: string, words: string[] = []): Prom
     stdio: ["ignore", "ignore", "inherit"],
   });
   endWithUs(child);
-  await until("an answer of the server", async () => {
+  await waitUntil("an answer of the server", async () => {
     if (child.exitCode !== null) throw new Error("The server did not start.");
     return (await fetch(`${address}/healthz`).catch(() => undefined))?.ok;
   });
@@ -69,7 +69,8 @@ function endWithUs(child: ChildProcess): void {
 function processOf({ pid = 0 }: ChildProcess) {
   return {
     cpu: () => cpuOf(pid),
-    mostMemory: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024,
+    maxBufferedBytes: () =>
+      Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024,
   };
 }
 
@@ -97,7 +98,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const at = server.address();

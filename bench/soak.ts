@@ -24,7 +24,21 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
   ],
   authorization: ["authorization matrix", ["tests/matrices/authorization.test.ts"]],
   crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],
-  rivals: ["rivals for one villa, person, team, supervisor", [faults("rivals")], { RIVALS: 200, ROUNDS: 100 }],
+  "booking-races": [
+    "rivals for one villa, person, team, supervisor",
+    [faults("booking-races")],
+    { RIVALS: 200, ROUNDS: 100 },
+  ],
+  "sharing-races": [
+    "absences, cancelling, sharing out, booking and reassigning at once",
+    [faults("sharing-races")],
+    { RIVALS: 200, ROUNDS: 100 },
+  ],
+  "rival-edits": [
+    "leaders who edit one booking, team, villa or assignment at once, by difference",
+    [faults("rival-edits")],
+    { RIVALS: 200, EDITS: 20 },
+  ],
   registrations: [
     "registrations racing for one code",
     [faults("registrations")],
@@ -42,6 +56,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     "random interleavings of three tabs, a worker and a failing disk",
     ["src/client/outbox/interleavings.test.ts"],
     { OUTBOX_RUNS: 10_000 },
+  ],
+  "weak-network": [
+    "a network that fails and returns unnoticed by the browser: all sent within 10 s",
+    ["tests/journeys/weak-network.test.ts"],
+    { TRIES: 25 },
   ],
   refused: ["one operation refused permanently: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
   backup: ["back up, restore", [faults("backup")]],

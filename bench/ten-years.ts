@@ -30,6 +30,7 @@ const large = [
   "media",
   "objects",
   "qc_reviews",
+  "working_periods",
 ];
 
 await createDatabase(url);
@@ -62,8 +63,8 @@ for (let day = -daysBack; day <= daysAhead; day += stride) {
 }
 // The replica role runs no triggers, which would maintain the tallies.
 await client.query(`insert into assignment_tallies
-  select status, count(*), count(finished_at), coalesce(sum(extract(epoch from finished_at - started_at) * 1000), 0)
-  from assignments group by status`);
+  select status, count(*), count(took), coalesce(sum(took), 0)
+  from (select status, timed_ms(finished_at, is_timed, actual_minutes) as took from assignments) a group by status`);
 for (const index of indexes) await client.query(index);
 say("indexes");
 // What autovacuum would have done by now.

@@ -1,5 +1,5 @@
 // @ts-check
-// A Vite plugin: the build fails when a module of the server reaches the browser, and says by which way it came.
+// A Vite plugin: the build fails if a server module ends up in the browser, and names the chain of imports.
 import { relative } from "node:path";
 import { root } from "./stamp.mjs";
 
@@ -20,7 +20,7 @@ export function browserGuard() {
       if (this.environment.mode === "dev") this.error(`${relative(root, id)} ${belongs}.`);
       strays.push(id);
     },
-    // Only when all is read is it known who imports whom.
+    // The importers are known only after all modules have been parsed.
     buildEnd() {
       const ways = strays.flatMap((stray) => {
         const importers = this.getModuleInfo(stray)?.importers ?? [];

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds dist/ when the sources have changed since the last build.
+// Builds dist/ if the sources have changed since the last build.
 import { spawnSync } from "node:child_process";
 import { isBuilt, root } from "./stamp.mjs";
 
@@ -11,7 +11,7 @@ export function build() {
     [`${root}node_modules/vite/bin/vite.js`, "build", "--logLevel", "warn"],
     {
       cwd: root,
-      // Vitest, which may have called this, says "test": React's development build would be the result.
+      // Vitest, which may run this, sets "test", which would select React's development build.
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "inherit", "inherit"],
       timeout: 5 * 60_000,

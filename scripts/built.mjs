@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run backup`, `npm run restore`: installs and builds what is missing, then becomes that program of dist/.
+// `npm run backup`, `npm run restore`: installs and builds if needed, then runs that program of dist/.
 import "./node-version.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
@@ -13,5 +13,5 @@ try {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
 }
-// In this very process: signals reach the program and its exit code is ours.
+// In this process, so that signals reach the program and its exit code is ours.
 await import(new URL(`../dist/${program}.js`, import.meta.url).href);

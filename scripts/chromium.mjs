@@ -7,13 +7,13 @@ import { pathToFileURL } from "node:url";
 import { root } from "./stamp.mjs";
 
 /**
- * `CHROMIUM_PATH` is the whole browser. `HEADLESS_SHELL_PATH` is the one without windows, which is a quarter faster but lacks a few
- * features, such as background sync; it is the whole browser where there is no other.
+ * `CHROMIUM_PATH` is the full browser. `HEADLESS_SHELL_PATH` is the headless shell, which is a quarter faster but lacks a few features, such as
+ * Background Sync; it is the full browser if there is no headless shell.
  * @typedef {{ CHROMIUM_PATH: string, HEADLESS_SHELL_PATH: string }} Browsers
  * @typedef {keyof Browsers} Name
  */
 
-/** Its names on the path, Debian's package, and what Playwright calls it. */
+/** Their names on the path, in Debian and in Playwright. */
 const kinds = {
   CHROMIUM_PATH: {
     commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
@@ -26,7 +26,7 @@ const kinds = {
 };
 const isRoot = process.getuid?.() === 0;
 
-/** Whether it is a browser that runs; Ubuntu's `chromium` may only be a hint to install a snap. @param {string} path */
+/** Whether this is a working browser; Ubuntu's `chromium` may only be a hint to install a snap. @param {string} path */
 function answers(path) {
   return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
@@ -42,7 +42,7 @@ async function find(name) {
   return [...onPath, ...others, ...(await playwrights(name))].find(answers);
 }
 
-/** Where Playwright keeps what it has downloaded. @param {Name} name @returns {Promise<string[]>} */
+/** Returns where Playwright has downloaded it. @param {Name} name @returns {Promise<string[]>} */
 async function playwrights(name) {
   const { chromium } = await import("playwright-core");
   const whole = chromium.executablePath();
@@ -64,7 +64,7 @@ function run(command, ...words) {
   return spawnSync(command, words, { cwd: root, env, stdio, timeout: 10 * 60_000 }).status === 0;
 }
 
-/** Installs Debian's packages, as far as this system has them. @param {Name[]} names */
+/** Installs those of Debian's packages that this system has. @param {Name[]} names */
 function installPackages(names) {
   if (!isRoot || !existsSync("/usr/bin/apt-get") || !run("apt-get", "update", "-qq")) return;
   for (const name of names) run("apt-get", "install", "-y", "-qq", "--no-install-recommends", kinds[name].package);
@@ -75,7 +75,7 @@ function download() {
   run(process.execPath, cli, "install", ...(isRoot ? ["--with-deps"] : []), "chromium");
 }
 
-/** Gives browsers that run; installs what is missing. Refuses where there is none and none can be installed. @returns {Promise<Browsers>} */
+/** Returns working browsers, installing missing ones. Throws if there is none and none can be installed. @returns {Promise<Browsers>} */
 export async function browsers() {
   let [whole, shell] = [await find("CHROMIUM_PATH"), await find("HEADLESS_SHELL_PATH")];
   const search = async () => {

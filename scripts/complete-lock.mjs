@@ -1,6 +1,6 @@
 // @ts-check
-// Run after `npm install <package>`: writes into package-lock.json the platform packages that npm left out (it forgets those
-// that the installing machine cannot fetch or use, and `npm ci` then refuses the lock everywhere).
+// Run after `npm install <package>`: adds the platform packages that npm omitted to package-lock.json (it omits those that this machine cannot
+// fetch or use, and `npm ci` then refuses the lock file everywhere).
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = "package-lock.json";
@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** Where Node would find `name` from `place`, or nothing. @param {string} place @param {string} name */
+/** Returns where Node would find `name` from `place`, or undefined. @param {string} place @param {string} name */
 function resolved(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const at = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes file.br and file.gz beside every text file of dist/client, so that the server never compresses while somebody waits.
+// Writes file.br and file.gz beside every text file of dist/client, so that the server needn't compress them for each request.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: the server, restarted when one of its files changes, and the browser app, changed in place, at one address.
+// `npm run dev`: runs the server, restarted when one of its files changes, and the browser app with hot reload, on one address.
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { createServer as createListener } from "node:net";
@@ -18,7 +18,7 @@ const vite = await createServer({
 await vite.listen();
 const address = (vite.resolvedUrls?.local[0] ?? "http://localhost:3000/").replace(/\/$/, "");
 
-// A group of its own: Ctrl-C reaches the server once, from here, not twice. It prints the address of PUBLIC_URL when it is ready.
+// In its own process group, so that Ctrl-C reaches the server only once, from here. It prints the address of PUBLIC_URL when it is ready.
 const tsx = `${root}node_modules/tsx/dist/cli.mjs`;
 const server = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "src/server.ts"], {
   cwd: root,

@@ -1,5 +1,5 @@
 // @ts-check
-// The rules of the house that no linter knows: names of files, their length, and no way round the types.
+// Project rules that no linter checks: file names, file length, and no casts or `any`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -8,7 +8,7 @@ const sources = readdirSync(".", { withFileTypes: true })
   .flatMap((entry) => (["src", "tests", "bench"].includes(entry.name) ? below(entry.name) : [entry.name]))
   .filter((path) => /\.tsx?$/.test(path));
 
-const features = "accounts|registration-codes|units|assignments|photos|inspections|schedules|reports";
+const features = "accounts|registration-codes|units|assignments|absences|photos|inspections|schedules|reports";
 const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
   `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
@@ -83,7 +83,7 @@ function checkTypes(path, text) {
   visit(source);
 }
 
-/** Every package that we name has its reason on that page, and every reason its package. @param {string} page */
+/** Every package in package.json must have a reason on that page, and every reason a package. @param {string} page */
 function checkDependencies(page) {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const named = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
@@ -122,7 +122,7 @@ function headings(page) {
   return [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 }
 
-/** The links of a page to other files lead somewhere, and to a heading where they name one. @param {string} page */
+/** A page's links to other files must exist, and so must the headings that they name. @param {string} page */
 function checkLinks(page) {
   const links = readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
   for (const [link, target = "", anchor] of links) {
@@ -133,7 +133,7 @@ function checkLinks(page) {
   }
 }
 
-/** A heading's anchor, as GitHub makes it. @param {string} heading */
+/** Returns a heading's anchor as on GitHub. @param {string} heading */
 function anchorOf(heading) {
   return heading
     .toLowerCase()
@@ -141,7 +141,7 @@ function anchorOf(heading) {
     .replaceAll(" ", "-");
 }
 
-/** A page must not name a file that is gone. @param {string} page */
+/** Files that a page names must exist. @param {string} page */
 function checkNamedFiles(page) {
   const paths = readFileSync(page, "utf8").matchAll(/`((?:src|tests|scripts|docs|deploy)\/[^`*<\s]+)`/g);
   for (const [, path = ""] of paths) if (!existsSync(path)) faults.push(`${page}: ${path} does not exist.`);

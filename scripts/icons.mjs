@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the app's icons from public/icon.svg, whose drawing lies within the circle that a phone may cut out. By hand, when the drawing
-// changes: `node scripts/icons.mjs`. The results are kept, because they are part of what is served.
+// Renders the app's icons from public/icon.svg, whose content lies within the circle that phones may crop to. Run it by hand when the drawing
+// changes: `node scripts/icons.mjs`. The results are committed.
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { root } from "./stamp.mjs";
@@ -20,6 +20,6 @@ async function draw(name, size, { rounded = false } = {}) {
 
 await draw("icon-192", 192, { rounded: true });
 await draw("icon-512", 512, { rounded: true });
-// Phones cut these to their own shape.
+// Phones crop these to their own shape.
 await draw("icon-maskable-512", 512);
 await draw("apple-touch-icon", 180);

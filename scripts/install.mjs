@@ -1,10 +1,10 @@
 // @ts-check
-// Installs the packages of package-lock.json when some are missing or of another version; in a few milliseconds otherwise.
+// Installs the packages of package-lock.json if some are missing or of another version; otherwise it takes a few milliseconds.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { root } from "./stamp.mjs";
 
-/** @param {{ development: boolean }} need whether the tools that build and test are needed as well */
+/** @param {{ development: boolean }} need whether the build and test tools are needed too */
 export function isInstalled({ development }) {
   const record = `${root}node_modules/.package-lock.json`;
   if (!existsSync(record)) return false;
@@ -25,7 +25,7 @@ export function install(need) {
   if (result.status !== 0) throw new Error("The packages could not be installed: npm ci failed (see above).");
 }
 
-/** Runs the npm that started us, or the one on the path. @param {string[]} words */
+/** Runs the npm that started this process, or the one on the path. @param {string[]} words */
 function npm(words) {
   /** @type {import("node:child_process").SpawnSyncOptions} */
   const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"], timeout: 15 * 60_000 };

@@ -1,12 +1,12 @@
 // @ts-check
-// What each source and test file needs when it runs: what it imports, and what it reaches in other ways.
+// The files that each source and test file depends on at run time, through imports and in other ways.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
 import { needsBuild, needsPostgres } from "./test-needs.mjs";
 
 const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
 const features = "src/features/";
-/** They put all features together: a test that starts the whole app does not need each of them. */
+/** Files that combine all features: a test that starts the whole app does not depend on each of them. */
 const compositions = new Set(["src/park.ts", "src/client.tsx", "src/server.ts"]);
 
 /** All files below a folder, or the file itself. @param {string} path @returns {string[]} */
@@ -22,7 +22,7 @@ export function filesIn(path) {
 /** @type {Map<string, string[]>} */
 const known = new Map();
 const contracts = filesIn(features).filter((file) => /\/contract(\.ts|\/)/.test(file));
-/** The feature that answers at each address, by what the address begins with. */
+/** The feature behind each API path, by the path's prefix. */
 const addresses = new Map(
   contracts.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/path: "((?:\/api)?\/[^/"]+)/g)].map(([, path = ""]) => [
@@ -41,12 +41,12 @@ export function featureOf(file) {
 const routesOf = (feature) => (feature ? filesIn(`${feature}/routes.ts`).concat(filesIn(`${feature}/routes`)) : []);
 
 /**
- * How far to follow: what is imported; also the calls that can be made; also what other features do about published events. Tests' support adds
- * people and villas, which publishes nothing, although it imports the files that do.
+ * What to follow: imports; also API calls; also other features' handlers of published events. The tests' support files add people and villas,
+ * which publishes nothing, although they import files that publish.
  * @typedef {"imports" | "calls" | "events"} Reach
  */
 
-/** What a file needs directly. @param {string} file @param {Reach} reach @returns {string[]} */
+/** Returns a file's direct dependencies. @param {string} file @param {Reach} reach @returns {string[]} */
 function needsOf(file, reach) {
   const key = `${reach} ${file}`;
   const needs = known.get(key) ?? findNeeds(file, reach);
@@ -65,12 +65,12 @@ function findNeeds(file, reach) {
   if (!file.startsWith("tests/") && !file.includes(".test.")) return found;
   found.push(...routesOf(featureOf(file)));
   for (const [path, feature] of addresses) if (text.includes(path)) found.push(...routesOf(feature));
-  // These go through every call that there is.
+  // These files test every call.
   if (/\b(callsOf|describedCalls)\b/.test(text)) found.push(...[...addresses.values()].flatMap(routesOf));
   return found;
 }
 
-/** The files that do something about the events that this text publishes. @param {string} text */
+/** Returns the files that handle the events published in this text. @param {string} text */
 function handlersOf(text) {
   const published = [...text.matchAll(/\bpublish\(\s*\w+,\s*"(\w+)"/g)].map(([, event = ""]) => event);
   if (published.length === 0) return [];
@@ -88,7 +88,7 @@ function resolve(from, path) {
     .slice(0, 1);
 }
 
-/** A test file, and all that it needs, however indirectly. @param {string} test @param {string[]} screens that it goes through in the built app */
+/** Returns a test file and all its dependencies. @param {string} test @param {string[]} screens that it visits in the built app */
 export function needsOfTest(test, screens = []) {
   /** @type {Record<Reach, Set<string>>} */
   const found = { imports: new Set(), calls: new Set(), events: new Set() };

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { root } from "./stamp.mjs";
 
-/** The process groups that run now: they must end with us. @type {Set<number>} */
+/** Running process groups, which must end with this process. @type {Set<number>} */
 const running = new Set();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
@@ -21,8 +21,8 @@ function kill(group) {
 }
 
 /**
- * Runs Node with these arguments and gives how it ended. After `limit` milliseconds it is killed, with everything that it started.
- * @param {string[]} words @param {number} limit @param {boolean} shown whether its output is shown as it comes
+ * Runs Node with these arguments and returns its result. After `limit` milliseconds it is killed together with its children.
+ * @param {string[]} words @param {number} limit @param {boolean} shown whether its output is printed as it arrives
  * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
  */
 export function run(words, limit, shown) {
@@ -43,7 +43,7 @@ export function run(words, limit, shown) {
     }, limit);
     child.on("exit", () => {
       clearTimeout(timer);
-      // What it left behind must hold neither a port nor our output open.
+      // Processes that it left behind must not keep a port or our output open.
       kill(group);
       running.delete(group);
     });

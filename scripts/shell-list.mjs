@@ -1,14 +1,14 @@
 // @ts-check
-// A Vite plugin: tells the service worker what the built app consists of, so that it can be opened without a network. In
-// src/service-worker.ts, `declare const __VERSION__: string` stands for the version, whose page is /assets/shell-<version>.html, and whose list of files
-// /assets/shell-<version>.json: in a file of its own, because a worker keeps its script in memory for as long as it lives.
+// A Vite plugin that lists the files of the built app, which the service worker precaches for offline use. `__VERSION__` in src/service-worker.ts is
+// replaced with the version; its page is /assets/shell-<version>.html, and its list of files /assets/shell-<version>.json, which is a separate file
+// because a worker keeps its script in memory as long as it runs.
 import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Pictures and films are fetched when wanted; extra letters too. */
-const kept = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|png|js|webmanifest))$/;
+/** Images, videos and non-Latin font files are not precached. */
+const precached = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|png|js|webmanifest))$/;
 
-/** @param {string} folder where the browser app was built before @returns {import("vite").Plugin} */
+/** @param {string} folder of the built browser app @returns {import("vite").Plugin} */
 export function shellList(folder) {
   return {
     name: "changeover:shell-list",
@@ -17,10 +17,10 @@ export function shellList(folder) {
       if (!id.endsWith("/service-worker.ts")) return;
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(folder.length + 1))
-        .filter((file) => kept.test(file) && file !== "sw.js")
+        .filter((file) => precached.test(file) && file !== "sw.js")
         .sort();
       const hash = createHash("sha256").update(files.join());
-      // What has no fingerprint in its name changes under the same one: icons, manifest, early.js, and the page itself.
+      // Files without a fingerprint change under the same name: icons, manifest, early.js, and the page itself.
       for (const file of ["index.html", ...files.filter((one) => !one.startsWith("assets/"))])
         hash.update(readFileSync(`${folder}/${file}`));
       const version = hash.digest("hex").slice(0, 10);

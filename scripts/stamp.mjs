@@ -1,5 +1,5 @@
 // @ts-check
-// Says whether dist/ was built from the sources as they are now: by content, so that neither a checkout nor a touch fools it.
+// Tells whether dist/ was built from the current sources, by their content, so that neither a checkout nor `touch` matters.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -35,11 +35,11 @@ export function sourceStamp() {
 
 export function isBuilt() {
   if (!existsSync(stampFile) || !existsSync(`${root}dist/server.js`)) return false;
-  // A deployed copy carries dist/ without its sources: there is nothing to compare it with.
+  // A deployed copy has dist/ without sources, so there is nothing to compare.
   return !existsSync(`${root}src`) || readFileSync(stampFile, "utf8") === sourceStamp();
 }
 
-/** @param {string} stamp taken before the build began, so that a file saved meanwhile makes it stale */
+/** @param {string} stamp taken before the build started, so that a file saved during it makes it stale */
 export function writeStamp(stamp) {
   writeFileSync(stampFile, stamp);
 }

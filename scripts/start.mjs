@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: installs and builds what is missing, then becomes the server.
+// `npm start`: installs and builds if needed, then runs the server.
 import "./node-version.mjs";
 import module from "node:module";
 import { build } from "./build.mjs";
@@ -14,7 +14,7 @@ try {
   process.exit(1);
 }
 
-// npm passes a signal on to its shell, and some shells die of it without telling us: then it is our turn to stop.
+// npm forwards a signal to its shell, and some shells die without forwarding it: then stop by ourselves.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
@@ -26,9 +26,9 @@ if (process.env.npm_lifecycle_event) {
 }
 
 process.env.NODE_ENV ??= "production";
-// Keeps compiled code between starts where Node can (22 and newer).
+// Caches compiled code between starts if Node can (22 and newer).
 /** @type {{ enableCompileCache?: (folder: string) => void }} */ (module).enableCompileCache?.(
   `${root}node_modules/.cache/changeover`,
 );
-// In this very process: signals reach the server and its exit code is ours.
+// In this process, so that signals reach the server and its exit code is ours.
 await import(new URL("../dist/server.js", import.meta.url).href);

@@ -1,5 +1,5 @@
 // @ts-check
-// Holds the import rules of .dependency-cruiser.mjs against the sources, and makes sure that they were read at all.
+// Checks the sources against the import rules of .dependency-cruiser.mjs, and makes sure that they were parsed at all.
 import { existsSync } from "node:fs";
 import { cruise } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
@@ -12,9 +12,9 @@ const { output } = await cruise(places, { ...options, outputType: "json" }, unde
 });
 const { summary } = JSON.parse(String(output));
 
-// With a TypeScript that it doesn't know, dependency-cruiser reads nothing and finds nothing wrong.
+// With an unsupported TypeScript version, dependency-cruiser parses nothing and reports no errors.
 if (summary.totalDependenciesCruised < 10)
-  throw new Error("dependency-cruiser has read next to nothing: check its TypeScript.");
+  throw new Error("dependency-cruiser parsed almost nothing: check whether it supports this TypeScript version.");
 for (const { rule, from, to, cycle } of summary.violations) {
   console.error(
     `${rule.name}: ${from} → ${(cycle ?? [{ name: to }]).map((/** @type {{ name: string }} */ step) => step.name).join(" → ")}`,

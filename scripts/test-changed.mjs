@@ -9,9 +9,10 @@ import { root } from "./stamp.mjs";
 
 process.chdir(root);
 const cleaners = ["my-schedule", "task", "in-progress", "history"].map((name) => `assignments/screens/${name}`);
-const leaders = ["board", "planning", "review"].map((name) => `assignments/screens/${name}`);
-/** The screens that each journey goes through, below src/features. Imports don't tell, because journeys see only the built app. */
+const leaders = ["board", "findings", "planning", "review"].map((name) => `assignments/screens/${name}`);
+/** The screens that each journey goes through, below src/features. Imports don't show this, because journeys use the built app. */
 const screensOf = {
+  absence: [...cleaners, ...leaders, "absences", "schedules", "accounts"],
   accounts: ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],
   calendar: ["schedules", ...cleaners],
   "calendar-reach": ["schedules"],
@@ -21,8 +22,11 @@ const screensOf = {
   findings: cleaners,
   finishing: cleaners,
   "first-screen": cleaners,
+  "from-before": [...cleaners, "schedules"],
   inspection: ["inspections", "photos"],
   install: cleaners,
+  "item-notes": [...cleaners, ...leaders, "inspections"],
+  instructions: [...cleaners, ...leaders],
   "offline-pages": [...cleaners, "photos"],
   "offline-proxy": [...cleaners, "photos"],
   offline: [...cleaners, "photos"],
@@ -32,24 +36,31 @@ const screensOf = {
   "outbox-tabs": [...cleaners, "photos"],
   "photo-kinds": [...cleaners, "photos"],
   "photo-viewer": [...cleaners, ...leaders, "inspections", "photos"],
-  "photos-on-phones": [...cleaners, ...leaders, "photos"],
+  "photos-on-phones": [...cleaners, ...leaders, "inspections", "photos"],
+  "photo-removal": [...cleaners, ...leaders, "photos"],
   photos: [...cleaners, ...leaders, "inspections", "photos"],
+  "open-findings": leaders,
   planning: [...leaders, "assignments/screens/my-schedule"],
   "qc-dashboard": ["inspections"],
   "registration-codes": ["registration-codes", "accounts"],
   "registration-link": ["registration-codes", "accounts"],
   review: [...leaders, "photos"],
+  "rival-dialogs": ["schedules", "accounts"],
+  series: ["schedules"],
+  "shared-phone": [...cleaners, "photos", "accounts"],
   "schedule-dialog": ["schedules"],
   supervisor: leaders,
   teams: ["accounts", ...leaders],
+  undo: [...cleaners, ...leaders],
   "unit-dialogs": ["units"],
   units: ["units"],
   "user-deletion": ["accounts"],
+  "weak-network": [...cleaners],
   users: ["accounts"],
 };
-/** Neither the app nor a test reads them. */
+/** Files that neither the app nor a test reads. */
 const harmless = /^(docs|deploy|bench|\.ci)\/|\.md$|^(LICENSE|knip\.json|biome\.json|\.gitignore)$/;
-/** The files whose effects the graph tells. A change in any other file (server, shared, migrations, packages…) runs everything. */
+/** Files whose effects follow from the module graph. A change in any other file (server, shared, migrations, packages…) runs everything. */
 const followed =
   /^src\/features\/|^src\/.*\.test\.tsx?$|^tests\/(journeys|faults|matrices)\/|^tests\/support\/.*\.test\.ts$/;
 
@@ -75,7 +86,7 @@ function screensFor(test) {
   const [, journey] = /^tests\/journeys\/(.+)\.test\.ts$/.exec(test) ?? [];
   if (!journey) return [];
   const screens = new Map(Object.entries(screensOf)).get(journey);
-  // A journey that the table doesn't know may go anywhere.
+  // A journey that is not in the table may visit any screen.
   return (screens ?? [""]).flatMap((folder) => {
     const files = filesIn(`src/features/${folder}`).filter((file) => !file.includes(".test."));
     if (files.length === 0) throw new Error(`scripts/test-changed.mjs: src/features/${folder} is not there any more.`);

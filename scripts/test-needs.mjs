@@ -1,11 +1,11 @@
 // @ts-check
-// Says what a test file needs to run, from what it and the files of tests/support that it imports do.
+// Tells what a test file needs to run, from its text and that of the files of tests/support that it imports.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
 
-/** Gives a function that tells whether a test file, or support that it imports, contains `use`. What it imports from src does not count. @param {RegExp} use */
+/** Returns a function that tells whether a test file, or a support file that it imports, matches `use`. Its imports from src do not count. @param {RegExp} use */
 function reaches(use) {
   /** @type {Map<string, boolean>} */
   const known = new Map();
@@ -28,7 +28,7 @@ function supportOf(file, text) {
     .filter((path) => path.startsWith(join("tests", "support")) && existsSync(path));
 }
 
-/** It talks to a PostgreSQL. */
-export const needsPostgres = reaches(/\binject\("postgres"\)|\bstartEmbeddedPostgres\(|\bopenHouse\(/);
-/** It runs what `npm run build` makes, or a browser. */
+/** The test uses PostgreSQL. */
+export const needsPostgres = reaches(/\binject\("postgres"\)|\bstartEmbeddedPostgres\(|\bopenCluster\(/);
+/** The test runs the built app, or a browser. */
 export const needsBuild = reaches(/\bdist\/|\bCHROMIUM_PATH\b/);

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: runs every check and every test, each to its end even when another failed. With --fast (`npm run check`) it leaves
-// the tests out. A part's output is shown when it fails; the last line counts the tests.
+// `npm test`: runs every check and every test, even if another one fails. With --fast (`npm run check`) it omits the tests. A part's output is
+// printed if it fails; the last line has the number of tests.
 import "./node-version.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { install } from "./install.mjs";
@@ -18,8 +18,8 @@ const types = ["--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/types
 /** The longest chain first. @type {Part[]} */
 const parts = [
   { name: "words", words: ["scripts/words.mjs"], limit: 2 * minute },
-  { name: "types", words: ["node_modules/typescript/bin/tsc", ...types], limit: 5 * minute },
-  // Reads the catalogues, which "words" may be writing.
+  { name: "types", words: ["node_modules/typescript-native/bin/tsc", ...types], limit: 5 * minute },
+  // Reads the catalogues that "words" may be writing.
   {
     name: "build",
     words: ["-e", "import('./scripts/build.mjs').then(({ build }) => build())"],
@@ -82,7 +82,7 @@ function closingLine() {
   try {
     Object.assign(counts, JSON.parse(readFileSync(report, "utf8")));
   } catch {
-    // Vitest ended before it could write: "tests" is among the failed parts then.
+    // Vitest ended before it wrote its report; "tests" is among the failed parts then.
   }
   if (counts.numPassedTests + counts.numFailedTests === 0) process.exitCode = 1;
   const uncounted = failed.filter((name) => name !== "tests" || counts.numFailedTests === 0).length;

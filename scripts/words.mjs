@@ -1,5 +1,5 @@
 // @ts-check
-// Reads every t("…") of the sources into src/client/catalogues and fails when that changes them: they were not up to date.
+// Extracts every t("…") of the sources into src/client/catalogues, and fails if the catalogues were not up to date.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { root } from "./stamp.mjs";
@@ -19,6 +19,6 @@ if (status !== 0) {
   process.exit(1);
 }
 if (contents().join("") !== before) {
-  console.error("src/client/catalogues was not up to date. It is now: commit it together with the change of words.");
+  console.error("src/client/catalogues was not up to date. It has been updated: commit it with your change.");
   process.exit(1);
 }

@@ -7,12 +7,12 @@ import { restoreLanguage } from "./client/browser/language";
 import { restoreTheme } from "./client/browser/theme";
 import { preloadSession, useCurrentUser, usePark } from "./client/session/current-user";
 import { SessionLoadFailed } from "./client/session/guard";
+import { homeOf } from "./client/session/home";
 import { App, type Screen } from "./client/shell/app";
 import { captureInstallPrompt } from "./client/shell/install";
 import MySchedule from "./features/assignments/screens/my-schedule/page";
 import type { PhotoParts } from "./features/assignments/screens/parts/photo-parts";
 import { seedQueryCache } from "./first-screen/seed-query-cache";
-import type { Role } from "./shared/roles";
 import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
 
@@ -35,17 +35,19 @@ function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: Photo
 }
 
 const TeamPage = lazy(async () => {
-  const [{ default: TeamsWithLoads }, { teamLoads }] = await Promise.all([
+  const [{ default: TeamsWithLoads }, { loadParts }] = await Promise.all([
     import("./features/accounts/screens/team/page"),
-    import("./features/assignments/screens/parts/team-loads"),
+    import("./features/absences/screens/load-parts"),
   ]);
-  return { default: () => <TeamsWithLoads loads={teamLoads} /> };
+  return { default: () => <TeamsWithLoads loads={loadParts} /> };
 });
+
+const loadOwnAbsence = () => import("./features/absences/screens/own-absence");
 
 /** Every page for signed-in users, by route. */
 const guarded: readonly Screen[] = [
   // Not lazy: the most opened screen is part of the main chunk.
-  ["/cleaner", MySchedule],
+  ["/cleaner", () => <MySchedule load={loadOwnAbsence} />],
   ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task/page"))],
   ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
   ["/qc/inspect/:assignmentId", withPhotos(() => import("./features/inspections/screens/inspect/page"))],
@@ -53,6 +55,7 @@ const guarded: readonly Screen[] = [
   ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
   ["/supervisor/assignments", lazy(() => import("./features/assignments/screens/planning/page"))],
   ["/supervisor/assignments/:id", withPhotos(() => import("./features/assignments/screens/review/page"))],
+  ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
   ["/supervisor/team", TeamPage],
   ["/admin/users", lazy(() => import("./features/accounts/screens/users/page"))],
   ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
@@ -63,12 +66,9 @@ const guarded: readonly Screen[] = [
   ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
 ];
 
-/** Each role's home page; "/" redirects there. */
-const home: Record<Role, string> = { admin: "/admin", teamleader: "/admin", cleaner: "/cleaner", qc: "/qc" };
-
 function Root() {
   const user = useCurrentUser();
-  if (user.data) return <Redirect to={home[user.data.role]} replace />;
+  if (user.data) return <Redirect to={homeOf(user.data.role)} replace />;
   if (user.data === null) return <Redirect to="/auth" replace />;
   return user.isError ? <SessionLoadFailed retry={() => void user.refetch()} /> : <CentredSpinner />;
 }
@@ -123,6 +123,10 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // From here on React handles input on the hydrated markup.
   delete root.dataset.drawn;
+  void import("./client/api/watch-reads").then(
+    ({ watchReads }) => watchReads(queryClient),
+    () => undefined,
+  );
 }
 
 // Start in a new task, to keep the long task of evaluating this file short.

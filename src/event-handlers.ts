@@ -1,11 +1,14 @@
-import * as assignments from "./features/assignments/actions/left";
-import * as villaWork from "./features/assignments/actions/villa-gone";
+import * as absences from "./features/absences/actions";
+import * as assignments from "./features/assignments/actions/person-left";
+import * as villaWork from "./features/assignments/actions/villa-deleted";
 import * as inspections from "./features/inspections/actions";
-import * as photos from "./features/photos/actions/left";
+import * as photos from "./features/photos/actions/person-left";
 import * as registrationCodes from "./features/registration-codes/actions";
+import * as absentRows from "./features/schedules/actions/absence";
 import * as completion from "./features/schedules/actions/complete";
-import * as leaving from "./features/schedules/actions/left";
-import * as villaBookings from "./features/schedules/actions/villa-gone";
+import * as leaving from "./features/schedules/actions/person-left";
+import * as teamMembers from "./features/schedules/actions/team-members";
+import * as villaBookings from "./features/schedules/actions/villa-deleted";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
 
@@ -13,6 +16,10 @@ import type { EventHandlers } from "./server/domain-events";
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   registrationCodes.handlers,
   assignments.handlers,
+  absences.handlers,
+  // Before the absent rows: what a team has booked in the meantime stays its own.
+  teamMembers.handlers,
+  absentRows.handlers,
   completion.handlers,
   leaving.handlers,
   inspections.handlers,

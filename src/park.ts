@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { eventHandlers } from "./event-handlers";
+import { mountAbsences } from "./features/absences/routes";
+import { publicPark } from "./features/accounts/reads";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
-import { deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
+import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
@@ -14,7 +16,7 @@ import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
 import type { Park } from "./server/actions/context";
 import { forgetOldAttempts } from "./server/attempts";
-import { startCleanupJobs } from "./server/cleanup-jobs";
+import { daily, startCleanupJobs } from "./server/cleanup-jobs";
 import type { Database, OpenDatabase } from "./server/database/open";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
@@ -27,6 +29,7 @@ import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
+import { PictureDecoders } from "./server/objects/pictures/decoders";
 import type { Settings } from "./server/settings";
 import type { Endpoint } from "./shared/endpoint";
 
@@ -46,7 +49,7 @@ export async function openPark(
   const endpoints: Endpoint[] = [];
   const host: Host = {
     app,
-    ...parkOf(settings, database.db),
+    park: parkOf(settings, database.db),
     endpoints,
     checkReplies: settings.CHECK_REPLIES,
   };
@@ -56,34 +59,36 @@ export async function openPark(
   });
   const streams = new Streams();
   const store = await openStore(settings, database.db);
+  const park = await publicPark(database.db, settings);
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
-  mountAccounts(host, settings);
+  mountAccounts(host, settings, park);
   mountRegistrationCodes(host);
   mountUnits(host);
   mountAssignments(host);
-  mountPhotos(host, store);
+  mountPhotos(host, store, new PictureDecoders());
   mountInspections(host);
+  mountAbsences(host);
   mountSchedules(host);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
-    answersFor: initialDataLoader(database, settings),
+    answersFor: initialDataLoader(database, settings, park),
     draw: async (path, answers) => (await import("./first-screen/render")).renderScreen(path, answers),
   });
 
   const sessions = sessionCache(database.db);
   const live = await listen(databaseUrl, {
     onAnnouncement(one) {
-      sessions.hear([one]);
+      sessions.onAnnouncements([one]);
       streams.announce(one);
     },
     onGap() {
       sessions.forgetAll();
       streams.announceAll();
     },
-    onHearing: (hears) => sessions.listen(hears),
+    onListening: (isListening) => sessions.setListening(isListening),
   });
   const stopCleanupJobs = startCleanupJobs(database.db, app.log, [
     forgetOldAttempts,
@@ -92,6 +97,9 @@ export async function openPark(
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
+    daily(function forgetStrayPhotos(db, signal) {
+      return deletePhotosWithoutRow(db, store, new Date(), signal);
+    }),
     foldTallies,
   ]);
   app.addHook("preClose", async () => streams.close());

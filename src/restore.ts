@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { command, print, withDatabase } from "./server/backup/command";
 import { verified } from "./server/backup/manifest";
 import { restore } from "./server/backup/restore";
+import { noteRestore } from "./server/backup/restores";
 import { StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { migrate, openDatabase, withStartupLock } from "./server/database/open";
@@ -24,7 +25,10 @@ await command(async ({ settings, folders: [folder], signal }) => {
       signal,
     });
     const database = openDatabase(url);
-    await withStartupLock(database.pool, (db) => migrate(db, migrations)).finally(database.close);
+    await withStartupLock(database.pool, async (db) => {
+      await migrate(db, migrations);
+      await noteRestore(db, manifest.madeAt);
+    }).finally(database.close);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everyone has to sign in again.`,

@@ -13,7 +13,7 @@ const zone = "Europe/Amsterdam";
 
 describe.each([
   ["at half past twelve", "2026-11-21T11:30:00Z"],
-  ["at half past two in the night in which the clocks go back", "2026-10-25T00:30:00Z"],
+  ["at half past two when the clocks go back", "2026-10-25T00:30:00Z"],
 ])("a sample park that is filled %s", (_, moment) => {
   const now = new Date(moment);
   let copy: Awaited<ReturnType<typeof copyDatabase>>;
@@ -42,7 +42,7 @@ describe.each([
     expect(days.every(({ villas }) => typeof villas === "number" && villas >= 14)).toBe(true);
   });
 
-  test("has photos, each with its bytes: of rooms, of a damage, and of an inspection", async () => {
+  test("has photos with their bytes, of rooms, a damage and an inspection", async () => {
     const [photos] = await rows(sql`
       select count(*)::int as all, count(finding_id)::int as damages, count(qc_round)::int as "ofQc",
         (count(*) filter (where u.code = 'WL-042'))::int as "WL-042"
@@ -69,7 +69,7 @@ describe.each([
     ]);
   });
 
-  test("gives Aylin what the pictures show, and a day off", async () => {
+  test("gives Aylin the work that the README's picture shows, and a day off", async () => {
     const own = await rows(sql`
       select u.code, a.status::text as status, a.priority::text as priority,
         (select count(*)::int from assignment_checklist_completions c where c.assignment_id = a.id) as ticks,
@@ -103,7 +103,7 @@ describe.each([
       join assignments a on a.id = c.assignment_id where c.completed_at < a.started_at or c.completed_at > a.finished_at`,
     ],
     [
-      "hands in with open items",
+      "submits with open items",
       sql`select from assignments a where finished_at is not null
       and (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id) <> 12`,
     ],
@@ -113,12 +113,12 @@ describe.each([
       where r.round = a.round and a.finished_at > r.created_at`,
     ],
     [
-      "leaves a booking open whose villas are all done",
+      "leaves a booking open although all its villas are done",
       sql`select from schedules s where s.status = 'scheduled' and s.booking_id in (
         select booking_id from assignments group by booking_id having bool_and(status = 'done'))`,
     ],
     [
-      "is booked twice at a time",
+      "is booked twice at the same time",
       sql`select from schedules a join schedules b on a.booking_id < b.booking_id and a.date = b.date
       and a.start_time < b.end_time and b.start_time < a.end_time and 'absent' not in (a.status, b.status)
       and (a.cleaner_id = b.cleaner_id or a.team_id = b.team_id or a.supervisor_id = b.supervisor_id or a.unit_ids && b.unit_ids)`,
@@ -127,7 +127,7 @@ describe.each([
     expect(await rows(query)).toEqual([]);
   });
 
-  test("tells when nobody can sign in with its password any more", async () => {
+  test("detects when nobody can sign in with its password any more", async () => {
     expect(sampleSignIns.map(({ role }) => role)).toEqual(["admin", "teamleader", "cleaner", "qc"]);
     expect(await samplePasswordWorks(database.db)).toBe(true);
     await database.db.update(users).set({ password: await hashPassword("something else") });

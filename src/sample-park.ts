@@ -18,9 +18,8 @@ import type { Database } from "./server/database/open";
 import { assignments, auditLogs, users } from "./server/database/tables";
 import type { ObjectStore } from "./server/objects/store";
 import { hashPassword, isPassword } from "./server/passwords";
+import { samplePassword } from "./server/sample-password";
 import { topics } from "./shared/topics";
-
-export const samplePassword = "changeover";
 
 /** One sign-in per role, in the order of a demonstration. */
 export const sampleSignIns = [admin, ...staff]

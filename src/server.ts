@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
 import { openPark, parkOf } from "./park";
-import { fillSamplePark, samplePassword, samplePasswordWorks, sampleSignIns } from "./sample-park";
+import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { migrate, type OpenDatabase, openDatabase, waitForDatabase, withStartupLock } from "./server/database/open";
 import { openStore } from "./server/objects/open";
-import { readSettings, type Settings, WrongSetting } from "./server/settings";
+import { reasonInWords } from "./server/reason-in-words";
+import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
+import { readSettings, type Settings } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -22,7 +24,7 @@ async function main(): Promise<void> {
   const stops: Stop[] = [];
   const stop = once(() => stopAll(stops));
   const starting = start(settings, stops);
-  // Before starting, and for every signal: npm passes on the Ctrl-C that the terminal has sent already.
+  // Registered before starting and for every signal, because npm forwards a Ctrl-C that the terminal has already sent.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(starting, stop));
   try {
     await starting;
@@ -47,7 +49,7 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
     .catch((error: unknown) => refuseAddress(settings, error));
   // Preload React, which renders the first screen; the start doesn't wait for it. If it fails, that page's request logs the error.
   import("./first-screen/render").catch(() => undefined);
-  // Let pending log lines go out before the greeting.
+  // Write pending log lines before the ready message.
   await nextTurn();
   await greet(settings, database, address);
 }
@@ -75,12 +77,11 @@ async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void
 
 /** The sample park's password is public: refuse to expose it beyond this machine unless asked to (docs/domain.md, "Startup"). */
 async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
-  const isLoopback = /^(127\.|::1$|localhost$)/.test(settings.HOST);
-  const isBehindProxy = !["", "0"].includes(settings.TRUST_PROXY);
-  if (isLoopback && !isBehindProxy) return;
+  const isLocal = isLoopback(settings.HOST);
+  if (isLocal && !isBehindProxy(settings.TRUST_PROXY)) return;
   if (settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
   throw new StartRefused(
-    `Not listening ${isLoopback ? "behind a proxy" : `on ${settings.HOST}`}: users of the sample park still have the public password "${samplePassword}". ` +
+    `Not listening ${isLocal ? "behind a proxy" : `on ${settings.HOST}`}: users of the sample park still have the public password "${samplePassword}". ` +
       "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if you want this.",
   );
 }
@@ -137,9 +138,7 @@ function once(action: () => Promise<void>): () => Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof WrongSetting || error instanceof StartRefused;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${reasonInWords(error) ?? stack}\n`);
   process.exit(1);
 });

@@ -1,13 +1,8 @@
 import { clearReads, fetchOrCached, isCacheable } from "./client/outbox/cached-reads";
 import { type Disk, drain } from "./client/outbox/drain";
+import { reconnectDelayMs, workerMs } from "./client/outbox/reconnect";
 import { type Put, send } from "./client/outbox/send";
-import {
-  changeOperation,
-  readOperations,
-  readSignedInUser,
-  removeOperation,
-  resetBackoff,
-} from "./client/outbox/store";
+import { changeOperation, readOperations, readSignedInUser, removeOperation } from "./client/outbox/store";
 
 // Makes the app work offline: its shell, what the user read last, and the outbox, even if no page is open (docs/domain.md, "Offline work").
 
@@ -37,7 +32,7 @@ const commands: Record<string, () => Promise<unknown>> = {
 self.onmessage = (event) => event.waitUntil(Promise.resolve(commands[event.data?.type]?.()));
 
 // The network is back, and perhaps no page is open.
-self.onsync = (event) => event.waitUntil(sendPending());
+self.onsync = (event) => event.waitUntil(sendUntilReached());
 
 self.onfetch = (event) => {
   const { request } = event;
@@ -79,21 +74,36 @@ async function changeUser(request: Request): Promise<Response> {
 
 const pages = new BroadcastChannel("changeover-outbox");
 
-/** Sends pending operations without waiting for their backoff: the network is back. */
-async function sendPending(): Promise<void> {
-  await resetBackoff();
+/** Sends pending operations without waiting for their backoff: the network is back. Returns whether the server was reached. */
+async function sendPending(): Promise<boolean> {
+  let last = "";
+  await changeOperation(undefined, { retryAt: 0 });
   await drain({
     disk,
-    send: (operation) => send(operation, put),
+    send: (operation) => send(operation, { put, fetch, sentAt: Date.now }),
     withLock,
-    onAttempt: (attempt) => pages.postMessage(attempt),
+    onAttempt: (attempt) => {
+      last = attempt.outcome.kind;
+      pages.postMessage(attempt);
+    },
   });
+  return last !== "unreachable";
+}
+
+/**
+ * Browsers announce networks that do not reach anything yet. Ends with its eighth wait, because browsers end an event after three minutes; after
+ * a rejection they repeat it, five minutes later at the earliest.
+ */
+async function sendUntilReached(failures = 1): Promise<void> {
+  if (await sendPending()) return;
+  if (failures > 8) return Promise.reject();
+  await new Promise((go) => setTimeout(go, reconnectDelayMs(failures, workerMs, Math.random())));
+  return sendUntilReached(failures + 1);
 }
 
 const disk: Disk = { readSignedInUser, readOperations, changeOperation, removeOperation };
 
 const withLock = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
 
-const uploadTimeoutMs = 5 * 60_000;
-const put: Put = (address, body) =>
-  fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(uploadTimeoutMs) });
+/** Uploads take at most five minutes. */
+const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(300_000) });

@@ -8,7 +8,7 @@ const most = 400;
 export async function wholeList(tenYears: string): Promise<Part> {
   const [leader] = await openSessions(tenYears, "leader@changeover.example", 1);
   const park = await startPark(tenYears);
-  const before = park.mostMemory() / 1e6;
+  const before = park.maxBufferedBytes() / 1e6;
   const begun = performance.now();
   const bytes = await new Promise<number>((resolve, reject) => {
     get(`${park.address}/api/assignments`, { headers: { cookie: leader?.cookie } }, (answer) => {
@@ -21,7 +21,7 @@ export async function wholeList(tenYears: string): Promise<Part> {
     }).on("error", reject);
   });
   const seconds = (performance.now() - begun) / 1000;
-  const memory = Math.round(park.mostMemory() / 1e6);
+  const memory = Math.round(park.maxBufferedBytes() / 1e6);
   await park.stop();
   return {
     lines: [

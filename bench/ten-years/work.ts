@@ -22,10 +22,18 @@ export const work = {
     `insert into assignments (id, unit_id, cleaner_id, supervisor_id, booking_id, planned_at, started_at, finished_at, status,
        estimated_minutes, actual_minutes, round, qc_status, uncovered, rejection_reason, rejected_by_id, rejected_at, created_at)
      select id, unit_id, lead_id, supervisor_id, booking_id, planned_at, started_at, case when status in ('needs_review', 'done') then finished_at end,
-       status, 60, case when round > 0 then 50 end, round, qc_status, uncovered,
+       status, 60, case when round > 0 then case when again then 65 else 80 end end, round, qc_status, uncovered,
        case when state = 'rejected' then 'Oven not cleaned.' end, case when state = 'rejected' then supervisor_id end,
        case when state = 'rejected' then finished_at + interval '40 minutes' end, created_at
      from w order by created_at, n`,
+    // 80 minutes, or 40 and 25 of rework.
+    `insert into working_periods (assignment_id, round, started_at, started_by_id, finished_at, minutes)
+     select id, round - 1, began, lead_id, ended, round(extract(epoch from ended - began) / 60)
+     from w, lateral (
+       select 1 as round, started_at as began, case when w.round > 0 then finished_at - case when again then interval '40 minutes' else interval '0' end end as ended
+       union all
+       select 2, finished_at - interval '25 minutes', finished_at where again) p
+     where status <> 'pending' order by created_at, n`,
     `insert into assignment_collaborators (id, assignment_id, cleaner_id, joined_at, left_at, planned_at, created_at)
      select pg_temp.v7(created_at, 500000000 + n), id, helper_id, created_at,
        case when pg_temp.dice(n, 4) < 5 then planned_at end, planned_at, created_at from w where helper_id is not null and not uncovered order by created_at, n`,

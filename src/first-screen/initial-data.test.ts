@@ -14,7 +14,7 @@ let app: TestApp;
 let root: string;
 let anna: Caller;
 const today = parkDay(new Date(), zone);
-const dayOf = (who: Caller) => `/api/assignments/cleaner/${who.id}/${today}`;
+const dayOf = (who: Caller) => `/api/assignments/cleaner/${who.id}/${today}?earlier=open`;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "changeover-first-"));
@@ -35,7 +35,7 @@ const block = /<script type="application\/json" id="initial-data">(.*?)<\/script
 const broughtBy = ({ text }: Answer): Record<string, unknown> => JSON.parse(block.exec(text)?.[1] ?? "{}");
 
 describe("a page brings", () => {
-  test.each(["/", "/cleaner"])("at %s the very answers that a cleaner's day would ask for", async (path) => {
+  test.each(["/", "/cleaner"])("at %s exactly the responses that a cleaner's day requests", async (path) => {
     const brought = broughtBy(await anna.get(path));
     expect(Object.keys(brought).toSorted()).toEqual([dayOf(anna), "/api/checklist-items", "/api/park", "/api/user"]);
     for (const [address, answer] of Object.entries(brought)) expect(answer).toEqual((await anna.get(address)).body);
@@ -43,26 +43,26 @@ describe("a page brings", () => {
   });
 
   test.each(["/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])(
-    "at %s who this is, and the park",
+    "at %s the user and the park",
     async (path) => {
       expect(Object.keys(broughtBy(await anna.get(path)))).toEqual(["/api/user", "/api/park"]);
     },
   );
 
-  test.each(["qc", "teamleader", "admin"] as const)("to %s who they are, and the park", async (role) => {
+  test.each(["qc", "teamleader", "admin"] as const)("to %s the user and the park", async (role) => {
     const who = await signInAs(app, role);
     expect(broughtBy(await who.get("/cleaner"))).toMatchObject({ "/api/user": { id: who.id }, "/api/park": {} });
     expect(Object.keys(broughtBy(await who.get("/")))).toEqual(["/api/user", "/api/park"]);
   });
 
-  test("what belongs to one person, so that nobody keeps it, and does not ask for it once more", async () => {
+  test("personal data, so it is not cached and preloads nothing", async () => {
     const { headers, text } = await anna.get("/cleaner");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(text).not.toContain('href="/api/');
     expect(text).toContain('rel="preload"');
   });
 
-  test("words that can't end the block or begin another", async () => {
+  test("text that can't end the data block or start another", async () => {
     const { text } = await anna.get("/cleaner");
     expect(text).not.toContain("alert(1)</script>");
     expect(text).not.toContain("<!-- by");
@@ -70,10 +70,10 @@ describe("a page brings", () => {
   });
 });
 
-describe("the server draws", () => {
+describe("the server renders", () => {
   const drawnBy = ({ text }: Answer) => /<div id="root" data-drawn="[^"]*">(.*)<\/div><script/s.exec(text)?.[1];
 
-  test("a cleaner's day, whose words stay words", async () => {
+  test("a cleaner's day, with text escaped", async () => {
     const drawn = drawnBy(await anna.get("/cleaner")) ?? "";
     expect(drawn).toContain("My Schedule</h1>");
     expect(drawn.match(/<article/g)).toHaveLength(1);
@@ -81,12 +81,12 @@ describe("the server draws", () => {
     expect(drawn).not.toMatch(/<script|<!-- by|style=/);
   });
 
-  test("to others what a cleaner's day says to them", async () => {
+  test("to other roles what the cleaner's page shows them", async () => {
     const qc = await signInAs(app, "qc");
     expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have their own schedule.");
   });
 
-  test("no half of a screen: what can't be drawn, is left to the browser, and said", async () => {
+  test("no partial screen: if rendering fails, it is logged and left to the browser", async () => {
     const answers = { ...broughtBy(await anna.get("/cleaner")), [dayOf(anna)]: [{ id: "1" }] };
     expect(() => renderScreen("/cleaner", answers)).toThrow("the screen at /cleaner could not be rendered");
   });
@@ -106,9 +106,9 @@ describe("a page brings nothing", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   };
 
-  test("to nobody", async () => expectPlain(await callerOf(app).get("/cleaner")));
+  test("to visitors", async () => expectPlain(await callerOf(app).get("/cleaner")));
 
-  test("to whose session has ended", async () => {
+  test("after the session has ended", async () => {
     const bo = await signInAs(app, "cleaner");
     await bo.post("/api/logout");
     expectPlain(await bo.get("/cleaner"));
@@ -126,7 +126,7 @@ describe("a page brings nothing", () => {
     }
   });
 
-  test("when a reading fails", async () => {
+  test("when a read fails", async () => {
     await app.database.db.execute(sql`alter table checklist_items rename to elsewhere`);
     try {
       expectPlain(await anna.get("/cleaner"));

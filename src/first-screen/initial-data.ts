@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { parkIn, userById } from "../features/accounts/reads";
-import { getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
+import { type PublicPark, userById } from "../features/accounts/reads";
+import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
 import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
 import type { OpenDatabase } from "../server/database/open";
 import type { Answers } from "../server/http/pages";
@@ -11,19 +11,21 @@ import { addressOf } from "../shared/endpoint";
 import { parkDay } from "../shared/time";
 
 /**
- * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments. Keyed by address.
+ * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments with the open ones of earlier days. Keyed by address.
  * Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
  */
-export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings) {
+export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings, publicPark: PublicPark) {
   const park = { db, zone: settings.PARK_TIME_ZONE };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answers> => {
     if (pool.waitingCount > 0) return {};
     const by = await whoIs(db, request, reply);
     if (!by) return {};
-    const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: parkIn(settings) }));
+    const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: publicPark }));
     if (by.role !== "cleaner" || !/^\/(cleaner)?$/.test(request.url)) return ofAll;
-    const params = { userId: by.id, date: parkDay(new Date(), park.zone) };
-    const [shared, items, day] = await Promise.all([ofAll, checklist(db), cleanerDay(park, by, by.id, params.date)]);
-    return { ...shared, [getChecklistItems.path]: items, [addressOf(getCleanerDay, { params })]: day };
+    const today = parkDay(new Date(), park.zone);
+    const input = cleanerDayInput(by.id, today, true);
+    const read = cleanerDay(park, by, by.id, today, input.query.earlier);
+    const [shared, items, day] = await Promise.all([ofAll, checklist(db), read]);
+    return { ...shared, [getChecklistItems.path]: items, [addressOf(getCleanerDay, input)]: day };
   };
 }

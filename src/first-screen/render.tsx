@@ -9,7 +9,7 @@ import type { Answers } from "../server/http/pages";
 // The only server module that imports screens.
 
 /** Screens rendered on the server, so that slow phones see them before the scripts arrive. */
-const serverRendered: readonly Screen[] = [["/cleaner", MySchedule]];
+const serverRendered: readonly Screen[] = [["/cleaner", () => <MySchedule />]];
 
 /**
  * Renders the screen at `path` to markup from its initial data; undefined for screens that only the browser renders. Throws if part of it

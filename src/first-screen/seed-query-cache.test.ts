@@ -16,7 +16,7 @@ const known = () => keys.map((queryKey) => client.getQueryData(queryKey));
 
 const staleOf = () => keys.map((queryKey) => client.getQueryCache().find({ queryKey })?.isStaleByTime(0));
 
-test("what a page brings is there under the keys of its calls, not asked for by the first screen, and read anew once that rests", () => {
+test("a page's data is cached under the keys of its calls, not requested by the first screen, and refetched once it is idle", () => {
   vi.useFakeTimers();
   bring('{"/api/user": {"id": "ana"}, "/api/assignments/cleaner/ana/2026-07-01": [{"id": "1"}]}');
   seedQueryCache(client);
@@ -29,19 +29,19 @@ test("what a page brings is there under the keys of its calls, not asked for by 
   vi.useRealTimers();
 });
 
-test("nothing of it stays in the page for whoever signs in next", () => {
+test("none of it stays in the page for the next user who signs in", () => {
   bring('{"/api/user": {"id": "ana"}}');
   seedQueryCache(client);
   expect(document.documentElement.outerHTML).not.toContain("ana");
 });
 
-test.each(["", '{"/api/user": {"id": "a'])("half a page (%s) leaves everything to be asked for", (half) => {
+test.each(["", '{"/api/user": {"id": "a'])("an incomplete page (%s) leaves everything to be requested", (half) => {
   bring(half);
   seedQueryCache(client);
   expect(known()).toEqual([undefined, undefined]);
 });
 
-test("so does a page that brings nothing", () => {
+test("so does a page without data", () => {
   document.body.innerHTML = "";
   seedQueryCache(client);
   expect(known()).toEqual([undefined, undefined]);

@@ -1,7 +1,8 @@
-import { addFinding } from "../features/assignments/actions/findings";
+import { addFinding, dealWithFinding } from "../features/assignments/actions/findings";
 import { approve } from "../features/assignments/actions/review";
 import { start } from "../features/assignments/actions/steps";
 import { tickItem } from "../features/assignments/actions/ticks";
+import type { NewFinding } from "../features/assignments/contract/steps";
 import type { Random } from "./random";
 import { later, type Script } from "./script";
 import { findings, notes, replacements } from "./sentences";
@@ -31,17 +32,30 @@ export function tellWork(script: Script, random: Random, work: Cleaning, { at, u
   }
 }
 
-/** Occasionally adds a finding. */
-export function tellFindings(script: Script, random: Random, work: Cleaning, from: Date, minutes: number): void {
-  const at = () => later(from, random.between(10, 90) * 0.01 * minutes);
+/** Occasionally adds a finding; a day later the leader has dealt with it, except in a few villas. */
+export function tellFindings(
+  script: Script,
+  random: Random,
+  work: Cleaning,
+  { from, minutes, leader }: { from: Date; minutes: number; leader: string },
+): void {
+  const tell = (finding: NewFinding) => {
+    const at = later(from, random.between(10, 90) * 0.01 * minutes);
+    let findingId = "";
+    script.tell(at, work.lead, async (context) => {
+      findingId = (await addFinding(context, idOf(work), finding)).id;
+    });
+    const dealtWithAt = later(at, 26 * 60);
+    if (dealtWithAt > script.park.now || Number(work.code.slice(-1)) % 5 === 0) return;
+    script.tell(dealtWithAt, leader, (context) => dealWithFinding(context, findingId));
+  };
   if (random.chance(0.15)) {
     const [text, qty] = random.pick(replacements);
-    script.tell(at(), work.lead, (context) => addFinding(context, idOf(work), { type: "replace", text, qty }));
+    tell({ type: "replace", text, qty });
   }
   if (random.chance(0.2)) {
     const type = random.pick(["note", "note", "damage", "lost"]);
-    const text = random.pick(findings[type]);
-    script.tell(at(), work.lead, (context) => addFinding(context, idOf(work), { type, text }));
+    tell({ type, text: random.pick(findings[type]) });
   }
 }
 

@@ -56,7 +56,7 @@ function tellSlot(script: Script, random: Random, { day, index, slot, codes }: T
   const freeAt = new Map<string, Date>();
   for (const work of booked.work) {
     const start = freeAt.get(work.lead) ?? clock(park, date, slot.from, random.between(0, 12));
-    const finish = tellCleaning(script, random, work, start);
+    const finish = tellCleaning(script, random, work, start, leader);
     freeAt.set(work.lead, later(finish, random.between(5, 12)));
     // Yesterday's last booking has not been reviewed yet.
     if (day < -1 || index < 5)
@@ -70,11 +70,11 @@ function wishFor(random: Random): Wish | undefined {
   return random.chance(0.1) ? { priority: "low" } : undefined;
 }
 
-function tellCleaning(script: Script, random: Random, work: Cleaning, start: Date): Date {
+function tellCleaning(script: Script, random: Random, work: Cleaning, start: Date, leader: string): Date {
   const minutes = work.minutes * random.between(80, 112) * (work.helpers.length > 0 ? 0.009 : 0.01);
   const finish = later(start, minutes);
   tellWork(script, random, work, { at: start, until: later(finish, -1), count: script.park.items.length });
-  tellFindings(script, random, work, start, minutes);
+  tellFindings(script, random, work, { from: start, minutes, leader });
   script.tell(finish, work.lead, (context) => complete(context, idOf(work)));
   return finish;
 }

@@ -57,7 +57,7 @@ function tellLife(
   if (decided) script.tell(ago(decided.ago), by, (context) => decide(context, idOf(work), decided));
 }
 
-/** The time so many minutes ago, compressed if the day is younger, so that nothing happens before midnight. */
+/** The time this many minutes ago, compressed if the day is younger, so that nothing happens before midnight. */
 function agoToday({ park }: Script): (minutes: number) => Date {
   const elapsed = park.now.getTime() - dayWindow(park.today, park.zone).from.getTime();
   const minute = Math.min(60_000, elapsed / longestAgo);

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import Fastify from "fastify";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { startCleanupJobs } from "./cleanup-jobs";
+import { daily, startCleanupJobs } from "./cleanup-jobs";
 
 const db = drizzle.mock({ casing: "snake_case" });
 const { log } = Fastify();
@@ -51,11 +51,20 @@ test("nodes that start together run them at different times", async () => {
   expect(new Set(runs).size).toBe(6);
 });
 
-test("one that fails does not keep the next from running", async () => {
+test("a failed job does not prevent the next one", async () => {
   const next = vi.fn(async () => {});
   start(() => Promise.reject(new Error("no space left")), next);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(next).toHaveBeenCalledTimes(1);
+});
+
+test("a daily one runs first after the start, and then in every 24th run", async () => {
+  const job = vi.fn(async () => {});
+  start(daily(job));
+  await vi.advanceTimersByTimeAsync(60_000 + 23 * hour);
+  expect(job).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2 * hour);
+  expect(job).toHaveBeenCalledTimes(2);
 });
 
 test("stopping ends the wait for the first run", async () => {
@@ -65,7 +74,7 @@ test("stopping ends the wait for the first run", async () => {
   expect(job).not.toHaveBeenCalled();
 });
 
-test("stopping tells the running job, waits for it and starts no other", async () => {
+test("stopping aborts the running job, waits for it and starts no other", async () => {
   const { promise, finish } = runningJob();
   const next = vi.fn(async () => {});
   const seen: string[] = [];

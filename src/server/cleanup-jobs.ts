@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database/open";
+import { reasonInWords } from "./reason-in-words";
 
 const everyHour = 60 * 60 * 1000;
 /** The first run waits until the start is over: between one and two of these. */
@@ -7,6 +8,15 @@ const firstRunMs = 30_000;
 
 /** Removes what has expired. Any number of nodes may run it at once; a long one ends early when `signal` is aborted. */
 type Job = (db: Database, signal: AbortSignal) => Promise<void>;
+
+/** The same job, but only in the first run and every 24th. */
+export function daily(job: Job): Job {
+  let runs = 0;
+  const sometimes: Job = async (db, signal) => {
+    if (runs++ % 24 === 0) await job(db, signal);
+  };
+  return Object.defineProperty(sometimes, "name", { value: job.name });
+}
 
 /**
  * Runs the jobs in turn: 30 to 60 seconds after the start, then about every hour. A random part keeps nodes that start together apart. Returns
@@ -18,7 +28,10 @@ export function startCleanupJobs(db: Database, log: FastifyBaseLogger, jobs: rea
   const runAll = async () => {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await job(db, stopping.signal).catch((err: unknown) => log.warn({ err, job: job.name }, "clean-up job failed"));
+      await job(db, stopping.signal).catch((err: unknown) => {
+        const reason = reasonInWords(err);
+        log.warn({ ...(reason ? { reason } : { err }), job: job.name }, "clean-up job failed");
+      });
     }
   };
   const run = () => {

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { Problem } from "../shared/problem";
 import { hashPassword, isPassword } from "./passwords";
 
-test("a hash is argon2id with today's cost, another one each time, and opens for its password alone", async () => {
+test("a hash is argon2id with the current cost, different each time, and matches only its password", async () => {
   const [one, other] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
   expect(await isPassword("correct horse", one)).toBe(true);
-  // Not a letter is left out, changed or cut off.
+  // No character is left out, changed or cut off.
   for (const wrong of ["correct horse ", "Correct horse", "correct hors", ""])
     expect(await isPassword(wrong, one)).toBe(false);
   const long = `${"x".repeat(199)}y`;
@@ -16,12 +16,12 @@ test("a hash is argon2id with today's cost, another one each time, and opens for
   expect(await isPassword("nobody's password", null)).toBe(false);
 });
 
-test("a flood waits for so long and no longer: the rest is asked to come back, and those in turn are served", {
+test("in a flood the queue is bounded: the rest gets 503, and queued sign-ins are served", {
   timeout: 60_000,
 }, async () => {
   const most = 65 * cpus().length;
   const running = Array.from({ length: most + 50 }, () => hashPassword("x"));
-  // An e-mail address that nobody has costs as much as a wrong password: it would wait as well.
+  // An unknown email address takes the same work as a wrong password, so it would queue too.
   await expect(isPassword("x", null)).rejects.toMatchObject({ code: "unavailable" });
   const flood = await Promise.allSettled(running);
   const refused = flood.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

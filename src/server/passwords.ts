@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const cores = Math.max(1, cpus().length);
 const queue = pLimit(cores);
 /** Length of the queue, a few seconds' work: beyond it sign-ins are refused. */
-const mostWaiting = 64 * cores;
+const maxWaiting = 64 * cores;
 /** Checked for unknown email addresses, so that they take as long as a wrong password. */
 const nobodys = hash("nobody's password", cost);
 
@@ -25,7 +25,7 @@ export async function isPassword(password: string, hashed: string | null | undef
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= mostWaiting)
+  if (queue.pendingCount >= maxWaiting)
     throw new Problem("unavailable", "Too many people are signing in. Please try again in a moment.", {
       retryAfterSeconds: 10,
     });

@@ -9,14 +9,14 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("slow headers and bodies have half a minute at most, unless a park says otherwise", () => {
+test("the timeouts for headers and bodies have defaults, and can be set", () => {
   expect(readSettings({})).toMatchObject({ HEADERS_TIMEOUT_MS: 20_000, BODY_TIMEOUT_MS: 30_000 });
   expect(readSettings({ HEADERS_TIMEOUT_MS: "5000" }).HEADERS_TIMEOUT_MS).toBe(5_000);
-  expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS takes /);
+  expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS must be /);
 });
 
 describe("the settings of an S3 store", () => {
-  test("are wanted all or none", () => {
+  test("must be all set or none", () => {
     expect(s3Settings(readSettings({}))).toBeNull();
     expect(s3Settings(readSettings(s3))).toEqual({
       bucket: "photos",
@@ -27,14 +27,14 @@ describe("the settings of an S3 store", () => {
     });
   });
 
-  test.each(Object.keys(s3))("without %s are refused with its name", (missing) => {
+  test.each(Object.keys(s3))("without %s are refused with that name", (missing) => {
     const refused = () => readSettings({ ...s3, [missing]: "" });
-    expect(refused).toThrow(new RegExp(`^${missing} takes .* goes together with the other four S3_ settings\\.$`));
+    expect(refused).toThrow(new RegExp(`^${missing} must be .* set together with the other four S3_ settings\\.$`));
   });
 
-  test("alone are refused with the names of the others", () => {
+  test("with only one are refused with the names of the others", () => {
     expect(() => readSettings({ S3_BUCKET: "photos" })).toThrow(
-      /^S3_ENDPOINT takes .*\nS3_REGION takes .*\nS3_ACCESS_KEY_ID takes .*\nS3_SECRET_ACCESS_KEY takes .*$/,
+      /^S3_ENDPOINT must be .*\nS3_REGION must be .*\nS3_ACCESS_KEY_ID must be .*\nS3_SECRET_ACCESS_KEY must be .*$/,
     );
   });
 
@@ -44,7 +44,7 @@ describe("the settings of an S3 store", () => {
     ["S3_REGION", "eu central"],
   ])("with a wrong %s are refused with its name, and never with the secret", (name, value) => {
     const refused = () => readSettings({ ...s3, S3_SECRET_ACCESS_KEY: "very secret", [name]: value });
-    expect(refused).toThrow(new RegExp(`^${name} takes `));
+    expect(refused).toThrow(new RegExp(`^${name} must be `));
     expect(refused).not.toThrow(/very secret/);
   });
 });

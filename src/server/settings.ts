@@ -43,7 +43,7 @@ const plain = z.object({
   CHECK_REPLIES: z._default(onOff, false),
 });
 const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-/** All S3 settings or none: with half of them photos would go astray. */
+/** All S3 settings or none: with only some of them photos would get lost. */
 const shapes = plain.check(
   z.superRefine((settings, context) => {
     const missing = s3Names.filter((name) => settings[name] === undefined);
@@ -55,7 +55,7 @@ const shapes = plain.check(
 export type Settings = z.output<typeof plain>;
 
 /** What each setting accepts, for the error message. */
-const takes: Record<keyof Settings, string> = {
+const accepted: Record<keyof Settings, string> = {
   HOST: "an address to listen on, such as 127.0.0.1",
   PORT: "a port from 0 to 65535",
   DATA_DIR: "a folder",
@@ -68,20 +68,19 @@ const takes: Record<keyof Settings, string> = {
   SAMPLE_PARK: "0, 1 or exposed",
   PUBLIC_URL: "the address that people use, such as https://park.example",
   TRUST_PROXY: "1, or the addresses of the proxies, separated by commas",
-  S3_BUCKET: "the name of a bucket, and goes together with the other four S3_ settings",
-  S3_ENDPOINT:
-    "the address of the S3 store, such as https://s3.example, and goes together with the other four S3_ settings",
-  S3_REGION: "the region of the bucket, such as eu-central-1, and goes together with the other four S3_ settings",
-  S3_ACCESS_KEY_ID: "the id of a key to the bucket, and goes together with the other four S3_ settings",
-  S3_SECRET_ACCESS_KEY: "the key to the bucket, and goes together with the other four S3_ settings",
+  S3_BUCKET: "the name of a bucket, set together with the other four S3_ settings",
+  S3_ENDPOINT: "the address of the S3 store, such as https://s3.example, set together with the other four S3_ settings",
+  S3_REGION: "the region of the bucket, such as eu-central-1, set together with the other four S3_ settings",
+  S3_ACCESS_KEY_ID: "the id of a key to the bucket, set together with the other four S3_ settings",
+  S3_SECRET_ACCESS_KEY: "the key to the bucket, set together with the other four S3_ settings",
   HEADERS_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
   BODY_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
-  LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
+  LOG_LEVEL: "one of fatal, error, warn, info, debug, trace or silent",
   SLOW_STATEMENT_MS: "a number of milliseconds from 0 to 600000",
   CHECK_REPLIES: "1 or 0",
 };
 
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /** Reads and validates the settings. An empty variable counts as unset; an invalid one is refused with its name and what it accepts. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -89,8 +88,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = z.safeParse(shapes, given);
   if (result.success) return result.data;
   const wrong = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-  const words = new Map<string, string>(Object.entries(takes));
-  throw new WrongSetting([...wrong].map((name) => `${name} takes ${words.get(name)}.`).join("\n"));
+  const words = new Map<string, string>(Object.entries(accepted));
+  throw new InvalidSetting([...wrong].map((name) => `${name} must be ${words.get(name)}.`).join("\n"));
 }
 
 export type S3Settings = {

@@ -34,17 +34,22 @@ export const signOut = endpoint({
   roles: "anyone",
 });
 
+/** A restore of the park from a backup: what was done between the backup and the restore is missing. */
+const restore = z.object({ id, backedUpAt: instant, restoredAt: instant });
+export type Restore = z.output<typeof restore>;
+
 /** The park's name, time zone and contacts, available before sign-in. */
 export const getPark = endpoint({
   method: "GET",
   path: "/api/park",
-  summary: "The park: its name, time zone and contacts",
+  summary: "The park: its name, time zone and contacts, and its latest restore from a backup",
   reply: z.object({
     name: z.string(),
     timeZone: z.string(),
     phone: z.string(),
     email: z.string(),
     address: z.string(),
+    restore: z.nullable(restore),
   }),
   roles: "anyone",
 });

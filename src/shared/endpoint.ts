@@ -29,6 +29,8 @@ export type Endpoint<
   readonly status: 200 | 201 | 204;
   readonly roles: readonly Role[] | "anyone";
   readonly topics: readonly Topic[];
+  /** It reads or changes one record whose versions have entity tags: its reply carries an ETag, and a change understands If-Match. */
+  readonly hasETag: boolean;
 };
 
 const nothing = z.undefined();
@@ -49,6 +51,7 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   status?: 200 | 201 | 204;
   roles: readonly Role[] | "anyone";
   topics?: readonly Topic[];
+  hasETag?: boolean;
 };
 
 /** Describes a call. Defaults: no parameters, query, body or reply; status 200, or 204 without a reply. */
@@ -66,6 +69,7 @@ export function endpoint(description: Description<Shape, Shape, Shape, Shape>): 
     reply: noReply,
     status: description.reply ? 200 : 204,
     topics: [],
+    hasETag: false,
     ...description,
   };
 }

@@ -22,6 +22,12 @@ export const trimmed = (min: number, max: number, message: string) =>
     z.minLength(min, message),
     z.refine((s) => s.length < min || /[^\p{White_Space}\p{Cf}]/u.test(s), message),
   );
+/**
+ * A name: trimmed text without the invisible characters that turn the direction of what follows, with which one person could look like
+ * another, or turn a sentence around.
+ */
+export const nameText = (min: number, max: number, message: string) =>
+  z.pipe(z.string().check(z.overwrite((s) => s.replace(/\p{Bidi_Control}/gu, ""))), trimmed(min, max, message));
 /** An email address, stored as typed and compared without case. */
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
 export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));

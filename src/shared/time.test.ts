@@ -13,7 +13,7 @@ describe("park time", () => {
     ["2026-03-29", "00:00", "2026-03-28T23:00:00.000Z"],
     // 02:30 does not exist that night.
     ["2026-03-29", "02:30", "2026-03-29T01:30:00.000Z"],
-    // The clocks go back on 25 October 2026: 02:30 happens twice, the first one counts.
+    // The clocks go back on 25 October 2026: 02:30 happens twice, and the first one counts.
     ["2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
     ["2026-10-25", "09:00", "2026-10-25T08:00:00.000Z"],
   ])("%s %s is %s", (day, time, instant) => {
@@ -60,7 +60,7 @@ describe("park time", () => {
     }
   });
 
-  test("days go over months, leap days and years", () => {
+  test("adding days crosses months, leap days and years", () => {
     expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual([
       "2028-02-29",
       "2027-01-01",

@@ -23,7 +23,7 @@ function zoneClock(zone: string): Intl.DateTimeFormat {
 const quarter = 15 * 60_000;
 const regular = Date.UTC(1973, 0);
 const offsets = new Map<string, number>();
-const mostOffsets = 1_000;
+const maxOffsets = 1_000;
 
 /** The wall-clock time of an instant, as milliseconds of the same time in UTC. */
 function wallClock(at: number, zone: string): number {
@@ -32,7 +32,7 @@ function wallClock(at: number, zone: string): number {
   const key = `${zone} ${from}`;
   const known = offsets.get(key);
   if (known !== undefined) return at + known;
-  if (offsets.size === mostOffsets) offsets.clear();
+  if (offsets.size === maxOffsets) offsets.clear();
   const offset = read(from, zone) - from;
   offsets.set(key, offset);
   return at + offset;
@@ -91,6 +91,13 @@ export function isDay(text: string): boolean {
 /** The day `count` days after `day`, or before it if negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The days of a range, both ends included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /** Whole minutes between two instants, rounded and at least 0. */

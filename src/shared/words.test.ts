@@ -2,10 +2,10 @@ import { setupI18n } from "@lingui/core";
 import { describe, expect, test } from "vitest";
 import { t } from "./words";
 
-/** Lingui's own reader, which is left out of production builds: the standard that ours must meet. */
+/** Lingui's own parser, which is left out of production builds: ours must give the same results. */
 const lingui = setupI18n({ locale: "en", messages: { en: {} } });
 
-describe("English words", () => {
+describe("English messages", () => {
   const left = "{count, plural, =0 {Nothing} one {# villa of {name}} other {# villas}} left";
   const place = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
   const kind = "{kind, select, team {A team} other {Someone}} at #1";

@@ -15,7 +15,7 @@ function show(asks: boolean) {
   return { dialog: screen.getByRole("dialog", { name: "Delete Villa" }), onClose };
 }
 
-test("closes with Escape, the cross and a tap beside it", () => {
+test("closes with Escape, the close button and a tap outside", () => {
   const { dialog, onClose } = show(false);
   fireEvent(dialog, new Event("cancel", { cancelable: true }));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -29,14 +29,14 @@ test("a tap inside does not close it", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a question has no cross, and a tap beside it is no answer", () => {
+test("a question has no close button, and a tap outside does not close it", () => {
   const { dialog, onClose } = show(true);
   fireEvent.click(dialog);
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the field that asks for the focus has it", () => {
+test("the field with autofocus has the focus", () => {
   show(false);
   expect(document.activeElement).toBe(screen.getByLabelText("reason"));
 });

@@ -2,7 +2,8 @@ import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-type Option<Value extends string> = {
+/** A segment of a choice or a tab list. */
+export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
   /** Shown above the label. */
@@ -14,7 +15,7 @@ type SegmentedProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly Option<Value>[];
+  options: readonly SegmentedOption<Value>[];
 };
 
 const track = "flex flex-wrap gap-1 rounded-[14px] bg-sunken p-1 inset-ring inset-ring-line";
@@ -38,7 +39,7 @@ function Segment({ label, count }: { label: string; count?: number | undefined }
   );
 }
 
-function isOption<Value extends string>(options: readonly Option<Value>[], value: string): value is Value {
+function isOption<Value extends string>(options: readonly SegmentedOption<Value>[], value: string): value is Value {
   return options.some((option) => option.value === value);
 }
 

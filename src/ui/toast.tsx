@@ -2,11 +2,17 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { t } from "../shared/words";
+import { Button } from "./button";
 import { classNames } from "./class-names";
 import { iconButtonClass } from "./icon-button";
 
-/** A toast's text; `destructive` styles it as an error. */
-export type ToastMessage = { title: string; description?: string | undefined; destructive?: boolean | undefined };
+/** A toast's text; `destructive` styles it as an error. `undo` adds a button that undoes what it tells. */
+export type ToastMessage = {
+  title: string;
+  description?: string | undefined;
+  destructive?: boolean | undefined;
+  undo?: (() => void) | undefined;
+};
 
 type ToastAreaProps = {
   message: ToastMessage | undefined;
@@ -15,7 +21,7 @@ type ToastAreaProps = {
   onClose: () => void;
 };
 
-/** Shows one toast at the edge of the screen for 5 seconds; a 50 px swipe to the right dismisses it. Hover and focus pause the timer. */
+/** Shows one toast at the edge of the screen for 5 seconds, or 8 with Undo; a 50 px swipe to the right dismisses it. Hover and focus pause the timer. */
 export function ToastArea({ message, id, onClose }: ToastAreaProps) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -38,13 +44,14 @@ export function ToastArea({ message, id, onClose }: ToastAreaProps) {
   );
 }
 
-function OneToast({ title, description, destructive, onClose }: ToastMessage & { onClose: () => void }) {
+function OneToast({ title, description, destructive, undo, onClose }: ToastMessage & { onClose: () => void }) {
   const Icon = destructive ? CircleAlert : CircleCheck;
   // Radix announces the text politely. An error has role="alert" instead and is excluded, or it would be read twice.
   const voice = destructive ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
   return (
     <Toast.Root
       type="background"
+      {...(undo && { duration: 8000 })}
       // It fades out first; the store removes it afterwards.
       onOpenChange={(open) => !open && setTimeout(onClose, 250)}
       className={classNames(
@@ -60,6 +67,13 @@ function OneToast({ title, description, destructive, onClose }: ToastMessage & {
           </Toast.Title>
           {description && <Toast.Description>{description}</Toast.Description>}
         </div>
+        {undo && (
+          <Toast.Action altText={t("Undo")} asChild>
+            <Button variant="quiet" size="tight" className="-my-2 min-w-12 self-center" onClick={undo}>
+              {t("Undo")}
+            </Button>
+          </Toast.Action>
+        )}
         <Toast.Close aria-label={t("Close")} className={classNames(iconButtonClass(), "-my-2.5")}>
           <X size={20} />
         </Toast.Close>

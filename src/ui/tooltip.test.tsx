@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 const hover = (text: string) => fireEvent.pointerOver(screen.getByText(text), { pointerType: "mouse" });
-/** The text of the tooltip that describes this element now. */
+/** Returns the text of the element's current tooltip. */
 const described = (text: string) => {
   const id = screen.getByText(text).getAttribute("aria-describedby");
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 
-test("it shows after 700 ms, the next one at once, and 300 ms later after 700 again", () => {
+test("appears after 700 ms, the next one at once, and 300 ms later after 700 ms again", () => {
   hover("WL-036");
   vi.advanceTimersByTime(699);
   expect(described("WL-036")).toBeNull();
@@ -52,7 +52,7 @@ test("it shows after 700 ms, the next one at once, and 300 ms later after 700 ag
   expect(described("WL-036")).toBeNull();
 });
 
-test("it stays under the mouse and goes with Escape, a press or a scroll", () => {
+test("stays under the mouse, and closes with Escape, a press or a scroll", () => {
   for (const leave of [
     () => fireEvent.keyDown(document.body, { key: "Escape" }),
     () => fireEvent.pointerDown(document.body),
@@ -70,7 +70,7 @@ test("it stays under the mouse and goes with Escape, a press or a scroll", () =>
   }
 });
 
-test("a finger that passes over does not show it", () => {
+test("does not appear for touch", () => {
   fireEvent.pointerOver(screen.getByText("WL-036"), { pointerType: "touch" });
   vi.advanceTimersByTime(1_000);
   expect(described("WL-036")).toBeNull();

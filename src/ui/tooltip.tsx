@@ -5,7 +5,7 @@ const delay = 700;
 const skipDelay = 300;
 /** Time to cross the gap from the button into its tooltip, which stays open under the mouse. */
 const grace = 120;
-/** The name under which CSS finds the element that the tooltip stands beside. */
+/** The CSS anchor name of the element that the tooltip belongs to. */
 const anchor = "--tooltip";
 
 /**

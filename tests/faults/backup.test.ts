@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fingerprintOf } from "../../src/server/backup/hashed";
-import { ask, connectTo } from "../support/ask";
+import { startBackupProgram } from "../support/backup-program";
 import { type Caller, callerOf } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { olderDatabase } from "../support/older-database";
+import { contentsOf, pairsIn, photosIn, writePairs } from "../support/park-contents";
 import { addPhoto, fetchPhoto } from "../support/photo-calls";
 import { s3StoreForTests } from "../support/photo-stores";
 import { phoneJpeg } from "../support/pictures";
-import { contents, pairsIn, photosIn, writePairs } from "../support/same-park";
+import { connectToDatabase, queryDatabase } from "../support/query-database";
 import { signInCleaner } from "../support/sample-cleaner";
 import { copyDatabase } from "../support/start-app";
-import { startTool } from "../support/tool";
-import { until } from "../support/until";
+import { waitUntil } from "../support/wait-until";
 
-/** The sample park, with photos, whose program runs all the time, and its back-up. */
+/** The sample park with photos, whose server runs during all tests, and its backup. */
 let park: { folder: DataFolder; settings: Record<string, string>; url: string };
 let cleaner: Caller;
 let photo: { path: string; bytes: Buffer };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const program = folder.start(park.settings);
   const cleanerThere = await signInCleaner(program);
   cleaner = cleanerThere;
-  const [work] = await ask(
+  const [work] = await queryDatabase(
     url,
     `select a.id from assignments a join users u on u.id = a.cleaner_id where u.email = $1 and a.status = 'in_progress'`,
     [cleaner.email],
@@ -50,10 +50,10 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** Backs up the park, which runs. */
+/** Backs up the park while its server runs. */
 async function backUp(name: string, ...earlier: string[]) {
   const folder = join(backups, name);
-  const { code, printed } = await startTool("backup", [folder, ...earlier], park.settings).ended;
+  const { code, printed } = await startBackupProgram("backup", [folder, ...earlier], park.settings).ended;
   expect(code, printed).toBe(0);
   return { folder, printed };
 }
@@ -66,12 +66,12 @@ async function bareDatabase(): Promise<string> {
 
 async function restoreInto(settings: Record<string, string>, folder = whole) {
   const data = settings.DATA_DIR ?? (await dataFolder()).path;
-  return startTool("restore", [folder], { DATA_DIR: data, ...settings }).ended;
+  return startBackupProgram("restore", [folder], { DATA_DIR: data, ...settings }).ended;
 }
 
-test("a back-up while people work is the park at one moment", async () => {
+test("a backup made during writes shows the park at one moment", async () => {
   const stop = writePairs(park.url);
-  await until("some writes", async () => Number((await pairsIn(park.url))?.units) > 100);
+  await waitUntil("some writes", async () => Number((await pairsIn(park.url))?.units) > 100);
   const before = Number((await pairsIn(park.url))?.units);
   const { folder } = await backUp("busy");
   const after = await stop();
@@ -81,11 +81,11 @@ test("a back-up while people work is the park at one moment", async () => {
   expect(restored?.units).toBe(restored?.audits);
   expect(Number(restored?.units)).toBeGreaterThanOrEqual(before);
   expect(Number(restored?.units)).toBeLessThan(after);
-  await ask(park.url, "delete from units where location = 'pair'");
-  await ask(park.url, "delete from audit_logs where entity = 'pair'");
+  await queryDatabase(park.url, "delete from units where location = 'pair'");
+  await queryDatabase(park.url, "delete from audit_logs where entity = 'pair'");
 });
 
-test("a restore on an empty machine gives the same park, photos included, and people sign in to it", async () => {
+test("a restore on an empty machine gives the same park with its photos, and people can sign in", async () => {
   const empty = await dataFolder();
   const { folder, printed } = await backUp("same");
   expect(printed).toMatch(/^Backed up \d+ tables with \d+ rows, and \d+ photo files, to \S+\/same\.\n$/);
@@ -95,27 +95,27 @@ test("a restore on an empty machine gives the same park, photos included, and pe
   const program = empty.start({ SAMPLE_PARK: "0" });
   await program.ready();
   const there = await empty.databaseUrl();
-  expect(await contents(there)).toEqual(await contents(park.url));
-  expect(await ask(there, "select sum(assignments)::int as n from assignment_tallies")).toEqual(
-    await ask(there, "select count(*)::int as n from assignments"),
+  expect(await contentsOf(there)).toEqual(await contentsOf(park.url));
+  expect(await queryDatabase(there, "select sum(assignments)::int as n from assignment_tallies")).toEqual(
+    await queryDatabase(there, "select count(*)::int as n from assignments"),
   );
   expect(await photosIn(join(empty.path, "photos"))).toEqual(await photosIn(join(park.folder.path, "photos")));
   const again = await signInCleaner(program);
   expect((await fetchPhoto(again, again, photo.path)).bytes).toEqual(photo.bytes);
   expect((await callerOf(again, cleaner, cleaner.cookie).get("/api/user")).status).toBe(401);
-  // What PostgreSQL is to hold people to is all back. PostgreSQL 18 counts NOT NULL among the constraints, older ones don't.
+  // All constraints are restored. PostgreSQL 18 lists NOT NULL among them, older versions don't.
   const rules = `select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as rule from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n'
     union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
     union all select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'
     order by 1, 2`;
-  expect(await ask(there, rules)).toEqual(await ask(park.url, rules));
+  expect(await queryDatabase(there, rules)).toEqual(await queryDatabase(park.url, rules));
 });
 
-test("the embedded database is backed up while its app runs, and while it does not", async () => {
+test("the embedded database can be backed up whether or not its server runs", async () => {
   const { path, start, postmaster } = await dataFolder();
   expect(await restoreInto({ DATA_DIR: path })).toMatchObject({ code: 0 });
-  const backUpTo = (name: string) => startTool("backup", [join(backups, name)], { DATA_DIR: path }).ended;
+  const backUpTo = (name: string) => startBackupProgram("backup", [join(backups, name)], { DATA_DIR: path }).ended;
   expect(await backUpTo("at-rest")).toMatchObject({ code: 0 });
   expect(await postmaster()).toBeUndefined();
   const program = start();
@@ -132,7 +132,7 @@ test("the embedded database is backed up while its app runs, and while it does n
   expect(await sums("at-work")).toEqual(await sums("whole"));
 });
 
-test("photos that an earlier back-up holds are linked from there, unless they have rotted", async () => {
+test("photos that are in an earlier backup are linked, unless their bytes have changed", async () => {
   const [name = "", other = ""] = Object.keys(await photosIn(whole));
   const earlier = join(backups, "rotten");
   await cp(whole, earlier, { recursive: true });
@@ -145,7 +145,7 @@ test("photos that an earlier back-up holds are linked from there, unless they ha
   expect(await photosIn(folder)).toEqual(await photosIn(whole));
 });
 
-test("a photo of which the store has lost one size comes back from the other", async () => {
+test("if the store has lost one size of a photo, the restore recreates it from the other", async () => {
   const store = join(park.folder.path, "photos");
   const before = await photosIn(store);
   const thumb = Object.keys(before).find((file) => file.endsWith(`${photo.path.split("/").at(-1)}.thumb.jpg`)) ?? "";
@@ -158,30 +158,31 @@ test("a photo of which the store has lost one size comes back from the other", a
   expect(after).toEqual({ ...before, [thumb]: before[thumb.replace("thumb", "full")] });
 });
 
-test("photos can go to an S3 store and come back", async () => {
+test("photos can be restored to an S3 store and backed up from there", async () => {
   const store = await s3StoreForTests();
   onTestFinished(store.close);
   const url = await bareDatabase();
-  expect(await restoreInto({ ...store.settings, DATABASE_URL: url })).toMatchObject({ code: 0 });
+  const settings = { ...store.settings, DATABASE_URL: url };
+  expect(await restoreInto(settings)).toMatchObject({ code: 0 });
   expect(store.files()).toHaveLength(Object.keys(await photosIn(whole)).length);
   const folder = join(backups, "from-s3");
-  const { code, printed } = await startTool("backup", [folder], { ...store.settings, DATABASE_URL: url }).ended;
+  const { code, printed } = await startBackupProgram("backup", [folder], settings).ended;
   expect(code, printed).toBe(0);
   expect(await photosIn(folder)).toEqual(await photosIn(whole));
 });
 
-describe("what is not a whole back-up", () => {
-  test.each(["SIGKILL", "SIGTERM"] as const)("a back-up that ends halfway by %s leaves none", async (signal) => {
-    const blocker = await connectTo(park.url);
+describe("an incomplete backup", () => {
+  test.each(["SIGKILL", "SIGTERM"] as const)("that was stopped by %s leaves nothing behind", async (signal) => {
+    const blocker = await connectToDatabase(park.url);
     await blocker.query("begin; lock table units in access exclusive mode");
     const folder = join(backups, `cut-${signal}`);
-    const tool = startTool("backup", [folder], park.settings);
+    const program = startBackupProgram("backup", [folder], park.settings);
     const mine = async () => (await readdir(backups)).filter((name) => name.startsWith(`cut-${signal}`));
-    await until("the beginning of the back-up", async () => (await mine()).length > 0);
-    tool.signal(signal);
+    await waitUntil("the start of the backup", async () => (await mine()).length > 0);
+    program.signal(signal);
     await blocker.query("rollback");
     await blocker.end();
-    const { code, printed } = await tool.ended;
+    const { code, printed } = await program.ended;
     if (signal === "SIGTERM") expect([code, printed, await mine()]).toEqual([1, "Stopped.\n", []]);
     else expect(await mine()).toEqual([expect.stringMatching(/\.new-/)]);
     for (const left of await mine()) await expectRefused(join(backups, left), /There is no complete backup in/);
@@ -210,7 +211,7 @@ async function expectRefused(folder: string, sentence: RegExp): Promise<void> {
   const data = await dataFolder();
   const { code, printed } = await restoreInto({ DATABASE_URL: url, DATA_DIR: data.path }, folder);
   expect([code, printed.trimEnd().split("\n")]).toEqual([1, [expect.stringMatching(sentence)]]);
-  expect(await contents(url)).toEqual({});
+  expect(await contentsOf(url)).toEqual({});
   expect(await readdir(data.path)).toEqual([]);
 }
 
@@ -226,11 +227,11 @@ async function remove(folder: string, file: string): Promise<void> {
   await rm(join(folder, file));
 }
 
-describe("where a back-up does not go", () => {
-  test("into a database that has tables", async () => {
+describe("refuses", () => {
+  test("to restore into a database with tables", async () => {
     const { url, drop } = await copyDatabase("empty");
     onTestFinished(drop);
-    const before = await contents(url);
+    const before = await contentsOf(url);
     const { code, printed } = await restoreInto({ DATABASE_URL: url });
     expect([code, printed]).toEqual([
       1,
@@ -238,30 +239,30 @@ describe("where a back-up does not go", () => {
         /^The backup .* is complete\. Restoring it\.\nThe database "\w+" is not empty \(it has the table /,
       ),
     ]);
-    expect(await contents(url)).toEqual(before);
+    expect(await contentsOf(url)).toEqual(before);
   });
 
-  test("over another back-up", async () => {
-    const { code, printed } = await startTool("backup", [whole], park.settings).ended;
+  test("to overwrite a backup", async () => {
+    const { code, printed } = await startBackupProgram("backup", [whole], park.settings).ended;
     expect([code, printed]).toEqual([1, `${whole} already exists: back up into a new folder.\n`]);
   });
 
-  test("anywhere, where nothing is to be backed up", async () => {
+  test("to back up when there is no park", async () => {
     const empty = await dataFolder();
     const to = join(backups, "of-nothing");
-    const { code, printed } = await startTool("backup", [to], { DATA_DIR: empty.path }).ended;
+    const { code, printed } = await startBackupProgram("backup", [to], { DATA_DIR: empty.path }).ended;
     expect([code, printed]).toEqual([1, `There is no database in ${empty.path}/postgres.\n`]);
-    const none = await startTool("backup", [to], { DATABASE_URL: await bareDatabase() }).ended;
+    const none = await startBackupProgram("backup", [to], { DATABASE_URL: await bareDatabase() }).ended;
     expect(none).toMatchObject({ code: 1, printed: "The database has no park to back up.\n" });
     expect(await readdir(backups)).not.toContain("of-nothing");
   });
 });
 
-test("rows that break the park's rules take back the whole restore", async () => {
+test("rows that violate a constraint roll back the whole restore", async () => {
   const url = await bareDatabase();
   const folder = await mkdtemp(join(backups, "forged-"));
   await cp(whole, folder, { recursive: true });
-  // A back-up whose sums are right, of a park that has lost its people.
+  // A backup with correct hashes, of a park that has lost its users.
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   manifest.tables = manifest.tables.filter(({ name }: { name: string }) => name !== "users");
   await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
@@ -269,32 +270,31 @@ test("rows that break the park's rules take back the whole restore", async () =>
   await writeFile(join(folder, "manifest.json.sha256"), `${sha256}  manifest.json\n`);
   const { code, printed } = await restoreInto({ DATABASE_URL: url }, folder);
   expect([code, printed]).toEqual([1, expect.stringContaining("violates foreign key constraint")]);
-  expect(await contents(url)).toEqual({});
+  expect(await contentsOf(url)).toEqual({});
 });
 
-test("a park of an earlier day of the program comes up to date", async () => {
+test("a backup made by an older version is migrated", async () => {
   const old = await olderDatabase(3);
-  await ask(
+  await queryDatabase(
     old,
     `insert into users (id, name, first_name, last_name, email, password, role)
      values (gen_random_uuid(), 'Anna', 'Anna', '', 'anna@park.example', 'hash', 'cleaner')`,
   );
-  await ask(old, "insert into units (id, code, location) values (gen_random_uuid(), 'WL-1', 'Waterlijn')");
-  await ask(
+  await queryDatabase(old, "insert into units (id, code, location) values (gen_random_uuid(), 'WL-1', 'Waterlijn')");
+  await queryDatabase(
     old,
     `insert into assignments (id, unit_id, cleaner_id, planned_at, status, started_at, finished_at)
      select gen_random_uuid(), u.id, p.id, now(), 'done', now() - interval '90 minutes', now() from units u, users p, generate_series(1, 3)`,
   );
   const folder = join(backups, "older");
-  expect(await startTool("backup", [folder], { DATABASE_URL: old }).ended).toMatchObject({ code: 0 });
+  expect(await startBackupProgram("backup", [folder], { DATABASE_URL: old }).ended).toMatchObject({ code: 0 });
   const url = await bareDatabase();
   expect(await restoreInto({ DATABASE_URL: url }, folder)).toMatchObject({ code: 0 });
-  expect(await ask(url, "select status, sum(assignments)::int as n from assignment_tallies group by 1")).toEqual([
-    { status: "done", n: 3 },
-  ]);
+  const tallies = "select status, sum(assignments)::int as n from assignment_tallies group by 1";
+  expect(await queryDatabase(url, tallies)).toEqual([{ status: "done", n: 3 }]);
   const { url: today, drop } = await copyDatabase("empty");
   onTestFinished(drop);
-  expect(Object.keys(await contents(url))).toEqual(Object.keys(await contents(today)));
+  expect(Object.keys(await contentsOf(url))).toEqual(Object.keys(await contentsOf(today)));
   const seen = "select hash from drizzle.__drizzle_migrations order by created_at";
-  expect(await ask(url, seen)).toEqual(await ask(today, seen));
+  expect(await queryDatabase(url, seen)).toEqual(await queryDatabase(today, seen));
 });

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTeam } from "../../src/features/accounts/actions/teams";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { perform } from "../../src/server/actions/perform";
-import { fitting, type Known, nasty } from "../support/arbitrary";
-import { addSomeone } from "../support/bookings";
+import { hostileValue, type Known, valuesFitting } from "../support/arbitrary";
+import { addUser } from "../support/bookings";
 import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
-import { counted } from "../support/counted";
 import { type Call, callsOf } from "../support/openapi";
 import { problemOf } from "../support/problem";
+import { reportCount } from "../support/report-count";
 import { startApp, type TestApp } from "../support/start-app";
 
-// Requests made from our own OpenAPI, nearly right and quite wrong: every call x every role. Nothing may end in a 5xx, and every
-// refusal must be a problem of the described shape. SEED repeats a run, REQUESTS makes it longer (`npm run soak`: 100,000).
+// Requests generated from our own OpenAPI, from nearly valid to hostile: every call x every role. None may cause a 5xx, and every refusal must be
+// a problem of the documented shape. SEED repeats a run, REQUESTS makes it longer (`npm run soak`: 100,000).
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const wanted = Number(process.env.REQUESTS ?? 5_000);
@@ -28,11 +28,11 @@ let app: TestApp;
 let people: Record<Who, Caller>;
 let calls: Call[];
 let known: Known;
-/** The same with people who never sign in, for the calls that end people's sessions. */
+/** The same with users who never sign in, for calls that end sessions. */
 let others: Known;
 
 beforeAll(async () => {
-  // Behind a proxy every request can have an address of its own, so that the limits on guessing don't end the test early.
+  // Behind a proxy each request can have an address of its own, so that the limits on guessing don't end the test early.
   app = await startApp({ settings: { TRUST_PROXY: "1", LOG_LEVEL: "silent" } });
   const [admin, teamleader, cleaner, qc] = await Promise.all([
     signInAs(app, "admin"),
@@ -41,7 +41,7 @@ beforeAll(async () => {
     signInAs(app, "qc"),
   ]);
   people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
-  // Calls that may end the session that they come with go last.
+  // Calls that may end their own session go last.
   calls = (await callsOf(app)).sort((a, b) => b.security.length - a.security.length);
   const items = await addChecklist(app);
   const works = await Promise.all(
@@ -78,18 +78,18 @@ beforeAll(async () => {
     text: [await addCode(app, { supervisorId: teamleader.id }), "12345678", cleaner.email],
   };
   const strangers = await Promise.all(
-    (["admin", "teamleader", "cleaner"] as const).map((role) => addSomeone(app, role, `Stranger ${role}`)),
+    (["admin", "teamleader", "cleaner"] as const).map((role) => addUser(app, role, `Stranger ${role}`)),
   );
   others = { ...known, uuid: [...strangers, team.id, randomUUID()] };
 });
 afterAll(async () => {
   const between = (from: number, to: number) => answered.filter((status) => status >= from && status < to).length;
   const kinds = `${between(200, 400)} obeyed, ${between(400, 500)} refused, ${between(500, 600)} answered with a 5xx`;
-  counted(`${answered.length} requests to ${calls.length} calls by ${whos.length}: ${kinds}; seed ${seed}`);
+  reportCount(`${answered.length} requests to ${calls.length} calls by ${whos.length}: ${kinds}; seed ${seed}`);
   await app.close();
 });
 
-test.each(whos)("whatever is sent by: %s", { timeout: Math.max(40_000, wanted * 8) }, async (who) => {
+test.each(whos)("no request causes a 5xx: %s", { timeout: Math.max(40_000, wanted * 8) }, async (who) => {
   process.stdout.write(`bad input as ${who}: SEED=${seed}\n`);
   const each = Math.ceil(wanted / whos.length / calls.length / atOnce);
   const seen = new Set<number>();
@@ -103,11 +103,11 @@ test.each(whos)("whatever is sent by: %s", { timeout: Math.max(40_000, wanted * 
     });
     await fc.assert(property, { seed, numRuns: each, endOnFailure: true });
   }
-  // The requests reached what they were meant to reach: successes, and refusals of several kinds.
+  // The requests got past the first checks: there are successes, and refusals of several kinds.
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, who === "nobody" ? 401 : 404, 415, 422]));
 });
 
-/** Sends one request and judges the answer; what is wrong is told together with the request. */
+/** Sends one request and checks the response; a failure includes the request. */
 async function ask(call: Call, who: Caller, { method, path, headers, body }: Request): Promise<number> {
   const leaving = new AbortController();
   const response = await fetch(app.url + path, {
@@ -134,7 +134,7 @@ async function ask(call: Call, who: Caller, { method, path, headers, body }: Req
 function requestOf(call: Call): fc.Arbitrary<Request> {
   const named = call.path === "/api/users/{id}" ? others : known;
   const parts = Object.fromEntries(
-    (call.parameters ?? []).map(({ name, schema }) => [name, fitting(schema, named).map(asPart)]),
+    (call.parameters ?? []).map(({ name, schema }) => [name, valuesFitting(schema, named).map(asPart)]),
   );
   const path = fc
     .tuple(fc.record(parts), query)
@@ -145,7 +145,7 @@ function requestOf(call: Call): fc.Arbitrary<Request> {
     {
       weight: 8,
       arbitrary: fc.tuple(
-        fitting(content ?? {}, known).map((value) => JSON.stringify(value)),
+        valuesFitting(content ?? {}, known).map((value) => JSON.stringify(value)),
         json,
       ),
     },
@@ -164,7 +164,7 @@ function requestOf(call: Call): fc.Arbitrary<Request> {
 
 const asPart = (value: unknown) => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  // A lone half of a character has no place in an address; what can't be decoded has.
+  // A lone surrogate can't be part of a URL, but an invalid percent-encoding can.
   return text.length > 300 ? "%zz" : encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")) || "%20";
 };
 const query = fc.oneof(
@@ -192,9 +192,9 @@ const unreadable = fc.oneof(
     "[".repeat(9_000),
   ),
   fc.string({ maxLength: 30 }),
-  nasty.map((value) => JSON.stringify(value) ?? ""),
+  hostileValue.map((value) => JSON.stringify(value) ?? ""),
 );
-/** Headers that mean something to us, rightly and wrongly used. */
+/** Headers that the server reads, with valid and invalid values. */
 const marks = fc.record(
   {
     "idempotency-key": fc.oneof(

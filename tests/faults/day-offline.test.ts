@@ -5,44 +5,46 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { perform } from "../../src/server/actions/perform";
 import { endSessions } from "../../src/server/http/session";
-import { signInOn } from "../support/browser";
+import { signInAndOpen } from "../support/browser";
 import { addChecklist, addWork } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import {
+  addFindingOn,
   addPhoto,
-  findOn,
-  keeps,
-  keptOn,
-  photosOn,
-  pillSays,
-  receivedOf,
-  sendsAll,
+  pendingOn,
+  pendingPhotosOn,
+  receivedPhotosOf,
   startOn,
-  storyOf,
+  tapAndWaitForStored,
   taskPage,
   tickOn,
+  timelineOf,
   villaPage,
+  waitForPageText,
+  waitUntilAllSent,
 } from "../support/cleaner-work";
-import { counted } from "../support/counted";
-import { type CuttingProxy, openCuttingProxy, overlaps } from "../support/cutting-proxy";
-import type { KeptPhone } from "../support/kept-phone";
-import { hasReadAhead, readyPhone } from "../support/offline-villa";
+import { type FaultyProxy, openFaultyProxy, overlaps } from "../support/faulty-proxy";
+import { preparePhone, waitForPrefetch } from "../support/offline-villa";
+import type { PersistentPhone } from "../support/persistent-phone";
+import { reportCount } from "../support/report-count";
 import { startApp, type TestApp } from "../support/start-app";
+import { times } from "../support/times";
 import { button } from "../support/villa-page";
 
-// A cleaner's day without a network, on a phone whose browser is killed again and again, and then behind a network that loses answers:
-// each operation arrives once, in order, and each photo as it was taken. `npm run soak` is the long form.
+// A cleaner's day offline, on a phone whose browser is killed again and again, then behind a network that loses responses: each operation
+// arrives once and in order, and each photo as it was taken. `npm run soak` runs the long form.
 
-const operations = Number(process.env.OPERATIONS ?? 20);
-const photos = Number(process.env.PHOTOS ?? 4);
-const kills = Number(process.env.KILLS ?? 3);
+const operations = Number(process.env.OPERATIONS ?? 10);
+const photos = Number(process.env.PHOTOS ?? 2);
+const kills = Number(process.env.KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-const times = (count: number) => Array.from({ length: count }, (_, i) => i);
-/** Villas of ten operations each: start, five ticks, three findings, finish. Two are worked on at a time. */
+/** Two villas are worked on at a time, with at most ten operations each: start, five ticks, three findings, finish. */
 const rounds = Math.ceil(operations / 20);
+const perVilla = Math.min(10, Math.ceil(operations / 2));
+const findingsPerVilla = Math.floor((perVilla - 1) / 3);
 const share = (of: number, round: number) =>
   Math.floor((of * (round + 1)) / rounds) - Math.floor((of * round) / rounds);
-const bad = { slow: 0.1, unheard: 0.05, unanswered: 0.15, "half answered": 0.1 };
+const bad = { slow: 0.1, "request lost": 0.05, "response lost": 0.15, "response cut": 0.1 };
 const changes = /^(POST|PUT|PATCH|DELETE) /;
 
 const dataDir = mkdtempSync(join(tmpdir(), "changeover-day-"));
@@ -61,42 +63,42 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`${operations} operations, ${photos} photos, ${kills} kills: each once, in order, as it was (SEED=${seed})`, {
+test(`${operations} operations, ${photos} photos, ${kills} kills: each arrives once, in order and unchanged (SEED=${seed})`, {
   timeout: 120_000 + operations * 15_000,
 }, async () => {
-  const proxy = await openCuttingProxy(app.url, seed);
-  const phone = await readyPhone({ url: proxy.url }, anna.email, villas, testPassword);
+  const proxy = await openFaultyProxy(app.url, seed);
+  const phone = await preparePhone({ url: proxy.url }, anna.email, villas, testPassword);
   const taken = new Map<string, string[]>();
   for (const round of times(rounds)) {
     const two = villas.slice(round * 2, round * 2 + 2);
     const toKill = share(kills, round);
     proxy.cut();
     const page = await work(phone, two, share(photos, round), toKill > 1);
-    const hashes = await photosOn(page);
-    for (const { assignmentId, photo } of await keptOn(page))
+    const hashes = await pendingPhotosOn(page);
+    for (const { assignmentId, photo } of await pendingOn(page))
       if (photo) taken.set(assignmentId, [...(taken.get(assignmentId) ?? []), hashes.get(photo.id) ?? ""]);
     await phone.kill();
     await drain(phone, proxy, { killed: Math.max(0, toKill - 2), expires: round % 5 === 0, updates: round % 5 === 0 });
   }
-  expect(overlaps(proxy.passed().filter(({ key, what }) => key && !what.endsWith("/media")))).toEqual([]);
+  expect(overlaps(proxy.observedChanges().filter(({ key, what }) => key && !what.endsWith("/media")))).toEqual([]);
   for (const [number, id] of villas.entries()) {
-    const told = (await storyOf(app, id)).filter(({ what }) => what !== "photo");
+    const told = (await timelineOf(app, id)).filter(({ what }) => what !== "photo");
     expect(told.map(({ what, about }) => [what, about])).toEqual(planned(number));
     const at = told.map((one) => one.at.getTime());
     expect(at).toEqual(at.toSorted((a, b) => a - b));
-    const received = await receivedOf(app, id);
+    const received = await receivedPhotosOf(app, id);
     expect(received.map((one) => one.received).toSorted()).toEqual((taken.get(id) ?? []).toSorted());
     expect(received.map((one) => one.announced)).toEqual(received.map((one) => one.received));
   }
-  const lost = proxy.passed().filter(({ fault }) => fault && fault !== "slow").length;
-  const calls = `${proxy.passed().length} calls at the proxy, ${lost} of them lost or their answers`;
-  counted(`${calls}: 0 operations lost, twice or out of order, 0 photos that differ; seed ${seed}`);
+  const lost = proxy.observedChanges().filter(({ fault }) => fault && fault !== "slow").length;
+  const calls = `${proxy.observedChanges().length} calls at the proxy, ${lost} of them lost or their answers`;
+  reportCount(`${calls}: 0 operations lost, twice or out of order, 0 photos that differ; seed ${seed}`);
 });
 
-const findings = (number: number) => times(3).map((i) => `Finding ${number}.${i}`);
-const ticked = times(5).map((i) => `Task ${i + 1}`);
+const findings = (number: number) => times(findingsPerVilla).map((i) => `Finding ${number}.${i}`);
+const ticked = times(perVilla - 2 - findingsPerVilla).map((i) => `Task ${i + 1}`);
 
-/** What the story of a villa must be. */
+/** Returns the steps that a villa's timeline must show. */
 function planned(number: number): [string, string | null][] {
   return [
     ["start", null],
@@ -106,13 +108,13 @@ function planned(number: number): [string, string | null][] {
   ];
 }
 
-/** Two villas, one step here and one there, and a kill in the middle. Gives the page on which the day has ended. */
-async function work(phone: KeptPhone, two: readonly string[], photos: number, killed: boolean): Promise<Page> {
+/** Cleans two villas, alternating between them, with kills in between. Returns the page that is open at the end of the day. */
+async function work(phone: PersistentPhone, two: readonly string[], photos: number, killed: boolean): Promise<Page> {
   let page = await phone.open();
   for (const [i, id] of two.entries()) {
     await taskPage(page, id);
-    await keeps(page, 1, () => startOn(page));
-    for (const label of ticked) await keeps(page, 1, () => tickOn(page, label));
+    await tapAndWaitForStored(page, 1, () => startOn(page));
+    for (const label of ticked) await tapAndWaitForStored(page, 1, () => tickOn(page, label));
     for (const photo of times(photos).filter((photo) => photo % 2 === i))
       await addPhoto(page, villas.indexOf(id) * 10 + photo);
   }
@@ -122,78 +124,79 @@ async function work(phone: KeptPhone, two: readonly string[], photos: number, ki
   }
   for (const id of two) {
     await villaPage(page, id);
-    for (const text of findings(villas.indexOf(id))) await keeps(page, 1, () => findOn(page, "Note", text));
+    for (const text of findings(villas.indexOf(id)))
+      await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Note", text));
     await button(page, "Complete Cleaning").click();
-    await keeps(page, 1, () => button(page, "Complete Cleaning anyway").click());
+    await tapAndWaitForStored(page, 1, () => button(page, "Complete Cleaning anyway").click());
   }
   return page;
 }
 
 type Drained = { killed: number; expires: boolean; updates: boolean };
 
-/** The network is back, and bad; the phone is killed after the server has acted, signed out, given a newer version, and used in two tabs. */
-async function drain(phone: KeptPhone, proxy: CuttingProxy, { killed, expires, updates }: Drained): Promise<void> {
+/** The network is back but unreliable. The phone is killed after the server has processed a step, signed out, updated, and used in two tabs. */
+async function drain(phone: PersistentPhone, proxy: FaultyProxy, { killed, expires, updates }: Drained): Promise<void> {
   for (const kill of times(killed)) {
-    // Nothing is lost by the network here, so that the next answer is waited for.
+    // The network loses nothing here, so that the next response is the one that is held.
     proxy.restore();
-    const answers = proxy.holdAnswers(changes, kill % 3);
+    const answers = proxy.holdResponses(changes, kill % 3);
     await openTwoTabs(phone);
-    await answers.acted();
+    await answers.waitForProcessed();
     await phone.kill();
-    answers.letGo();
+    answers.release();
   }
   proxy.restore();
   if (updates) await update(phone, proxy);
   if (expires) await expire(phone);
   proxy.restore(bad);
   const page = await openTwoTabs(phone);
-  await sendsAll(page, 120_000);
-  // A page that was refused its reads says so, and is loaded anew where the network is good.
+  await waitUntilAllSent(page, 120_000);
+  // A page whose reads failed says so, and is reloaded over a good network.
   proxy.restore();
   await page.reload();
-  await pillSays(page, "All saved");
-  // Whoever signed in again has nothing to read until it has come.
-  await hasReadAhead(page, villas);
+  await waitForPageText(page, "All saved");
+  // After signing in again, nothing can be read offline until it has been fetched.
+  await waitForPrefetch(page, villas);
   await phone.kill();
 }
 
-async function openTwoTabs(phone: KeptPhone): Promise<Page> {
+async function openTwoTabs(phone: PersistentPhone): Promise<Page> {
   const page = await phone.open();
   const other = await page.context().newPage();
   await Promise.all([page, other].map((tab) => tab.goto("/cleaner")));
   return page;
 }
 
-/** The server hands out a newer app while work waits: its worker waits, too, and everything stays. */
-async function update(phone: KeptPhone, proxy: CuttingProxy): Promise<void> {
-  const answers = proxy.holdAnswers(changes);
-  await proxy.renew();
+/** The server has a newer version while work is pending: its worker waits too, and nothing is lost. */
+async function update(phone: PersistentPhone, proxy: FaultyProxy): Promise<void> {
+  const answers = proxy.holdResponses(changes);
+  await proxy.publishNewVersion();
   const page = await phone.open();
   await page.goto("/cleaner");
-  await answers.acted();
-  const before = (await keptOn(page)).length;
+  await answers.waitForProcessed();
+  const before = (await pendingOn(page)).length;
   await expect.poll(() => page.evaluate(isWaiting), { timeout: 60_000 }).toBe(true);
-  expect((await keptOn(page)).length).toBe(before);
+  expect((await pendingOn(page)).length).toBe(before);
   await phone.kill();
-  answers.letGo();
+  answers.release();
 }
 
-/** Whether a newer worker waits while an older one is at work; runs in the page. */
+/** Returns whether a newer worker is waiting while an older one is active; runs in the page. */
 async function isWaiting(): Promise<boolean> {
   const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
   return Boolean(active && waiting);
 }
 
-/** The session ends while work waits: it is kept, and goes on after signing in. */
-async function expire(phone: KeptPhone): Promise<void> {
+/** The session ends while work is pending: it is kept, and sent after the next sign-in. */
+async function expire(phone: PersistentPhone): Promise<void> {
   await perform(app.park, null, (act) => endSessions(act, anna.id));
   const page = await phone.open();
   await page.goto("/cleaner");
   await page.waitForURL(/\/auth/);
-  const before = (await keptOn(page)).length;
+  const before = (await pendingOn(page)).length;
   expect(before).toBeGreaterThan(0);
-  await signInOn(page, anna.email, testPassword);
-  await expect.poll(async () => (await keptOn(page)).length, { timeout: 60_000 }).toBeLessThan(before);
-  // A browser writes its cookies to the disk every half minute, and when it is closed.
+  await signInAndOpen(page, anna.email, testPassword);
+  await expect.poll(async () => (await pendingOn(page)).length, { timeout: 60_000 }).toBeLessThan(before);
+  // Chromium writes cookies to the disk every 30 seconds, and when it is closed.
   await phone.close();
 }

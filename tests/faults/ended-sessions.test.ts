@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
-// Whoever is removed or gets another role at this moment does nothing more with what they were: what is under way counts before, or not at all.
+// When a user is removed or gets another role, requests in flight are either committed before that, or refused.
 
 let app: TestApp;
 let boss: Caller;
@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
-describe("an admin at the moment", () => {
-  test.each(rounds)("of their demotion can't make themselves admin again (%i)", async () => {
+describe("an admin", () => {
+  test.each(rounds)("who is being demoted can't make themselves admin again (%i)", async () => {
     const other = await signInAs(app, "admin");
     const path = `/api/users/${other.id}`;
     const [demoted, ...own] = await Promise.all([
@@ -29,7 +29,7 @@ describe("an admin at the moment", () => {
     for (const { status } of own) expect([200, 401, 403]).toContain(status);
   });
 
-  test.each(rounds)("of their removal leaves no account that comes after it (%i)", async (round) => {
+  test.each(rounds)("who is being removed can't create an account afterwards (%i)", async (round) => {
     const other = await signInAs(app, "admin");
     const person = (i: number) => ({
       name: "Late Admin",
@@ -45,7 +45,7 @@ describe("an admin at the moment", () => {
     expect((await boss.get("/api/users")).body).toEqual(before.body);
   });
 
-  test.each(rounds)("in which two remove each other, one is removed, by the other (%i)", async () => {
+  test.each(rounds)("and another remove each other at once: only one is removed (%i)", async () => {
     const [one, other] = [await signInAs(app, "admin"), await signInAs(app, "admin")];
     const answers = await Promise.all([one.delete(`/api/users/${other.id}`), other.delete(`/api/users/${one.id}`)]);
     const statuses = answers.map(({ status }) => status).sort();
@@ -54,7 +54,7 @@ describe("an admin at the moment", () => {
   });
 });
 
-test("an admin's new password of their own ends their session, and is taken", async () => {
+test("an admin who changes their own password is signed out, and the new password works", async () => {
   const admin = await signInAs(app, "admin");
   expect((await admin.patch(`/api/users/${admin.id}`, { password: "another one" })).status).toBe(200);
   expect((await admin.get("/api/user")).status).toBe(401);

@@ -8,9 +8,9 @@ import { expectProblem } from "../support/problem";
 import type { Program } from "../support/program";
 import { openRaw } from "../support/raw-connection";
 import { startApp, type TestApp } from "../support/start-app";
-import { until } from "../support/until";
+import { waitUntil } from "../support/wait-until";
 
-// What the log of the built server says, with everything in it, and what it must never say.
+// What the built server logs at the most verbose level, and what it must never log.
 
 let beside: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const entry = z.looseObject({ level: z.number(), time: z.number(), msg: z.string() });
-/** Every line of JSON that it has printed. */
+/** Returns every line of JSON that the server has printed. */
 const linesOf = (program: Program) =>
   program
     .printed()
@@ -31,16 +31,16 @@ async function start(settings: Record<string, string> = {}) {
   const program = (await dataFolder()).start({ DATABASE_URL: beside.databaseUrl, LOG_LEVEL: "trace", ...settings });
   const { url } = await program.ready();
   onTestFinished(() => program.kill());
-  /** The lines about requests, once so many are there. */
+  /** Waits for this many request lines and returns them. */
   const requests = (count: number) =>
-    until(`${count} requests in the log`, () => {
+    waitUntil(`${count} requests in the log`, () => {
       const found = linesOf(program).filter(({ msg }) => msg === "request");
       return found.length >= count && found;
     });
   return { program, at: { url }, requests };
 }
 
-test("one line a request says id, who, route, status and time; a refused one's says why and from where", async () => {
+test("each request has one line with id, user, route, status and duration; a refusal also has its reason and address", async () => {
   const anna = await signInAs(beside, "cleaner");
   const { at, requests } = await start();
   const here = callerOf(at, anna, anna.cookie);
@@ -64,7 +64,7 @@ test("one line a request says id, who, route, status and time; a refused one's s
   expect(lines.every((line) => !("url" in line) && !("headers" in line))).toBe(true);
 });
 
-test("whatever people send, the log with every statement in it holds no password, cookie, code or name", async () => {
+test("even with every statement, the log contains no password, cookie, code or name", async () => {
   const admin = await signInAs(beside, "admin");
   const code = await addCode(beside, { supervisorId: admin.id });
   const { program, at, requests } = await start({ SLOW_STATEMENT_MS: "0" });
@@ -93,17 +93,17 @@ test("whatever people send, the log with every statement in it holds no password
   const broken = openRaw(at.url);
   broken.write("GET /geheim-10 HTTP/9.9", "cookie: geheim-11");
   await broken.closed;
-  await until("the broken request in the log", () => program.printed().includes("unreadable request"));
+  await waitUntil("the broken request in the log", () => program.printed().includes("unreadable request"));
 
   const printed = program.printed();
-  // It does tell of statements, such as the one that adds a person.
+  // The log does contain statements, such as the one that adds a user.
   expect(printed).toMatch(/"statement":"insert into \\"users\\"[^}]*\$1/);
   const [, token = "no token"] = session.cookie.split("=");
   for (const secret of ["eheim", "argon2", testPassword, token, code, "98765432"])
     expect(printed).not.toContain(secret);
 });
 
-test("an accident is in the log as a whole, and bland outside", async () => {
+test("an unhandled error is logged in full, and its response reveals nothing", async () => {
   const park = await startApp();
   onTestFinished(() => park.close());
   const admin = await signInAs(park, "admin");
@@ -112,7 +112,7 @@ test("an accident is in the log as a whole, and bland outside", async () => {
   const answer = await callerOf(at, admin, admin.cookie).get("/api/teams");
   expectProblem(answer, "internal-error", "Something went wrong on the server. Please try again.");
   expect(answer.text).not.toMatch(/geheim|column|select|teams|\.js|at /i);
-  const line = await until("the accident in the log", () => linesOf(program).find(({ level }) => level === 50));
+  const line = await waitUntil("the error in the log", () => linesOf(program).find(({ level }) => level === 50));
   expect(line).toMatchObject({
     reqId: expect.any(String),
     err: {

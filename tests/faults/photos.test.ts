@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { watch } from "node:fs";
+import { statSync, watch } from "node:fs";
 import { connect } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { objects } from "../../src/server/database/tables";
 import { addWork } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
+import { jpegOfScans } from "../support/hostile-pictures";
 import { addressFor, fetchPhoto, idOf, put, record } from "../support/photo-calls";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { phoneJpeg, picture } from "../support/pictures";
 import { expectProblem } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 
-// The built server, killed while photos come in. Beside it an app over the same database and folder, to set things up and look.
+// Kills the built server during uploads. An app in this process over the same database and folder sets things up and checks them.
 
 let place: TestStore;
 let beside: TestApp;
@@ -26,9 +27,9 @@ beforeEach(async () => {
   work = await addWork(beside, { lead: anna, status: "in_progress" });
 });
 
-type Server = { url: string; kill(): Promise<void>; said(): string };
+type Server = { url: string; stop(): void; kill(): Promise<void>; log(): string };
 
-/** dist/server.js on a free port. */
+/** Starts dist/server.js on a free port. */
 async function startServer(): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, ["dist/server.js"], {
     env: { ...process.env, ...place.settings, DATABASE_URL: beside.databaseUrl, PORT: "0", LOG_LEVEL: "trace" },
@@ -49,10 +50,10 @@ async function startServer(): Promise<Server> {
         if (ready?.[1]) resolve(ready[1]);
       });
   });
-  return { url, kill, said: () => said };
+  return { url, stop: () => void child.kill("SIGTERM"), kill, log: () => said };
 }
 
-/** Waits until so many names have come or gone in a folder and below: each is a step of keeping a photo (received, written, put in its place). */
+/** Waits for this many names to appear or disappear in a folder and below: each is a step of storing a photo (received, written, renamed). */
 function stepsIn(folder: string, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;
@@ -71,7 +72,7 @@ const rows = () => beside.database.db.select().from(objects);
 const pictures = () => place.files().filter((name) => !name.includes("incoming"));
 
 describe("kill -9", () => {
-  test("between sending and recording: the record succeeds at the next start", async () => {
+  test("between upload and recording: recording succeeds after the restart", async () => {
     const first = await startServer();
     const address = await addressFor(at(first));
     expect((await put(address, await picture("jpeg"))).status).toBe(204);
@@ -82,7 +83,7 @@ describe("kill -9", () => {
     expect((await fetchPhoto(second, anna, `/objects/${idOf(address)}`)).status).toBe(200);
   });
 
-  test("in the middle of the bytes: nothing of them is a photo, and the address takes the whole later", async () => {
+  test("during an upload: the part is not a photo, and the address accepts the whole file later", async () => {
     const first = await startServer();
     const address = await addressFor(at(first));
     const photo = await picture("jpeg");
@@ -103,7 +104,7 @@ describe("kill -9", () => {
     expect((await record(at(second), work, moved)).status).toBe(201);
   });
 
-  test("at any moment of taking a photo: a row that says it is there has both pictures, whole", async () => {
+  test("at any moment while a photo is stored: a recorded photo has both of its complete files", async () => {
     const photo = await phoneJpeg({ width: 1500, height: 2000 });
     for (const steps of [1, 3, 4, 6, 7]) {
       const server = await startServer();
@@ -128,7 +129,20 @@ describe("kill -9", () => {
   });
 });
 
-test("the log, with everything in it, holds no address that would let anybody in", async () => {
+test("SIGTERM does not wait for a slow picture: its sender is asked to send it again", async () => {
+  const server = await startServer();
+  const address = await addressFor(at(server));
+  const photo = await jpegOfScans(100);
+  const sent = put(address, photo);
+  await expect.poll(() => place.files().map((path) => statSync(path).size)).toEqual([photo.length]);
+  server.stop();
+  const answer = await sent;
+  expectProblem(answer, "unavailable", /stopping/);
+  expect(answer.headers.get("retry-after")).toBe("2");
+  await server.kill();
+});
+
+test("even the most verbose log contains no address that gives access to a photo", async () => {
   const server = await startServer();
   const address = await addressFor(at(server));
   const { searchParams } = new URL(address);
@@ -138,7 +152,7 @@ test("the log, with everything in it, holds no address that would let anybody in
   await put(address, await picture("jpeg"));
   await at(server).post(`/api/assignments/${work}/media`, { photoURL: address });
   await record(at(server), work, address);
-  await expect.poll(() => server.said().match(/"route":"\/objects\/:id"/g)?.length).toBe(4);
-  expect(server.said()).not.toContain(searchParams.get("signature"));
-  expect(server.said()).not.toMatch(/signature|expires=/);
+  await expect.poll(() => server.log().match(/"route":"\/objects\/:id"/g)?.length).toBe(4);
+  expect(server.log()).not.toContain(searchParams.get("signature"));
+  expect(server.log()).not.toMatch(/signature|expires=/);
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addChecklist, addWork, auditOf, ticksOf, workOf } from "../support/builders";
-import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
+import { actionsOf, addChecklist, addWork, ticksOf, workOf } from "../support/builders";
+import { type Caller, callerOf, signInAs, statusesOf } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
+import { times } from "../support/times";
 
-// People who tap at the same moment, on two nodes over one database. Every race is run several times: one alone may be a coincidence.
+// People who tap at the same moment, on two nodes over one database. Every race is run several times, because a single pass may be a coincidence.
 
 let here: TestApp;
 let there: TestApp;
@@ -25,23 +26,20 @@ afterAll(async () => {
   await here.close();
 });
 
-const times = (count: number) => Array.from({ length: count }, (_, i) => i);
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
-const actionsOf = async (id: string) => (await auditOf(here, id)).map(({ action }) => action).slice(1);
 const inProgress = (ticked: readonly string[] = []) =>
   addWork(here, { lead: anna, helpers: [bob], status: "in_progress", ticked });
 
-test.each(times(10))("two taps on Start are one start (%i)", async () => {
+test.each(times(10))("two taps on Start start the work once (%i)", async () => {
   const id = await addWork(here, { lead: anna, helpers: [bob] });
   const path = `/api/assignments/${id}/start`;
   const answers = await Promise.all([anna.post(path), bob.post(path), anna.post(path), bob.post(path)]);
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
   const startedAt = (await workOf(here, id)).startedAt?.toISOString();
   for (const { body } of answers) expect(body).toMatchObject({ status: "in_progress", startedAt });
-  expect(await actionsOf(id)).toEqual(["assignment.start"]);
+  expect(await actionsOf(here, id)).toEqual(["assignment.start"]);
 });
 
-test("one Idempotency-Key, 100 times at once on two nodes, has one effect", async () => {
+test("one Idempotency-Key, 100 times at once on two nodes, takes effect once", async () => {
   const id = await inProgress(items.slice(0, 1));
   const [tick] = await ticksOf(here, id);
   const headers = { "idempotency-key": randomUUID() };
@@ -56,11 +54,11 @@ test("one Idempotency-Key, 100 times at once on two nodes, has one effect", asyn
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
-  expect(await actionsOf(id)).toEqual(["assignment.note"]);
+  expect(await actionsOf(here, id)).toEqual(["assignment.note"]);
 });
 
 describe("two cleaners on one checklist", () => {
-  test("who tick different items keep both ticks, and each answer holds its own", async () => {
+  test("who tick different items keep both ticks, and each response contains its own", async () => {
     const id = await inProgress();
     const answers = await Promise.all(
       items.map((item, i) => (i % 2 ? anna : bob).post(`/api/assignments/${id}/checklist/${item}`)),
@@ -70,26 +68,26 @@ describe("two cleaners on one checklist", () => {
       expect(body).toMatchObject({ checklistCompletions: expect.arrayContaining([own]) });
     });
     expect((await ticksOf(here, id)).map(({ checklistItemId }) => checklistItemId).sort()).toEqual([...items].sort());
-    expect(await actionsOf(id)).toHaveLength(12);
+    expect(await actionsOf(here, id)).toHaveLength(12);
   });
 
-  test.each(times(10))("who tick the same item keep one (%i)", async () => {
+  test.each(times(10))("who tick the same item leave one tick (%i)", async () => {
     const id = await inProgress();
     const path = `/api/assignments/${id}/checklist/${items[0]}`;
     const answers = await Promise.all([anna.post(path), bob.post(path), anna.post(path), bob.post(path)]);
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
     expect(await ticksOf(here, id)).toHaveLength(1);
-    expect(await actionsOf(id)).toEqual(["assignment.tick"]);
+    expect(await actionsOf(here, id)).toEqual(["assignment.tick"]);
   });
 
-  test.each(times(10))("who tick and untick agree in the end with what was written down last (%i)", async () => {
+  test.each(times(10))("who tick and untick end in the state of the last audit row (%i)", async () => {
     const id = await inProgress();
     const path = `/api/assignments/${id}/checklist/${items[0]}`;
     const answers = await Promise.all([anna.post(path), bob.delete(path), anna.post(path), bob.delete(path)]);
     expect(statusesOf(answers)).toEqual([200, 204, 200, 204]);
-    const actions = await actionsOf(id);
+    const actions = await actionsOf(here, id);
     expect(await ticksOf(here, id)).toHaveLength(actions.at(-1) === "assignment.tick" ? 1 : 0);
-    // Strictly in turn: nobody unticked what was not ticked.
+    // Strictly alternating: nothing was unticked that was not ticked.
     actions.forEach((action, i) => {
       expect(action).toBe(i % 2 ? "assignment.untick" : "assignment.tick");
     });
@@ -97,7 +95,7 @@ describe("two cleaners on one checklist", () => {
 });
 
 test.each(times(15))(
-  "completing while a colleague unticks: one of them is told, nothing open is handed in (%i)",
+  "completing while a colleague unticks: one of them is refused, and no open checklist is completed (%i)",
   async () => {
     const id = await inProgress(items);
     const complete = () => anna.post(`/api/assignments/${id}/complete`);
@@ -113,7 +111,7 @@ test.each(times(15))(
   },
 );
 
-test.each(times(10))("completing and finishing at once are one round (%i)", async () => {
+test.each(times(10))("completing and finishing at once end one round (%i)", async () => {
   const id = await inProgress(items);
   const path = `/api/assignments/${id}`;
   const answers = await Promise.all([
@@ -125,24 +123,24 @@ test.each(times(10))("completing and finishing at once are one round (%i)", asyn
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect((await workOf(here, id)).round).toBe(1);
-  expect(await actionsOf(id)).toEqual([expect.stringMatching(/^assignment\.(complete|finish)$/)]);
+  expect(await actionsOf(here, id)).toEqual([expect.stringMatching(/^assignment\.(complete|finish)$/)]);
 });
 
 test.each(times(10))(
-  "finishing with items open while a colleague completes: one change, one clear answer (%i)",
+  "finishing with open items while a colleague completes: one change, one clear response (%i)",
   async () => {
     const id = await inProgress(items.slice(1));
     const path = `/api/assignments/${id}`;
     const [completed, finished] = await Promise.all([bob.post(`${path}/complete`), anna.patch(`${path}/finish`)]);
-    // Whoever completes first is told of the open item; whoever comes after the finish finds it handed in.
+    // Completing first is refused because of the open item; after the finish, it changes nothing.
     expect([200, 409]).toContain(completed.status);
     expect(finished.status).toBe(200);
     expect(await workOf(here, id)).toMatchObject({ status: "needs_review", round: 1 });
-    expect(await actionsOf(id)).toEqual(["assignment.finish"]);
+    expect(await actionsOf(here, id)).toEqual(["assignment.finish"]);
   },
 );
 
-test.each(times(10))("deleting one finding twice at once is one deletion (%i)", async () => {
+test.each(times(10))("deleting one finding twice at once deletes it once (%i)", async () => {
   const id = await inProgress();
   const path = `/api/assignments/${id}/findings`;
   const added = z.parse(
@@ -151,13 +149,13 @@ test.each(times(10))("deleting one finding twice at once is one deletion (%i)", 
   );
   const remove = () => anna.delete(`${path}/${added.id}`);
   expect(statusesOf(await Promise.all([remove(), remove(), remove()]))).toEqual([204, 204, 204]);
-  expect(await actionsOf(id)).toEqual(["assignment.finding", "assignment.finding-removed"]);
+  expect(await actionsOf(here, id)).toEqual(["assignment.finding", "assignment.finding-removed"]);
 });
 
-test.each(times(10))("completing twice at once is one round (%i)", async () => {
+test.each(times(10))("completing twice at once ends one round (%i)", async () => {
   const id = await inProgress(items);
   const path = `/api/assignments/${id}/complete`;
   expect(statusesOf(await Promise.all([anna.post(path), bob.post(path), anna.post(path)]))).toEqual([200, 200, 200]);
   expect((await workOf(here, id)).round).toBe(1);
-  expect(await actionsOf(id)).toEqual(["assignment.complete"]);
+  expect(await actionsOf(here, id)).toEqual(["assignment.complete"]);
 });

@@ -1,37 +1,38 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Socket } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { ask } from "../support/ask";
 import { dataFolder } from "../support/data-folder";
+import { listenForTest } from "../support/listen";
+import { queryDatabase } from "../support/query-database";
 import { copyDatabase } from "../support/start-app";
 
-/** Starts it on this database, waits until it gives up, and gives all that it said. */
+/** Starts the server on this database, waits until it gives up, and returns everything that it printed. */
 async function refusal(databaseUrl: string): Promise<string> {
   const program = (await dataFolder()).start({ DATABASE_URL: databaseUrl });
   expect(await program.ended(), program.printed()).toEqual({ code: 1, signal: null });
   return program.printed();
 }
 
-/** A bare database, and a role that may connect to it but not make anything there. */
+/** Creates a bare database, and a role that may connect to it but create nothing. */
 async function weakRole(): Promise<{ url: string; role: string; base: string }> {
   const { url, drop } = await copyDatabase("bare");
   onTestFinished(drop);
   const weak = new URL(url);
   const base = weak.pathname.slice(1);
-  const [me] = await ask(url, "select rolname, rolsuper from pg_roles where rolname = current_user");
+  const [me] = await queryDatabase(url, "select rolname, rolsuper from pg_roles where rolname = current_user");
   if (!me?.rolsuper) {
-    await ask(url, `revoke create on database ${base} from current_user`);
+    await queryDatabase(url, `revoke create on database ${base} from current_user`);
     return { url, role: String(me?.rolname), base };
   }
   const role = `changeover_weak_${randomBytes(4).toString("hex")}`;
-  await ask(url, `create role ${role} login password 'weak'`);
-  onTestFinished(async () => void (await ask(inject("postgres").url, `drop role ${role}`)));
+  await queryDatabase(url, `create role ${role} login password 'weak'`);
+  onTestFinished(async () => void (await queryDatabase(inject("postgres").url, `drop role ${role}`)));
   weak.username = role;
   weak.password = "weak";
   return { url: weak.href, role, base };
 }
 
-test("a role that may not make tables is named, with what an administrator can do", async () => {
+test("if the role may not create tables, the error names it and what an administrator can do", async () => {
   const { url, role, base } = await weakRole();
   expect(await refusal(url)).toBe(
     `The role ${role} may not make Changeover's tables in the database ${base} (permission denied for database ${base}). ` +
@@ -39,7 +40,7 @@ test("a role that may not make tables is named, with what an administrator can d
   );
 });
 
-test("a wrong password stops the start at once, and is not shown", async () => {
+test("a wrong password stops the start at once, and is not printed", async () => {
   const url = new URL(inject("postgres").url);
   url.password = "wrong-secret";
   expect(await refusal(url.href)).toBe(
@@ -47,19 +48,19 @@ test("a wrong password stops the start at once, and is not shown", async () => {
   );
 });
 
-test("a host that nobody knows is looked up for a while, then named", async () => {
+test("an unknown host is looked up for a while, then named", async () => {
   expect(await refusal("postgres://park:secret@no.such.host.invalid/park")).toMatch(
     /^The database is not responding yet \(getaddrinfo \w+ no\.such\.host\.invalid\): waiting for it\.\nThe database in DATABASE_URL can't be used \(.*no\.such\.host\.invalid\)\.\n$/,
   );
 });
 
-test("a PostgreSQL that is too old is told by its version", async () => {
+test("if PostgreSQL is too old, the error names its version", async () => {
   expect(await refusal(await oldPostgres())).toBe(
     "The database in DATABASE_URL is PostgreSQL 14.19; Changeover needs version 15 or newer.\n",
   );
 });
 
-/** A server that speaks just enough of PostgreSQL's protocol to answer what its version is. */
+/** A server that speaks just enough of PostgreSQL's protocol to report its version. */
 async function oldPostgres(): Promise<string> {
   const message = (kind: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts);
@@ -84,10 +85,8 @@ async function oldPostgres(): Promise<string> {
       socket.on("data", (asked) => asked.includes("server_version") && socket.write(answer));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `postgres://park:secret@127.0.0.1:${typeof address === "object" ? address?.port : ""}/park`;
+  const port = await listenForTest(server);
+  return `postgres://park:secret@127.0.0.1:${port}/park`;
 }
 
 function int(number: number): Buffer {

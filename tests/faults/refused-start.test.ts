@@ -3,11 +3,12 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { callerOf } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
-import { openGate } from "../support/gate";
+import { openDatabaseProxy } from "../support/database-proxy";
+import { listenForTest } from "../support/listen";
 import type { Program } from "../support/program";
 import { copyDatabase } from "../support/start-app";
 
-/** One that waits in vain, from the beginning on, while the other tests go. */
+/** A start that waits for its database in vain while the other tests run. */
 let waiting: { folder: DataFolder; program: Program };
 beforeAll(async () => {
   const folder = await makeDataFolder();
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => waiting.folder.clear());
 
-/** Starts it with these settings, waits until it gives up, and gives all that it said. */
+/** Starts the server with these settings, waits until it gives up, and returns everything that it printed. */
 async function refusal(settings: Record<string, string>, folder?: DataFolder): Promise<string> {
   const program = (folder ?? (await dataFolder())).start(settings);
   expect(await program.ended(), program.printed()).toEqual({ code: 1, signal: null });
@@ -28,19 +29,19 @@ async function databaseCopy(of: "empty" | "sample"): Promise<string> {
   return url;
 }
 
-describe("a wrong setting stops the start with its name and what it takes", () => {
+describe("an invalid setting stops the start, and the error names it and the accepted values", () => {
   test.each<[Record<string, string>, string[]]>([
-    [{ PORT: "abc" }, ["PORT takes a port from 0 to 65535."]],
-    [{ PORT: "65536" }, ["PORT takes a port from 0 to 65535."]],
-    [{ PARK_TIME_ZONE: "Mars/Base" }, ["PARK_TIME_ZONE takes a time zone name, such as Europe/Amsterdam."]],
-    [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL takes fatal, error, warn, info, debug, trace or silent."]],
-    [{ DATABASE_URL: "mysql://x" }, ["DATABASE_URL takes an address like postgres://user:password@host:5432/name."]],
+    [{ PORT: "abc" }, ["PORT must be a port from 0 to 65535."]],
+    [{ PORT: "65536" }, ["PORT must be a port from 0 to 65535."]],
+    [{ PARK_TIME_ZONE: "Mars/Base" }, ["PARK_TIME_ZONE must be a time zone name, such as Europe/Amsterdam."]],
+    [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL must be one of fatal, error, warn, info, debug, trace or silent."]],
+    [{ DATABASE_URL: "mysql://x" }, ["DATABASE_URL must be an address like postgres://user:password@host:5432/name."]],
     [
       { SAMPLE_PARK: "yes please", PORT: "-1", PUBLIC_URL: "park" },
       [
-        "PORT takes a port from 0 to 65535.",
-        "SAMPLE_PARK takes 0, 1 or exposed.",
-        "PUBLIC_URL takes the address that people use, such as https://park.example.",
+        "PORT must be a port from 0 to 65535.",
+        "SAMPLE_PARK must be 0, 1 or exposed.",
+        "PUBLIC_URL must be the address that people use, such as https://park.example.",
       ],
     ],
   ])("%o", async (settings, sentences) => {
@@ -49,34 +50,40 @@ describe("a wrong setting stops the start with its name and what it takes", () =
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test("a data folder that cannot be", async () => {
+  test("a data folder that can't be created", async () => {
     expect(await refusal({ DATA_DIR: "/dev/null/park" })).toMatch(
       /^The data folder \/dev\/null\/park can't be created \(.*\): set DATA_DIR to another folder\.\n$/,
     );
   });
 });
 
-describe("an address where it can't listen stops the start with a sentence", () => {
+describe("an address on which it can't listen stops the start with a sentence", () => {
   test("a port in use", async () => {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const PORT = String(typeof address === "object" ? address?.port : address);
+    const PORT = String(await listenForTest(server));
     expect(await refusal({ PORT, DATABASE_URL: await databaseCopy("empty") })).toBe(
       `Port ${PORT} on 127.0.0.1 is in use by another program: stop it, or set PORT to another port.\n`,
     );
   });
 
-  test.each(["203.0.113.7", "no.such.host.invalid"])("an address of another machine (%s)", async (HOST) => {
+  test.each(["203.0.113.7", "no.such.host.invalid"])("another machine's address (%s)", async (HOST) => {
     expect(await refusal({ HOST, DATABASE_URL: await databaseCopy("empty") })).toBe(
       `HOST must be a local address; ${HOST} is not.\n`,
     );
   });
 });
 
-describe("a database that cannot be used", () => {
-  test("stops the start with the reason, without its password", async () => {
+test("a dead photo store stops the start with a sentence, if the sample park needs it", async () => {
+  const S3_ENDPOINT = "http://127.0.0.1:2";
+  const store = { S3_BUCKET: "b", S3_REGION: "r", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s", S3_ENDPOINT };
+  expect(await refusal({ ...store, DATABASE_URL: await databaseCopy("empty"), SAMPLE_PARK: "1" })).toBe(
+    "Filling the empty database with the sample park …\n" +
+      "The photo store is not responding. Please try again in a moment (connect ECONNREFUSED 127.0.0.1:2).\n",
+  );
+});
+
+describe("an unreachable database", () => {
+  test("stops the start with a reason that contains no password", async () => {
     const url = new URL(inject("postgres").url);
     url.pathname = "/nowhere";
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
@@ -84,12 +91,12 @@ describe("a database that cannot be used", () => {
     );
   });
 
-  test("is used once it has come up", async () => {
-    const gate = await openGate(await databaseCopy("empty"));
-    gate.shut();
+  test("is used as soon as it is up", async () => {
+    const gate = await openDatabaseProxy(await databaseCopy("empty"));
+    gate.block();
     const program = (await dataFolder()).start({ DATABASE_URL: gate.url });
-    await gate.knocked(3);
-    gate.open();
+    await gate.waitForRefused(3);
+    gate.unblock();
     const { url } = await program.ready();
     expect((await callerOf({ url }).get("/readyz")).status).toBe(200);
     expect(program.printed().match(/waiting for it/g)).toHaveLength(1);
@@ -117,7 +124,7 @@ describe("beyond this machine", () => {
   });
 });
 
-test("a database that does not come up is waited for, a while", async () => {
+test("the start waits a while for a database that never comes up", async () => {
   expect(await waiting.program.ended()).toEqual({ code: 1, signal: null });
   expect(waiting.program.printed()).toBe(
     "The database is not responding yet (connect ECONNREFUSED 127.0.0.1:1): waiting for it.\n" +

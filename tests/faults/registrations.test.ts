@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registrationCodes, users } from "../../src/server/database/tables";
-import { ask } from "../support/ask";
 import { addCode } from "../support/builders";
 import { type Answer, callerOf, signInAs } from "../support/caller";
-import { counted } from "../support/counted";
-import { deadlocksOf } from "../support/deadlocks";
+import { countDeadlocks } from "../support/deadlocks";
 import { expectProblem } from "../support/problem";
+import { queryDatabase } from "../support/query-database";
+import { reportCount } from "../support/report-count";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
+import { times } from "../support/times";
 
-// Many new cleaners who register with one code at the same moment, each from an address of their own, on two nodes over one database: as many
-// get in as the code has uses, the others are told that it is used up. `npm run soak` is the long form: 500 of them, 20 rounds.
+// Many new cleaners register with one code at the same moment, each from their own address, on two nodes over one database: as many succeed as
+// the code has uses, and the others are told that it is used up. `npm run soak` runs the long form: 500 of them, 20 rounds.
 
 const registrations = Number(process.env.REGISTRATIONS ?? 50);
 const rounds = Number(process.env.REGISTRATION_ROUNDS ?? 3);
-const times = (count: number) => Array.from({ length: count }, (_, i) => i);
-/** How many uses the codes have, in turn. */
+/** The number of uses of each round's code. */
 const uses = [1, registrations / 10, registrations / 2];
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
@@ -34,7 +34,7 @@ let accounts = 0;
 let refusals = 0;
 let comeBacks = 0;
 
-test(`${registrations} for one code, ${rounds} times: as many get in as it has uses`, {
+test(`${registrations} for one code, ${rounds} times: as many succeed as it has uses`, {
   timeout: 60_000 + registrations * rounds * 200,
 }, async () => {
   for (const round of times(rounds)) {
@@ -55,18 +55,18 @@ test(`${registrations} for one code, ${rounds} times: as many get in as it has u
     accounts += inside.length;
     refusals += refused.length;
   }
-  expect(await ask(database.url, "select from sessions")).toHaveLength(accounts + 1);
+  expect(await queryDatabase(database.url, "select from sessions")).toHaveLength(accounts + 1);
 });
 
-test("and the database never had to end a deadlock", async () => {
+test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));
-  const deadlocks = await deadlocksOf(database.url);
+  const deadlocks = await countDeadlocks(database.url);
   const told = `${accounts} accounts for as many uses, ${refusals} told that it is used up, ${comeBacks} asked to come back first`;
-  counted(`${rounds} rounds of ${registrations}: ${told}, ${deadlocks} deadlocks`);
+  reportCount(`${rounds} rounds of ${registrations}: ${told}, ${deadlocks} deadlocks`);
   expect(deadlocks).toBe(0);
 });
 
-/** All at once; whoever is asked to come back because too many passwords wait comes again with the others who were. Gives each one's last answer. */
+/** Registers all at once, and retries together those who got 503 because too many passwords were queued. Returns each one's last response. */
 async function registerAll(code: string, round: number): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   let coming = times(registrations);

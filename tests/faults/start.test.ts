@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRoot, mayRead } from "../../src/server/database/embedded/account";
 import { openDatabase } from "../../src/server/database/open";
-import { connectTo } from "../support/ask";
 import { addChecklist, addWork } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
 import { parkOver } from "../support/park";
+import { connectToDatabase } from "../support/query-database";
 import { openRaw, refusesConnections } from "../support/raw-connection";
-import { moveTo, startWork } from "../support/sample-cleaner";
-import { until } from "../support/until";
+import { startWork, switchTo } from "../support/sample-cleaner";
+import { waitUntil } from "../support/wait-until";
 
 const inOrder = { code: 0, signal: null };
 
-/** A park with one cleaner, signed in, and one assignment, whose program has stopped. Every test works on a copy. */
+/** A park with one signed-in cleaner and one assignment, whose server has stopped. Every test works on a copy. */
 let park: DataFolder;
 let anna: Caller;
 beforeAll(async () => {
@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => park.clear());
 
-test("a second start on the same folder is refused in one sentence, and the first goes on", async () => {
+test("a second start on the same folder is refused with a sentence, and the first keeps running", async () => {
   const folder = await dataFolder({ copyOf: park });
   const first = folder.start();
-  const cleaner = await moveTo(first, anna);
+  const cleaner = await switchTo(first, anna);
   const second = folder.start();
   expect(await second.ended()).toEqual({ code: 1, signal: null });
   expect(second.printed()).toBe(
@@ -48,10 +48,10 @@ test("a second start on the same folder is refused in one sentence, and the firs
   await startWork(await folder.databaseUrl(), cleaner, 1);
 });
 
-test("a start after a stop finds everything as it was, sessions included", async () => {
+test("after a stop, the next start finds everything unchanged, sessions included", async () => {
   const folder = await dataFolder({ copyOf: park });
   const first = folder.start();
-  const cleaner = await moveTo(first, anna);
+  const cleaner = await switchTo(first, anna);
   const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
   const before = await cleaner.get(work?.path ?? "");
   first.signal("SIGTERM");
@@ -62,33 +62,33 @@ test("a start after a stop finds everything as it was, sessions included", async
   process.stdout.write(`a start over a park that is there took ${seconds.toFixed(1)} s\n`);
   expect(seconds).toBeLessThan(10);
   expect(second.printed()).not.toMatch(/Creating|Filling/);
-  const after = await (await moveTo(second, cleaner)).get(work?.path ?? "");
+  const after = await (await switchTo(second, cleaner)).get(work?.path ?? "");
   expect(after.body).toMatchObject({ status: "in_progress" });
   expect(after.text).toBe(before.text);
 });
 
-test("a stop finishes what runs, takes nothing new, and leaves no PostgreSQL behind, however often it is asked for", async () => {
+test("a stop finishes requests in flight, accepts no new ones, and leaves no PostgreSQL behind, however often it is requested", async () => {
   const folder = await dataFolder({ copyOf: park });
   const program = folder.start();
-  const cleaner = await moveTo(program, anna);
+  const cleaner = await switchTo(program, anna);
   const url = await folder.databaseUrl();
   const [work] = await startWork(url, cleaner, 1);
   const stream = await openEvents(cleaner, cleaner);
-  const other = await connectTo(url);
+  const other = await connectToDatabase(url);
   await other.query("begin");
   await other.query("select from assignments where id = $1 for update", [work?.id]);
   const connection = openRaw(cleaner.url);
   const send = (request: string) => connection.write(`${request} HTTP/1.1`, "host: park", `cookie: ${cleaner.cookie}`);
   send(`POST ${work?.path}/checklist/${work?.items[0]}`);
   const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'changeover'";
-  await until("the tick to wait for its row", async () => (await other.query(waiting)).rowCount === 1);
+  await waitUntil("the tick to wait for its row", async () => (await other.query(waiting)).rowCount === 1);
 
   program.signal("SIGINT");
   await stream.ended;
-  // As npm does: the terminal's Ctrl-C has reached the program already, and now npm passes it on.
+  // As npm does: the terminal's Ctrl-C has already reached the program, and npm forwards it again.
   program.signal("SIGINT");
   program.signal("SIGTERM");
-  await until("the end of listening", () => refusesConnections(cleaner.url));
+  await waitUntil("the closed port", () => refusesConnections(cleaner.url));
   send("GET /api/user");
   await other.query("commit");
   await connection.closed;
@@ -97,14 +97,14 @@ test("a stop finishes what runs, takes nothing new, and leaves no PostgreSQL beh
   expect(await program.ended()).toEqual(inOrder);
   expect(await folder.postmaster()).toBeUndefined();
 
-  const next = await moveTo(folder.start(), cleaner);
+  const next = await switchTo(folder.start(), cleaner);
   expect((await next.get(work?.path ?? "")).body).toMatchObject({
     checklistCompletions: [{ checklistItemId: work?.items[0] }],
   });
 });
 
-// Mostly waiting: at the same time as the next two.
-test.concurrent("a stop cuts off a caller who never comes to an end, and leaves no PostgreSQL behind", async ({
+// Mostly waiting, so it runs concurrently with the next two.
+test.concurrent("a stop disconnects a client that never finishes its request, and leaves no PostgreSQL behind", async ({
   onTestFinished,
 }) => {
   const folder = await dataFolder({ copyOf: park, whenDone: onTestFinished });
@@ -113,19 +113,19 @@ test.concurrent("a stop cuts off a caller who never comes to an end, and leaves 
   const slow = openRaw(url);
   const headers = ["host: park", "content-type: application/json", "content-length: 90", "expect: 100-continue"];
   slow.write("POST /api/login HTTP/1.1", ...headers);
-  await until("the server to ask for the rest", () => slow.received().includes("100 Continue"));
+  await waitUntil("the server to ask for the rest", () => slow.received().includes("100 Continue"));
   program.signal("SIGTERM");
   await slow.closed;
   expect(await program.ended()).toEqual(inOrder);
   expect(await folder.postmaster()).toBeUndefined();
 });
 
-test.concurrent("a stop in the middle of the start leaves no PostgreSQL behind, and nothing half made", async ({
+test.concurrent("a stop during the start leaves no PostgreSQL behind, and nothing half created", async ({
   onTestFinished,
 }) => {
   const folder = await dataFolder({ whenDone: onTestFinished });
   const program = folder.start({ SAMPLE_PARK: "0" });
-  await program.says(/Creating a new database/);
+  await program.waitForOutput(/Creating a new database/);
   program.signal("SIGTERM");
   expect(await program.ended()).toEqual(inOrder);
   expect(await folder.postmaster()).toBeUndefined();
@@ -137,7 +137,7 @@ const needed = [process.execPath, join(process.cwd(), "dist/server.js")];
 const couldBeNobody = isRoot() && (await Promise.all(needed.map((file) => mayRead(nobody, file)))).every(Boolean);
 
 test.skipIf(!couldBeNobody)(
-  "an ordinary user can start it on a folder of their own",
+  "an unprivileged user can start it in their own folder",
   { concurrent: true },
   async ({ onTestFinished }) => {
     const folder = await dataFolder({ account: nobody, whenDone: onTestFinished });

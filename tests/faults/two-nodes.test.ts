@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { connectTo } from "../support/ask";
-import { desk, giveSession, openBrowser } from "../support/browser";
+import { desk, openBrowser, signInWithCookie } from "../support/browser";
 import { addChecklist, addVilla, addWork, auditOf } from "../support/builders";
 import { callerOf, signInAs, testPassword } from "../support/caller";
-import { counted } from "../support/counted";
-import { keepEvents } from "../support/event-stream";
-import { Hand } from "../support/hand";
+import { ChecklistWriter } from "../support/checklist-writer";
+import { openReconnectingEvents } from "../support/event-stream";
 import { expectProblem } from "../support/problem";
+import { connectToDatabase } from "../support/query-database";
+import { reportCount } from "../support/report-count";
 import type { TestApp } from "../support/start-app";
 import { openTwoNodes } from "../support/two-nodes";
-import { until } from "../support/until";
+import { waitUntil } from "../support/wait-until";
 
 // Two processes over one PostgreSQL, behind a proxy that sends every request to the next one.
 
-/** How many are at work meanwhile: `CLEANERS=50` for the long form. */
+/** The number of cleaners at work; the long form sets `CLEANERS=50`. */
 const cleaners = Number(process.env.CLEANERS ?? 6);
-/** An unhandled error in the log, answered with a 500. */
+/** Matches an unhandled error in the log. */
 const unforeseen = /"level":[56]0/;
 
-test(`${cleaners} cleaners at work while either node dies, then the database: every acknowledged change is there once, screens come back by themselves`, {
+test(`${cleaners} cleaners at work while each node and then the database is killed: every acknowledged change is stored once, and screens recover by themselves`, {
   timeout: 120_000 + cleaners * 10_000,
 }, async () => {
   const { park, nodes, killDatabase } = await openTwoNodes();
@@ -27,12 +27,12 @@ test(`${cleaners} cleaners at work while either node dies, then the database: ev
   const screen = await openBoard(park);
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
-  const working = Promise.all(crew.map(({ caller, hand }) => hand.workOn(caller, stopping.signal)));
+  const working = Promise.all(crew.map(({ caller, hand }) => hand.runUntilStopped(caller, stopping.signal)));
   const counts = () => crew.map(({ hand }) => hand.acknowledged.length);
   const allGoOn = async () => {
     const before = counts();
     const moved = () => counts().every((count, i) => count >= (before[i] ?? 0) + 5);
-    await Promise.race([working, until("five more changes of everybody", moved, 60_000)]);
+    await Promise.race([working, waitUntil("five more changes by each cleaner", moved, 60_000)]);
   };
   const told: string[] = [];
   const survive = async (what: string, kill: () => Promise<void>) => {
@@ -55,23 +55,25 @@ test(`${cleaners} cleaners at work while either node dies, then the database: ev
   await survive("database", killDatabase);
   const heard = crew.map(({ topics }) => topics.length);
   await allGoOn();
-  await until("everybody's stream", () =>
+  await waitUntil("everyone's stream", () =>
     crew.every(({ topics }, i) => topics.slice(heard[i]).includes("assignments")),
   );
   stopping.abort();
   await working;
 
-  await Promise.all(crew.map(({ caller, hand }) => hand.repeat(caller)));
-  await Promise.all(crew.map(({ caller, hand }) => hand.repeatAll(caller)));
-  const database = await connectTo(park.databaseUrl);
-  for (const { hand } of crew) await hand.check(database);
+  await Promise.all(crew.map(({ caller, hand }) => hand.retryUnanswered(caller)));
+  await Promise.all(crew.map(({ caller, hand }) => hand.repeatAcknowledged(caller)));
+  const database = await connectToDatabase(park.databaseUrl);
+  for (const { hand } of crew) await hand.expectStored(database);
   await database.end();
   for (const node of nodes) expect(node.printed()).not.toMatch(unforeseen);
   const sum = counts().reduce((a, b) => a + b);
-  counted(`${sum} changes of ${cleaners} cleaners acknowledged through 3 kills: 0 lost or twice; ${told.join(", ")}`);
+  reportCount(
+    `${sum} changes of ${cleaners} cleaners acknowledged through 3 kills: 0 lost or twice; ${told.join(", ")}`,
+  );
 });
 
-test("limits, sessions and keys are those of the park, whichever node is asked", async () => {
+test("limits, sessions and keys apply on both nodes", async () => {
   const { park, nodes } = await openTwoNodes();
   const [item = ""] = await addChecklist(park);
   const anna = await signInAs(park, "cleaner");
@@ -86,7 +88,7 @@ test("limits, sessions and keys are those of the park, whichever node is asked",
   for (const there of onEach) expect((await there.get("/api/user")).status).toBe(200);
   expect((await onEach[0]?.post("/api/logout"))?.status).toBe(204);
   expect((await onEach[0]?.get("/api/user"))?.status).toBe(401);
-  await until(
+  await waitUntil(
     "the end of the session elsewhere",
     async () => (await onEach[1]?.get("/api/user"))?.status === 401,
     5_000,
@@ -97,30 +99,34 @@ test("limits, sessions and keys are those of the park, whichever node is asked",
   for (const _ of nodes) expectProblem(await signIn(testPassword), "too-many-attempts");
 });
 
-/** Everybody has a villa in progress, one hand at its checklist, and a stream. */
+/** Gives every cleaner a villa in progress, a writer for its checklist, and an event stream. */
 async function startCrew(park: TestApp) {
   const items = await addChecklist(park);
   return Promise.all(
     Array.from({ length: cleaners }, async () => {
       const caller = await signInAs(park, "cleaner");
       const id = await addWork(park, { lead: caller, status: "in_progress" });
-      return { caller, hand: new Hand(`/api/assignments/${id}`, items), ...keepEvents(park, caller) };
+      return {
+        caller,
+        hand: new ChecklistWriter(`/api/assignments/${id}`, items),
+        ...openReconnectingEvents(park, caller),
+      };
     }),
   );
 }
 
-/** A supervisor's board in a real browser, which nobody touches any more. */
+/** Opens a supervisor's board in a real browser that nobody touches. */
 async function openBoard(park: TestApp) {
   const leader = await signInAs(park, "teamleader");
   const walker = await signInAs(park, "cleaner");
   const page = await openBrowser(park, desk);
-  await giveSession(page, leader.email, testPassword);
+  await signInWithCookie(page, leader.email, testPassword);
   await page.goto("/supervisor");
   await page.getByRole("region", { name: "In Progress" }).waitFor();
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   let count = 0;
   return {
-    /** Somebody starts in a villa; the board must show that without being loaded anew. */
+    /** Starts an assignment; the board must show it without a reload. */
     async showsNews() {
       const code = `WL-${++count}`;
       const id = await addWork(park, { lead: walker, villa: await addVilla(park, { code }) });

@@ -1,15 +1,24 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, parkInstant } from "../../src/shared/time";
-import { addSomeone, book, monday } from "../support/bookings";
-import { desk, phone, said } from "../support/browser";
+import { addUser, book, monday } from "../support/bookings";
+import { desk, phone, waitForText } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
-import { calendarAt, cell, chooseVillas, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
+import {
+  calendarAt,
+  cell,
+  chooseVillas,
+  entries,
+  openCalendar,
+  openDialog,
+  save,
+  villaIn,
+} from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { zone } from "../support/zone";
 
-// The calendar for those who read large text, work by keyboard, or look at it on a phone: nothing is out of reach, and the focus stays near.
+// The calendar with large text, by keyboard and on a phone: everything can be reached, and the focus is never lost.
 
 let app: TestApp;
 let leader: Caller;
@@ -26,49 +35,46 @@ afterAll(async () => {
 });
 
 let days = 0;
-/** Each test has a day of its own. */
+/** Each test uses its own day. */
 function freshDay(): string {
   days += 7;
   return addDays(monday, days);
 }
 const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 const heading = (page: Page) => page.locator("h2#day");
-/** Work that nobody is on. */
+/** Creates uncovered work. */
 const addUncovered = async (day: string, villa: string) =>
   addWork(app, {
-    lead: { id: await addSomeone(app, "cleaner", "Minh Tran") },
+    lead: { id: await addUser(app, "cleaner", "Minh Tran") },
     villa,
     plannedAt: parkInstant(day, "10:00", zone),
     uncovered: true,
   });
 
 describe("on a phone", () => {
-  test("a day says how many villas nobody is on, apart from how many there are, with or without a schedule", async () => {
+  test("a day shows how many villas are uncovered beside their total; at any width with double text, all can be reached", async () => {
     const [day, bare] = [freshDay(), freshDay()];
-    await book(leader, { date: day, supervisorId: leader.id, unitIds: villas });
+    const who = await addUser(app, "cleaner", "Aylin Demir");
+    await book(leader, { date: day, cleanerIds: [who], supervisorId: leader.id, unitIds: villas });
     await addUncovered(day, villas[0] ?? "");
     await addUncovered(bare, villas[1] ?? "");
-    const page = await openCalendar(app, leader, day, phone);
+    const page = await openCalendar(app, leader, bare, phone);
     const shown = (date: string) => cell(page, date).locator("span:has(> svg)").allTextContents();
-    await expect.poll(() => shown(day)).toEqual(["1", "18"]);
-    await page.goto(calendarAt(bare));
     await expect.poll(() => shown(bare)).toEqual(["1"]);
-  });
+    await page.goto(calendarAt(day));
+    await expect.poll(() => shown(day)).toEqual(["1", "18"]);
 
-  test.each([320, 360, 390])("of %i px with text of twice the size nothing is out of reach", async (width) => {
-    const day = freshDay();
-    const who = await addSomeone(app, "cleaner", "Aylin Demir");
-    await book(leader, { date: day, cleanerIds: [who], unitIds: villas });
-    await addUncovered(day, villas[0] ?? "");
-    const page = await openCalendar(app, leader, day, { ...phone, viewport: { width, height: 800 } });
+    const widths = [320, 360, 390];
+    const resize = (width: number) => page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     await page.getByRole("region", { name: "Uncovered" }).waitFor();
-    expect(await outOfReach(page)).toEqual([]);
+    for (const width of widths) {
+      await resize(width);
+      expect(await outOfReach(page), `${width} px`).toEqual([]);
+    }
     const dialog = await openDialog(page);
     await dialog.getByRole("button", { name: /^Villa WL-118:/ }).waitFor();
     await chooseVillas(dialog, "WL-136");
-    expect(await outOfReach(page)).toEqual([]);
-    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     const lines = (code: string) =>
       villaIn(dialog, code)
         .locator("span")
@@ -77,11 +83,16 @@ describe("on a phone", () => {
           range.selectNodeContents(number);
           return new Set([...range.getClientRects()].map(({ top }) => top)).size;
         });
-    expect([await lines("WL-118"), await lines("WL-136")]).toEqual([1, 1]);
+    for (const width of widths) {
+      await resize(width);
+      expect(await outOfReach(page), `${width} px`).toEqual([]);
+      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      expect([await lines("WL-118"), await lines("WL-136")]).toEqual([1, 1]);
+    }
   });
 });
 
-/** What sticks out of the screen, or of the day, villa or entry that it belongs to. */
+/** Returns elements that overflow the screen, or the day, villa or entry that they belong to. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
@@ -96,10 +107,10 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-describe("the focus goes to the day's heading when its button is gone", () => {
-  test("after a deletion, and after the last uncovered villa was given to somebody", async () => {
+describe("the focus moves to the day's heading when the focused button disappears", () => {
+  test("after a deletion and after the last uncovered villa was assigned, but not while others change the day", async () => {
     const day = freshDay();
-    await addSomeone(app, "cleaner", "Thuy Nguyen");
+    await addUser(app, "cleaner", "Thuy Nguyen");
     await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(2, 3) });
     await addUncovered(day, villas[3] ?? "");
     const page = await openCalendar(app, leader, day);
@@ -109,16 +120,24 @@ describe("the focus goes to the day's heading when its button is gone", () => {
       .getByRole("button", { name: /Thuy Nguyen/ })
       .first()
       .click();
-    await said(page, "Assignment reassigned");
+    await waitForText(page, "Assignment reassigned");
     await page.getByRole("region", { name: "Uncovered" }).waitFor({ state: "detached" });
     await expect.poll(() => focused(heading(page))).toBe(true);
     await page.getByRole("button", { name: /^Delete/ }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await said(page, "No schedules for this day");
+    await waitForText(page, "No schedules for this day");
     await expect.poll(() => focused(heading(page))).toBe(true);
+
+    const next = page.getByRole("button", { name: "Next month" });
+    const [row] = await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(7, 8) });
+    await entries(page).first().waitFor();
+    await next.focus();
+    await leader.delete(`/api/schedules/${row?.id}`);
+    await waitForText(page, "No schedules for this day");
+    expect(await focused(next)).toBe(true);
   });
 
-  test("after an absence, which says beforehand that it is of the whole day and of how much", async () => {
+  test("after an absence, whose question says that it covers the whole day and which schedules", async () => {
     const day = freshDay();
     const cleaner = await signInAs(app, "cleaner", "Emre Kaya");
     const late = { startTime: "13:00", endTime: "15:00" };
@@ -129,22 +148,12 @@ describe("the focus goes to the day's heading when its button is gone", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/^\w+, \w+ \d+, all day: 2 schedules, 3 villas\. /).waitFor();
     await dialog.getByRole("button", { name: "Mark Absent" }).click();
-    await said(page, "Marked as absent");
+    await waitForText(page, "Marked as absent");
     await expect.poll(() => focused(heading(page))).toBe(true);
-  });
-
-  test("and stays where it is while others change the day", async () => {
-    const day = freshDay();
-    const [row] = await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(7, 8) });
-    const page = await openCalendar(app, leader, day);
-    await page.getByRole("button", { name: "Next month" }).focus();
-    await leader.delete(`/api/schedules/${row?.id}`);
-    await said(page, "No schedules for this day");
-    expect(await focused(page.getByRole("button", { name: "Next month" }))).toBe(true);
   });
 });
 
-test("month by month the day that was wanted is kept, until another is chosen", async () => {
+test("changing months keeps the chosen day; a refusal in the schedule dialog is visible at once, its buttons in reach", async () => {
   const page = await openCalendar(app, leader, "2034-01-31");
   const next = page.getByRole("button", { name: "Next month" });
   await next.click();
@@ -157,29 +166,23 @@ test("month by month the day that was wanted is kept, until another is chosen", 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("PageDown");
   await page.getByRole("heading", { name: "Monday, May 29" }).waitFor();
-});
 
-test.each([
-  ["phone", phone],
-  ["desk", desk],
-])(
-  "a refusal of the schedule dialog is seen and read at once on a %s, and its buttons stay in reach",
-  async (_, device) => {
-    const page = await openCalendar(app, leader, freshDay(), device);
+  const problem = { status: 422, title: "No", code: "invalid", detail: "The park is closed that day." };
+  await page.route("**/api/schedules", (route) =>
+    route.fulfill({ status: 422, contentType: "application/problem+json", json: problem }),
+  );
+  for (const { viewport } of [desk, phone]) {
+    await page.setViewportSize(viewport);
     const dialog = await openDialog(page);
     await dialog.getByRole("checkbox").first().check();
     await chooseVillas(dialog, "WL-120");
-    const problem = { status: 422, title: "No", code: "invalid", detail: "The park is closed that day." };
-    await page.route("**/api/schedules", (route) =>
-      route.fulfill({ status: 422, contentType: "application/problem+json", json: problem }),
-    );
     await save(dialog);
     const refusal = dialog.getByRole("alert").filter({ hasText: "The park is closed that day." });
     await refusal.waitFor();
     await expect.poll(() => focused(refusal)).toBe(true);
     const box = await refusal.boundingBox();
-    expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
-    await said(page, "Failed to create schedule");
+    expect(box && box.y >= 0 && box.y + box.height <= viewport.height).toBe(true);
+    await waitForText(page, "Failed to create schedule");
     const toast = await page.locator(".toast").boundingBox();
     for (const button of await dialog.getByRole("button", { name: /^(Save Schedule|Cancel)$/ }).all()) {
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -191,5 +194,8 @@ test.each([
         x + width < toast.x;
       expect(isClear).toBe(true);
     }
-  },
-);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Discard changes" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+});

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { desk, expectAccessible, giveSession, openBrowser, said, signInByHand, signInOn } from "../support/browser";
-import { openSamplePark } from "../support/sample-journeys";
-import { aylin, refuse } from "../support/villa-page";
+import {
+  desk,
+  expectAccessible,
+  openBrowser,
+  signInAndOpen,
+  signInThroughForm,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
+import { openSamplePark } from "../support/sample-park";
+import { aylin, refuseRequests } from "../support/villa-page";
 
 const app = await openSamplePark();
 
@@ -10,14 +18,14 @@ async function rowOf(id: string) {
   const { rows } = await app.database.db.execute<Record<string, unknown>>(sql`
     select status, finished_at, actual_minutes,
       (select count(*)::int from assignment_checklist_completions c where c.assignment_id = a.id) as ticks,
-      (select count(*)::int from assignment_checklist_completions c where c.assignment_id = a.id and notes is not null) as notes
+      (select count(*)::int from assignment_checklist_notes n where n.assignment_id = a.id) as notes
     from assignments a where id = ${id}`);
   return rows[0];
 }
 
 test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and completes it", async () => {
   const page = await openBrowser(app);
-  await signInByHand(page, aylin);
+  await signInThroughForm(page, aylin);
   await expect.poll(() => page.title()).toBe("My Schedule · Changeover");
   await expectAccessible(page);
 
@@ -29,9 +37,9 @@ test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and
   await boxes.first().waitFor();
   expect(await boxes.first().isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Start Cleaning" }).click();
-  await said(page, "You can now begin cleaning this unit.");
+  await waitForText(page, "You can now begin cleaning this unit.");
   expect(await rowOf(id)).toMatchObject({ status: "in_progress" });
-  await said(page, "Complete all checklist items to finish this assignment.");
+  await waitForText(page, "Complete all checklist items to finish this assignment.");
 
   for (const [index, words] of [
     [0, "Two pillowcases are torn"],
@@ -43,16 +51,16 @@ test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and
       .click();
     await page.getByRole("textbox").fill(words);
     await page.getByRole("button", { name: "Save Notes" }).click();
-    await said(page, words);
-    await said(page, "Task notes have been saved.");
+    await waitForText(page, words);
+    await waitForText(page, "Task notes have been saved.");
   }
   await expectAccessible(page);
 
   expect(await boxes.count()).toBe(12);
   for (let i = 0; i < 12; i++) await boxes.nth(i).click();
-  await said(page, "12 of 12 tasks");
+  await waitForText(page, "12 of 12 tasks");
   await page.getByRole("button", { name: "Mark as Complete" }).click();
-  await said(page, "Great job! The assignment has been marked as complete.");
+  await waitForText(page, "Great job! The assignment has been marked as complete.");
   await page.waitForURL(/\/cleaner(\?|$)/);
 
   expect(await rowOf(id)).toMatchObject({ status: "needs_review", ticks: 12, notes: 2, actual_minutes: 0 });
@@ -62,8 +70,8 @@ test("a cleaner signs in, starts a villa, ticks twelve items with two notes, and
 test("a tick shows in a colleague's browser within a second, without a reload", async () => {
   const mine = await openBrowser(app);
   const theirs = await openBrowser(app);
-  await signInOn(mine, aylin);
-  await signInOn(theirs, "marek.nowak@changeover.example");
+  await signInAndOpen(mine, aylin);
+  await signInAndOpen(theirs, "marek.nowak@changeover.example");
   for (const page of [mine, theirs]) await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = mine.getByRole("checkbox", { checked: false });
   await open.first().waitFor();
@@ -76,22 +84,22 @@ test("a tick shows in a colleague's browser within a second, without a reload", 
     .toBe(before - 1);
 });
 
-test("a tick that the server refuses goes back, with the specified words", async () => {
+test("a tick that the server refuses is undone, with the specified message", async () => {
   const page = await openBrowser(app);
-  await signInOn(page, aylin);
+  await signInAndOpen(page, aylin);
   await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   const open = page.getByRole("checkbox", { checked: false });
   await open.first().waitFor();
   const before = await open.count();
-  await refuse(page, "**/api/assignments/*/checklist/*");
+  await refuseRequests(page, "**/api/assignments/*/checklist/*");
   await open.first().click();
-  await said(page, "Failed to update checklist item.");
+  await waitForText(page, "Failed to update checklist item.");
   expect(await open.count()).toBe(before);
 });
 
 test("the keyboard alone completes a villa", async () => {
   const page = await openBrowser(app, desk);
-  await signInOn(page, aylin);
+  await signInAndOpen(page, aylin);
   const press = async (name: string, role: "link" | "button") => {
     const target = page.getByRole(role, { name });
     await target.waitFor();
@@ -114,10 +122,10 @@ test("the keyboard alone completes a villa", async () => {
     left--;
   }
   await press("Mark as Complete", "button");
-  await said(page, "Great job! The assignment has been marked as complete.");
+  await waitForText(page, "Great job! The assignment has been marked as complete.");
 });
 
-test("another person's assignment is not found", async () => {
+test("someone else's assignment is not found", async () => {
   const { rows } = await app.database.db.execute<{ id: string }>(sql`
     select a.id from assignments a join users u on u.id = a.cleaner_id
     where u.email = 'thuy.nguyen@changeover.example' and not exists (
@@ -126,7 +134,7 @@ test("another person's assignment is not found", async () => {
   const [theirs] = rows;
   expect(theirs).toBeDefined();
   const page = await openBrowser(app);
-  await giveSession(page, aylin);
+  await signInWithCookie(page, aylin);
   await page.goto(`/cleaner/task/${theirs?.id}`);
   await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
   await page.getByRole("link", { name: "Back to My Schedule" }).click();

@@ -2,22 +2,22 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { emailOf, staff } from "../../src/sample-park/people";
 import { parkDay } from "../../src/shared/time";
-import { desk, expectAccessible, giveSession, openBrowser, phone } from "../support/browser";
-import { openSamplePark } from "../support/sample-journeys";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie } from "../support/browser";
+import { openSamplePark } from "../support/sample-park";
 import { aylin, button } from "../support/villa-page";
 import { zone } from "../support/zone";
 
-// A cleaner's day comes drawn with its page, and becomes alive when the app's scripts have come.
+// A cleaner's day is rendered on the server, and hydrated once the app's scripts have arrived.
 
 const app = await openSamplePark();
 
 async function openSignedIn(options: BrowserContextOptions = phone): Promise<Page> {
   const page = await openBrowser(app, options);
-  await giveSession(page, aylin);
+  await signInWithCookie(page, aylin);
   return page;
 }
 
-/** Keeps the app's scripts back until they are let in. */
+/** Holds the app's scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((go) => {
@@ -30,19 +30,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letIn;
 }
 
-/** Some of everybody's days, with whatever is in them; and who has no such day. */
+/** Cleaners with different days, and a user without one. */
 const people = staff.filter(({ role }) => role !== "teamleader").map(emailOf);
 
 const villa = (page: Page) => page.getByRole("article", { name: "Villa WL-042" });
 
-/** Opens the day as the server has drawn it, in its styles, while the scripts are held. */
+/** Opens the day as rendered by the server, with styles, while the scripts are held. */
 async function openDrawn(page: Page): Promise<void> {
   await page.goto("/cleaner", { waitUntil: "commit" });
   await villa(page).waitFor();
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
 }
 
-/** Whether a finger in the middle of it finds it. */
+/** Returns whether a tap in the middle of the element would hit it. */
 const takesFinger = (one: Locator) =>
   one.evaluate((element) => {
     element.scrollIntoView({ block: "center" });
@@ -50,15 +50,15 @@ const takesFinger = (one: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** Only the app says so, once it has looked. */
+/** Only the app shows this text, after it has read its outbox. */
 const isAlive = (page: Page) => button(page, "All saved").waitFor();
 
-test("it is there without an answer to anything, and asks for nothing that it has", async () => {
+test("it is shown before any response, and requests nothing that the page has brought", async () => {
   const page = await openSignedIn();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.route("**/api/**", () => {});
-  // It is read anew after three seconds, which do not pass here.
+  // The data is refetched after three seconds, which don't pass here.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/cleaner");
@@ -70,7 +70,7 @@ test("it is there without an answer to anything, and asks for nothing that it ha
   ).toEqual([]);
 });
 
-test("it is there without a script, and its links lead on", async () => {
+test("it is shown without scripts, and its links work", async () => {
   const page = await openSignedIn({ ...phone, javaScriptEnabled: false });
   await page.goto("/cleaner");
   const link = villa(page).getByRole("link", { name: "Continue Task WL-042" });
@@ -94,12 +94,12 @@ test.each([
   if (options === desk) await button(page, "Theme: Dark").waitFor();
 });
 
-test("before the scripts have come, only links do something", async () => {
+test("before the scripts arrive, only links respond", async () => {
   const page = await openSignedIn();
   const letIn = await holdScripts(page);
   await openDrawn(page);
   const next = button(page, "Next day");
-  // The account menu would open without a script, and the date field its picker.
+  // Without scripts the browser itself would open the account menu and the date picker.
   for (const one of [next, button(page, /^Account/), page.getByLabel("Date", { exact: true })])
     expect(await takesFinger(one)).toBe(false);
   expect(await takesFinger(villa(page).getByRole("link"))).toBe(true);
@@ -109,7 +109,7 @@ test("before the scripts have come, only links do something", async () => {
   await page.getByText("Tomorrow", { exact: true }).waitFor();
 });
 
-test("a phone whose clock is on another day draws that day instead", async () => {
+test("a phone whose clock shows another day renders that day instead", async () => {
   const page = await openSignedIn();
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
   await page.goto("/cleaner");
@@ -118,9 +118,9 @@ test("a phone whose clock is on another day draws that day instead", async () =>
   expect(await page.getByLabel("Date", { exact: true }).inputValue()).not.toBe(parkDay(new Date(), zone));
 });
 
-test.each(people)("%s: their day becomes alive as the server has drawn it", async (username) => {
+test.each(people)("%s: the server-rendered day is hydrated unchanged", async (username) => {
   const page = await openBrowser(app);
-  await giveSession(page, username);
+  await signInWithCookie(page, username);
   const letIn = await holdScripts(page);
   await page.goto("/cleaner", { waitUntil: "commit" });
   const heading = page.getByRole("heading", { level: 1 });
@@ -130,7 +130,7 @@ test.each(people)("%s: their day becomes alive as the server has drawn it", asyn
   expect(await heading.getAttribute("data-seen")).toBe("before");
 });
 
-test("a page that broke off in its answers is drawn anew, from what it asks for", async () => {
+test("a page that was cut off inside its initial data fetches it and renders from scratch", async () => {
   const page = await openSignedIn();
   await page.route("**/cleaner", async (route) => {
     const response = await route.fetch();

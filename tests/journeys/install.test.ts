@@ -1,25 +1,21 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { beforeEach, expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
-import { type CuttingProxy, openCuttingProxy } from "../support/cutting-proxy";
-import { startApp, type TestApp } from "../support/start-app";
+import { expect, test } from "vitest";
+import { expectAccessible, openBrowser, phone, signInAndOpen, waitForText } from "../support/browser";
+import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
+import { openSamplePark } from "../support/sample-park";
 import { aylin, button, idOf } from "../support/villa-page";
 
-// The app on a phone's home screen, and how it becomes a newer version.
+// Installing the app on a phone's home screen, and updating it.
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  return () => app.close();
-});
+const app = await openSamplePark();
 
 const hint = (page: Page) => page.getByRole("region", { name: /^Install Changeover on this/ });
 const update = (page: Page) => page.getByRole("region", { name: "A new version is ready" });
 
 test("the browser finds everything that an installed app needs", async () => {
-  // The headless shell never says that an app can't be installed.
+  // The headless shell doesn't report why an app can't be installed.
   const page = await openBrowser(app, { ...phone, serviceWorkers: "allow", fullBrowser: true });
   await page.goto("/auth");
   const session = await page.context().newCDPSession(page);
@@ -27,7 +23,7 @@ test("the browser finds everything that an installed app needs", async () => {
   expect(url).toBe(`${app.url}/manifest.webmanifest`);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A test's browser keeps nothing; whatever else were missing would be named here.
+  // A test's browser is in incognito mode, which is the only reason; anything missing would be listed too.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
   const { icons, ...words } = JSON.parse(data ?? "");
   expect(words).toMatchObject({ name: "Changeover", id: "/", start_url: "/", scope: "/", display: "standalone" });
@@ -44,67 +40,34 @@ test("the browser finds everything that an installed app needs", async () => {
   }
 });
 
-/** A browser that can install the app says so early, as Chromium does. It notes whether its question was put. */
-async function canInstall(page: Page): Promise<void> {
+test("after the first villa, never before and never again, the app offers to be installed", async () => {
+  const page = await openBrowser(app);
+  // Chromium fires it early too.
   await page.addInitScript(() => {
     const prompt = async () => void localStorage.setItem("prompted", "yes");
     addEventListener("load", () => dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt })));
   });
-}
-
-/** Hands in the villa that was sent back, and waits for the way back to the day. */
-async function handIn(page: Page): Promise<void> {
+  await signInAndOpen(page, aylin);
+  const tasks = page.getByRole("link", { name: /^Continue Task/ });
+  await tasks.first().waitFor();
+  expect(await hint(page).count()).toBe(0);
   await page.goto(`/cleaner/task/${await idOf(app, "DV-108")}`);
   await button(page, "Mark as Complete").click();
   await page.waitForURL(/\/cleaner$/);
-}
-
-test.each(["Install", "Not now"])("after the first villa, and never again after %s", async (answer) => {
-  const page = await openBrowser(app, answer === "Install" ? phone : desk);
-  await canInstall(page);
-  await signInOn(page, aylin);
-  await page
-    .getByRole("link", { name: /^Continue Task/ })
-    .first()
-    .waitFor();
-  expect(await hint(page).count()).toBe(0);
-  await handIn(page);
   await hint(page).getByText("Open it from your home screen, even offline.").waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem("prompted"))).toBeNull();
-  await hint(page).getByRole("button", { name: answer }).click();
+  await hint(page).getByRole("button", { name: "Install" }).click();
   await hint(page).waitFor({ state: "detached" });
-  expect(await page.evaluate(() => localStorage.getItem("prompted"))).toBe(answer === "Install" ? "yes" : null);
+  expect(await page.evaluate(() => localStorage.getItem("prompted"))).toBe("yes");
   await page.reload();
-  await page
-    .getByRole("link", { name: /^Continue Task/ })
-    .first()
-    .waitFor();
+  await tasks.first().waitFor();
   expect(await hint(page).count()).toBe(0);
 });
 
-test("Safari on a phone asks nothing: the hint says how", async () => {
-  const page = await openBrowser(app);
-  await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
-  await signInOn(page, aylin);
-  await handIn(page);
-  await hint(page).getByText("Tap Share, then Add to Home Screen.").waitFor();
-  expect(await hint(page).getByRole("button").allTextContents()).toEqual(["Not now"]);
-  await expectAccessible(page);
-});
-
-/** The page of a cleaner, with its worker, on a server whose files a test can change. */
-async function openWithWorker(): Promise<{ page: Page; proxy: CuttingProxy }> {
-  const proxy = await openCuttingProxy(app.url, 1);
-  const page = await openBrowser(proxy, { ...phone, serviceWorkers: "allow" });
-  await signInOn(page, aylin);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  return { page, proxy };
-}
-
-/** A newer version is on the server: another worker, with a shell of its own. */
-async function deploy(page: Page, proxy: CuttingProxy): Promise<void> {
-  await proxy.renew();
+/** Publishes a newer version on the server: another worker with its own shell. */
+async function deploy(page: Page, proxy: FaultyProxy): Promise<void> {
+  await proxy.publishNewVersion();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -116,28 +79,46 @@ async function deploy(page: Page, proxy: CuttingProxy): Promise<void> {
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("/assets/shell-")));
 
-test("a newer version waits until everything is sent and no dialog is open, and comes by one tap", async () => {
-  const { page, proxy } = await openWithWorker();
-  const { letGo } = proxy.holdAnswers(/^(POST|PUT) \/api\/assignments/);
+test("an older page keeps working without its files on the server; a newer version waits until all is sent, and needs one tap", async () => {
+  const proxy = await openFaultyProxy(app.url, 1);
+  const page = await openBrowser(proxy, { ...phone, serviceWorkers: "allow" });
+  await signInAndOpen(page, aylin);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  const task = page.getByRole("link", { name: "Continue Task WL-042" });
+  await task.waitFor();
+  for (const file of readdirSync("dist/client/assets").filter((name) => /\.(js|css)$/.test(name)))
+    proxy.rewrite(`/assets/${file}`, "/assets/of-an-older-version.js", (body) => body);
+  // The browser's own cache has nothing beyond the worker's either.
+  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
+  await task.click();
+  await page.getByRole("checkbox").first().waitFor();
+  await page.reload();
+  await page.getByRole("checkbox").first().waitFor();
+  await page.goto("/cleaner");
+  await button(page, "All saved").click();
+  await waitForText(page, "Nothing is waiting to be sent.");
+  await button(page, "Close").click();
+
+  const { release } = proxy.holdResponses(/^(POST|PUT) \/api\/assignments/);
   await page.goto(`/cleaner/task/${await idOf(app, "WL-042")}`);
   await deploy(page, proxy);
   await update(page).waitFor();
   await page.getByRole("checkbox", { checked: false }).first().click();
   await update(page).waitFor({ state: "detached" });
 
-  // Closing asks while something waits.
+  // Closing the page asks while something is pending.
   const question = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   expect((await question).type()).toBe("beforeunload");
   await (await question).dismiss();
 
   await button(page, /waiting|Sending/).waitFor();
-  letGo();
+  release();
   await button(page, /waiting|Sending/).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Back" }).click();
   await update(page).waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Continue Task WL-042" }).click();
+  await task.click();
   await update(page).waitFor();
   await button(page, /^Add Notes/)
     .first()
@@ -158,31 +139,9 @@ test("a newer version waits until everything is sent and no dialog is open, and 
   const [old, fresh] = await shells(page);
   await button(page, "Update").click();
   await expect.poll(() => loads, { timeout: 20_000 }).toBe(1);
-  await said(page, "My Schedule");
+  await waitForText(page, "My Schedule");
   await expect.poll(() => shells(page), { timeout: 20_000 }).toEqual([fresh]);
   expect(fresh).not.toBe(old);
   expect(await update(page).count()).toBe(0);
   expect(loads).toBe(1);
-});
-
-test("a page of the older version goes on without the server's older files", async () => {
-  const { page, proxy } = await openWithWorker();
-  await page
-    .getByRole("link", { name: /^Continue Task/ })
-    .first()
-    .waitFor();
-  for (const file of readdirSync("dist/client/assets").filter((name) => /\.(js|css)$/.test(name)))
-    proxy.rewrite(`/assets/${file}`, "/assets/of-an-older-version.js", (body) => body);
-  // Nor has the browser anything in store that the worker does not keep.
-  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
-  await page
-    .getByRole("link", { name: /^Continue Task/ })
-    .first()
-    .click();
-  await page.getByRole("checkbox").first().waitFor();
-  await page.reload();
-  await page.getByRole("checkbox").first().waitFor();
-  await page.goto("/cleaner");
-  await button(page, "All saved").click();
-  await said(page, "Nothing is waiting to be sent.");
 });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { expectAccessible, said } from "../support/browser";
+import { expectAccessible, waitForText } from "../support/browser";
 import { goOffline, goOnline, openPhone } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { idOf } from "../support/villa-page";
 
-// Links and reloads without a network, on a phone that has seen today's list and no more.
+// Links and reloads while offline, on a phone that has only opened today's list.
 
 let app: TestApp;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-test("today's villas open by their links, also anew; what was never read says so, and comes with the network", {
+test("today's villas open from links and after reloads; pages that were never loaded say so, and load once online", {
   timeout: 180_000,
 }, async () => {
   const never = await idOf(app, "ZB-017");
@@ -36,26 +36,26 @@ test("today's villas open by their links, also anew; what was never read says so
   await page.waitForURL(/\/cleaner$/);
 
   await page.goto("/history");
-  await said(page, "This could not be loaded");
-  await said(page, "You are offline. This loads when you are back online.");
+  await waitForText(page, "This could not be loaded");
+  await waitForText(page, "You are offline. This loads when you are back online.");
   await expectAccessible(page);
   await goOnline(page);
   await expect.poll(() => page.getByText("This could not be loaded").count()).toBe(0);
 });
 
-test("a villa that was begun yesterday and is not finished opens without a network; the others of yesterday are forgotten", async () => {
+test("a villa started yesterday and still unfinished opens offline; yesterday's others are no longer cached", async () => {
   const [begun, over] = [await idOf(app, "WL-042"), await idOf(app, "DV-108")];
   const page = await openPhone(app);
   const isKept = (id: string) =>
     page.evaluate(async (address) => Boolean(await caches.match(address)), `/api/assignments/${id}`);
   expect([await isKept(begun), await isKept(over)]).toEqual([true, true]);
-  // A night has passed, and the second one has been finished on another phone.
+  // It is the next day, and the second villa was finished on another phone.
   await app.database.db.execute(sql`
     update assignments set planned_at = planned_at - interval '1 day' where id in (${begun}, ${over})`);
   await app.database.db.execute(
     sql`update assignments set status = 'needs_review', finished_at = now() where id = ${over}`,
   );
-  // Its page tells the phone so.
+  // Opening its page tells this phone.
   await page.goto(`/cleaner/task/${over}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   await page.goto("/cleaner");

@@ -1,99 +1,82 @@
-import type { Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
-import { phone, said } from "../support/browser";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { collectPageErrors, waitForText } from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
-import { listenToClaims } from "../support/claims";
-import { keeps, keptOn, taskPage, tickOn, villaPage } from "../support/cleaner-work";
-import { goOffline, goOnline, type Item, openLabels, openPhone } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
+import { signIn } from "../support/caller";
+import { pendingOn, tapAndWaitForStored, taskPage, tickOn, villaPage } from "../support/cleaner-work";
+import { goOffline, goOnline, type Item, openItemsOf, openPhone } from "../support/outbox-page";
+import { recordClaims } from "../support/page-claims";
+import { openSamplePark } from "../support/sample-park";
 import { button, idOf } from "../support/villa-page";
 
-// The outbox on phones as they are: full, with a wrong clock, without Background Sync, with nobody looking.
+// The outbox on real-life phones: with a full disk, a wrong clock, no Background Sync, or the app in the background.
 
 const day = 86_400_000;
-let app: TestApp;
-let id: string;
-let items: [Item, Item, Item];
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  id = await idOf(app, "WL-042");
-  items = await openLabels(app, id);
-  return () => app.close();
-});
+const app = await openSamplePark();
+/** Aylin's villas in progress, with five and with twelve open items. */
+const [short, long] = [await idOf(app, "WL-042"), await idOf(app, "ZB-017")];
+const aylin = await signIn(app, "cleaner@changeover.example", "changeover");
+expect((await aylin.post(`/api/assignments/${long}/start`)).status).toBe(200);
 
 const boxOf = (page: Page, { label }: Item) =>
-  page.getByRole("listitem").filter({ hasText: label }).getByRole("checkbox");
-const arrived = async () => (await ticksOf(app, id)).map(({ checklistItemId }) => checklistItemId);
+  page.locator("main li", { hasText: label }).locator("input[type=checkbox]");
+const arrived = async (id: string) => (await ticksOf(app, id)).map(({ checklistItemId }) => checklistItemId);
 
-test("a full phone: with a network it goes straight to the server, without one it is refused and goes back", async () => {
-  const [first, second] = items;
-  const page = await openPhone(app);
-  await taskPage(page, id);
+// One phone, because it is costly to prepare. With Background Sync, the worker sends alone: tests/journeys/weak-network.test.ts.
+test("on a full phone, without Background Sync and with a wrong clock, steps are sent and dated right", async () => {
+  let claims: () => string[] = () => [];
+  const prepare = async (page: Page) => {
+    claims = await recordClaims(page);
+  };
+  const page = await openPhone(app, prepare);
+  await refuseOnFullPhone(page, () => claims());
+  const context = page.context();
+  const errors: string[] = [];
+  context.on("page", (opened) => collectPageErrors(opened, errors));
+  await page.close();
+  await sendWithoutBackgroundSync(context);
+  await dateByWrongClock(context);
+  expect(errors).toEqual([]);
+});
+
+/** A tick goes straight to the server; offline it is refused and undone. */
+async function refuseOnFullPhone(page: Page, claims: () => string[]): Promise<void> {
+  const [first, second] = await openItemsOf(app, short);
+  await taskPage(page, short);
   await page.evaluate(fillUp);
-
   await tickOn(page, first.label);
-  await expect.poll(arrived).toContain(first.id);
+  await expect.poll(() => arrived(short)).toContain(first.id);
   expect(await boxOf(page, first).isChecked()).toBe(true);
 
   await goOffline(page);
-  const claims = await listenToClaims(page);
+  claims();
   await tickOn(page, second.label);
-  await said(page, "This phone has no room to keep this. Free some space and try again.");
+  await waitForText(page, "This phone has no room to keep this. Free some space and try again.");
   await expect.poll(() => boxOf(page, second).isChecked()).toBe(false);
-  expect(claims()).toEqual([]);
-  expect(await keptOn(page)).toEqual([]);
-});
-
-test.each([-day, day])("a clock that is wrong by a day (%i ms): the server has the right times", async (wrongBy) => {
-  const [first, second, third] = items;
-  const page = await openPhone(app, (fresh) => fresh.addInitScript(wrongClock, wrongBy));
-  const worker = page.context().serviceWorkers()[0];
-  // One phone has one clock.
-  await worker?.evaluate(wrongClock, wrongBy);
-  await taskPage(page, id);
-  await goOffline(page);
-  const from = Date.now();
-  await keeps(page, 1, () => tickOn(page, first.label));
-  await keeps(page, 1, () => tickOn(page, second.label));
-  await villaPage(page, id);
-  await button(page, "Complete Cleaning").click();
-  await keeps(page, 1, () => button(page, "Complete Cleaning anyway").click());
-  const until = Date.now();
-  expect(Math.abs(Date.parse((await keptOn(page))[0]?.occurredAt ?? "") - from - wrongBy)).toBeLessThan(60_000);
-
+  expect(claims()).not.toContain("Saved on this phone");
+  expect(await pendingOn(page)).toEqual([]);
   await goOnline(page);
-  await expect.poll(() => keptOn(page)).toEqual([]);
-  const { finishedAt } = await workOf(app, id);
-  const ticks = (await ticksOf(app, id)).filter(({ checklistItemId }) =>
-    [first.id, second.id].includes(checklistItemId),
-  );
-  const times = [...ticks.map(({ completedAt }) => completedAt), finishedAt].map(Number);
-  expect(times).toHaveLength(3);
-  // Some seconds for the way of a call; the phone says when it sends, not when it arrives.
-  for (const time of times) expect(time > from - 1_000 && time < until + 5_000).toBe(true);
-  expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(await arrived()).not.toContain(third.id);
-});
+}
 
-test("without Background Sync everything is sent all the same", async () => {
-  const page = await openPhone(app, (fresh) => fresh.addInitScript(removeSync));
-  await taskPage(page, id);
+/** The page sends; the worker sends on FORCE_SYNC, which a page posts when the network is back. */
+async function sendWithoutBackgroundSync(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript(removeSync);
+  await taskPage(page, long);
   expect(await page.evaluate(async () => "sync" in (await navigator.serviceWorker.ready))).toBe(false);
+  const items = await openItemsOf(app, long);
   await goOffline(page);
-  for (const { label } of items) await keeps(page, 1, () => tickOn(page, label));
+  for (const { label } of items) await tapAndWaitForStored(page, 1, () => tickOn(page, label));
   await goOnline(page);
-  await expect.poll(() => keptOn(page)).toEqual([]);
-  expect(await arrived()).toEqual(expect.arrayContaining(items.map((item) => item.id)));
-});
+  await expect.poll(() => pendingOn(page)).toEqual([]);
+  expect(await arrived(long)).toEqual(expect.arrayContaining(items.map((item) => item.id)));
 
-test("the worker sends by itself when it is told FORCE_SYNC, and the page tells it when the network is back", async () => {
-  const page = await openPhone(app, (fresh) => fresh.addInitScript(removeSync));
-  const other = await leaveWithTwo(page);
+  const { other, left } = await leaveWithTwo(page);
   await goOnline(other);
-  expect(await keptOn(other)).toHaveLength(2);
+  expect(await pendingOn(other)).toHaveLength(2);
   await other.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: "FORCE_SYNC" }));
-  await expect.poll(() => keptOn(other)).toEqual([]);
-  expect(await arrived()).toEqual(expect.arrayContaining([items[0].id, items[1].id]));
+  await expect.poll(() => pendingOn(other)).toEqual([]);
+  expect(await arrived(long)).toEqual(expect.arrayContaining(left));
 
   await other.goto("/cleaner");
   await other.getByRole("heading", { name: "My Schedule" }).waitFor();
@@ -106,34 +89,60 @@ test("the worker sends by itself when it is told FORCE_SYNC, and the page tells 
   await goOffline(other);
   await goOnline(other);
   await expect.poll(() => told.jsonValue()).toEqual([{ type: "FORCE_SYNC" }]);
-});
-
-test("with Background Sync the worker sends without being told", async () => {
-  const page = await openPhone(app, undefined, { ...phone, fullBrowser: true });
-  const other = await leaveWithTwo(page);
-  await goOnline(other);
-  await expect.poll(() => keptOn(other)).toEqual([]);
-  expect(await arrived()).toEqual(expect.arrayContaining([items[0].id, items[1].id]));
-});
-
-/** Ticks two items without a network and closes the app. Gives a page of the same address that is not the app: nobody sends but the worker. */
-async function leaveWithTwo(page: Page): Promise<Page> {
-  const other = await page.context().newPage();
-  await other.goto("/healthz");
-  await taskPage(page, id);
-  await goOffline(page);
-  for (const { label } of items.slice(0, 2)) await keeps(page, 1, () => tickOn(page, label));
-  await page.close();
-  return other;
+  await other.close();
 }
 
-/** As in a browser that has no Background Sync. */
+/** The server stores the right times. A fast clock makes no difference to it: src/features/assignments/late.test.ts. */
+async function dateByWrongClock(context: BrowserContext): Promise<void> {
+  const [first, second, third] = await openItemsOf(app, short);
+  const page = await context.newPage();
+  await page.addInitScript(wrongClock, -day);
+  // The page and the worker share the phone's clock.
+  await context.serviceWorkers()[0]?.evaluate(wrongClock, -day);
+  await taskPage(page, short);
+  await goOffline(page);
+  const from = Date.now();
+  await tapAndWaitForStored(page, 1, () => tickOn(page, first.label));
+  await tapAndWaitForStored(page, 1, () => tickOn(page, second.label));
+  await villaPage(page, short);
+  await button(page, "Complete Cleaning").click();
+  await tapAndWaitForStored(page, 1, () => button(page, "Complete Cleaning anyway").click());
+  const until = Date.now();
+  expect(Math.abs(Date.parse((await pendingOn(page))[0]?.occurredAt ?? "") - from + day)).toBeLessThan(60_000);
+
+  await goOnline(page);
+  await expect.poll(() => pendingOn(page)).toEqual([]);
+  const { finishedAt } = await workOf(app, short);
+  const ticks = (await ticksOf(app, short)).filter(({ checklistItemId }) =>
+    [first.id, second.id].includes(checklistItemId),
+  );
+  const times = [...ticks.map(({ completedAt }) => completedAt), finishedAt].map(Number);
+  expect(times).toHaveLength(3);
+  // Allows some seconds for each call: the phone reports when it sends, not when it arrives.
+  for (const time of times) expect(time > from - 1_000 && time < until + 5_000).toBe(true);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(await arrived(short)).not.toContain(third.id);
+}
+
+/** Ticks two items offline and closes the app. Returns a page of the same origin that is not the app, so that only the worker can send, and the items. */
+async function leaveWithTwo(page: Page): Promise<{ other: Page; left: string[] }> {
+  const two = (await openItemsOf(app, long)).slice(0, 2);
+  const other = await page.context().newPage();
+  await other.goto("/healthz");
+  await taskPage(page, long);
+  await goOffline(page);
+  for (const { label } of two) await tapAndWaitForStored(page, 1, () => tickOn(page, label));
+  await page.close();
+  return { other, left: two.map(({ id }) => id) };
+}
+
+/** Removes Background Sync, which some browsers lack. */
 function removeSync(): void {
   Reflect.deleteProperty(window, "SyncManager");
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
 }
 
-/** From now on whatever is to be written anew is taken back, as a browser does it where there is no room. */
+/** Makes every new write abort, as in a browser whose disk is full. */
 function fillUp(): void {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...what) {
@@ -143,7 +152,7 @@ function fillUp(): void {
   };
 }
 
-/** From now on the clock of a page or a worker is wrong by so many milliseconds. */
+/** Shifts the clock of a page or worker by this many milliseconds. */
 function wrongClock(wrongBy: number): void {
   const Right = Date;
   const Wrong = new Proxy(Right, {

@@ -1,88 +1,85 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
+import { perform } from "../../src/server/actions/perform";
+import { checklistItems } from "../../src/server/database/tables";
 import { expectAccessible } from "../support/browser";
 import { workOf } from "../support/builders";
 import { type Caller, signIn } from "../support/caller";
 import {
-  findOn,
-  keeps,
-  keptOn,
-  photoOn,
-  photosOn,
-  receivedOf,
+  addFindingOn,
+  noteOn,
+  pendingOn,
+  pendingPhotosOn,
+  receivedPhotosOf,
   startOn,
-  storyOf,
+  tapAndWaitForStored,
   taskPage,
   tickOn,
+  timelineOf,
+  uploadPhotoOn,
   villaPage,
 } from "../support/cleaner-work";
-import { goOffline, goOnline, openLabels, openPhone, openWaiting, pill } from "../support/outbox-page";
+import { goOffline, goOnline, openItemsOf, openPendingList, openPhone, waitForPill } from "../support/outbox-page";
 import { startApp, type TestApp } from "../support/start-app";
-import { button, foundIn, idOf } from "../support/villa-page";
+import { button, findingsOf, idOf } from "../support/villa-page";
 
-// Work that the server refuses when it hears of it: it stays on the phone, with the server's words, until a person has decided.
+// Work that the server refuses stays on the phone with the server's sentence, until the user decides.
 
-const dataDir = mkdtempSync(join(tmpdir(), "changeover-refused-"));
-// Long journeys, and other tests run beside them.
+// Long journeys that run while other tests use the processor.
 const patient = { timeout: 180_000 };
 let app: TestApp;
 let marek: Caller;
 let sanne: Caller;
 beforeEach(async () => {
-  app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
+  app = await startApp({ park: "sample" });
   marek = await signIn(app, "marek.nowak@changeover.example", "changeover");
   sanne = await signIn(app, "leader@changeover.example", "changeover");
   return () => app.close();
-});
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const at = (id: string) => `/api/assignments/${id}`;
 const rowOf = (list: Locator, what: string) => list.getByRole("listitem").filter({ hasText: what });
 
-test("one refused step holds up its villa's hand-in and nothing else, until it is discarded", patient, async () => {
+test("one refused step holds up its villa's completion and nothing else, until it is discarded", patient, async () => {
   const id = await idOf(app, "WL-042");
   const other = await idOf(app, "DV-108");
-  const [refused, fine] = await openLabels(app, id);
+  const [fine] = await openItemsOf(app, id);
+  const label = "Test the lamps";
+  const refused = await perform(app.park, null, (context) => addChecklistItem(context, { label }));
   const page = await openPhone(app);
   await taskPage(page, id);
-  await button(page, `Add Notes: ${refused.label}`).click();
-  await page.getByRole("textbox", { name: `Notes: ${refused.label}` }).fill("Lamp is broken");
-  // A colleague ticks it meanwhile, so that the note is for their tick; without a network it is not heard that they take it back.
-  expect((await marek.post(`${at(id)}/checklist/${refused.id}`)).status).toBe(200);
-  await expect.poll(() => boxOf(page, refused.label).isChecked()).toBe(true);
   await goOffline(page);
-  await keeps(page, 1, () => button(page, "Save Notes").click());
-  expect((await marek.delete(`${at(id)}/checklist/${refused.id}`)).status).toBe(204);
-  await keeps(page, 1, () => tickOn(page, fine.label));
+  await tapAndWaitForStored(page, 1, () => noteOn(page, label, "Lamp is broken"));
+  // Meanwhile the item is taken off the checklist.
+  await app.database.db.delete(checklistItems).where(eq(checklistItems.id, refused.id));
+  await tapAndWaitForStored(page, 1, () => tickOn(page, fine.label));
   await villaPage(page, id);
   await button(page, "Complete Cleaning").click();
-  await keeps(page, 1, () => button(page, "Complete Cleaning anyway").click());
+  await tapAndWaitForStored(page, 1, () => button(page, "Complete Cleaning anyway").click());
   await villaPage(page, other);
-  await keeps(page, 1, () => findOn(page, "Note", "Gate sticks"));
+  await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Note", "Gate sticks"));
 
   await goOnline(page);
-  await pill(page, "1 needs attention");
-  await expect.poll(async () => (await keptOn(page)).length).toBe(2);
-  expect((await foundIn(app, "DV-108")).at(-1)).toEqual(["note", "Gate sticks", null]);
-  expect((await storyOf(app, id)).map(({ about }) => about)).toContain(fine.label);
+  await waitForPill(page, "1 needs attention");
+  await expect.poll(async () => (await pendingOn(page)).length).toBe(2);
+  expect((await findingsOf(app, "DV-108")).at(-1)).toEqual(["note", "Gate sticks", null]);
+  expect((await timelineOf(app, id)).map(({ about }) => about)).toContain(fine.label);
   expect((await workOf(app, id)).status).toBe("in_progress");
 
-  const list = await openWaiting(page, "1 needs attention");
+  const list = await openPendingList(page, "1 needs attention");
   const villa = list.getByRole("region", { name: "Villa WL-042" });
-  const sentence = "This task is no longer ticked, or the villa is not assigned to you.";
+  const sentence = "This task is not on the checklist.";
   await rowOf(villa, "Notes: Lamp is broken").getByText(sentence).waitFor();
   await rowOf(villa, "Complete Cleaning").getByText("Waiting until the item above is fixed.").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(2);
   await expectAccessible(page);
   await page.reload();
   await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
-  await openWaiting(page, "1 needs attention");
+  await openPendingList(page, "1 needs attention");
   await list.getByText(sentence).waitFor();
 
   await rowOf(list, "Lamp is broken").getByRole("button", { name: "Discard" }).click();
@@ -93,11 +90,11 @@ test("one refused step holds up its villa's hand-in and nothing else, until it i
   await question.getByRole("button", { name: "Discard" }).click();
   await list.getByText("All saved").waitFor();
   expect((await workOf(app, id)).status).toBe("needs_review");
-  expect(await keptOn(page)).toEqual([]);
+  expect(await pendingOn(page)).toEqual([]);
 });
 
 test(
-  "work on a villa that was given away stays, can be saved as files, and arrives when it is given back",
+  "work on a reassigned villa stays, can be exported, and arrives once the villa is assigned back",
   patient,
   async () => {
     const id = await idOf(app, "ZB-017");
@@ -105,18 +102,18 @@ test(
     const page = await openPhone(app);
     await taskPage(page, id);
     await goOffline(page);
-    const [first] = await openLabels(app, id);
-    await keeps(page, 1, () => startOn(page));
-    await keeps(page, 1, () => tickOn(page, first.label));
-    await keeps(page, 2, () => photoOn(page, 1));
-    const [hash = ""] = (await photosOn(page)).values();
+    const [first] = await openItemsOf(app, id);
+    await tapAndWaitForStored(page, 1, () => startOn(page));
+    await tapAndWaitForStored(page, 1, () => tickOn(page, first.label));
+    await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, 1));
+    const [hash = ""] = (await pendingPhotosOn(page)).values();
     const marekId = String(Object((await marek.get("/api/user")).body).id);
     expect((await sanne.patch(at(id), { cleanerId: marekId })).status).toBe(200);
 
     await goOnline(page);
-    // What the page of the villa says, depends on who hears first that it was given away.
+    // The villa's page depends on which of its requests first learns of the reassignment.
     await page.goto("/cleaner");
-    const list = await openWaiting(page, "4 need attention");
+    const list = await openPendingList(page, "4 need attention");
     const sentence = "This assignment does not exist or is not assigned to you.";
     await expect.poll(() => list.getByText(sentence).count()).toBe(4);
     const step = await exported(page, rowOf(list, "Start Cleaning"));
@@ -130,26 +127,47 @@ test(
     expect(photo.name).toBe("photo-1.jpg");
     expect(createHash("sha256").update(photo.bytes).digest("hex")).toBe(hash);
 
-    const tries = (await keptOn(page))[0]?.attempts ?? 0;
+    const tries = (await pendingOn(page))[0]?.attempts ?? 0;
     await rowOf(list, "Start Cleaning").getByRole("button", { name: "Retry" }).click();
-    await expect.poll(async () => (await keptOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
+    await expect.poll(async () => (await pendingOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
     expect((await sanne.patch(at(id), { cleanerId })).status).toBe(200);
-    for (const what of ["Start Cleaning", "Done:", "Announce photo", "photo-1.jpg"])
-      await rowOf(list, what).getByRole("button", { name: "Retry" }).click();
+    const all = await exported(page, list, "Export all 4");
+    expect(all.name).toMatch(/^ZB-017 .*\.zip$/);
+    // Uncompressed, so that its content can be found in it.
+    expect(all.bytes.includes('"what": "Start Cleaning"') && all.bytes.includes(photo.bytes)).toBe(true);
+    await list.getByRole("button", { name: "Retry all 4" }).click();
     await list.getByText("All saved").waitFor();
-    expect((await storyOf(app, id)).map(({ what }) => what)).toEqual(["start", "tick", "photo"]);
-    expect(await receivedOf(app, id)).toEqual([{ received: hash, announced: hash }]);
+    expect((await timelineOf(app, id)).map(({ what }) => what)).toEqual(["start", "tick", "photo"]);
+    expect(await receivedPhotosOf(app, id)).toEqual([{ received: hash, announced: hash }]);
   },
 );
 
-function boxOf(page: Page, label: string): Locator {
-  return page.getByRole("listitem").filter({ hasText: label }).getByRole("checkbox");
-}
+test("all steps of deleted work are discarded together", patient, async () => {
+  const id = await idOf(app, "ZB-017");
+  const page = await openPhone(app);
+  await taskPage(page, id);
+  await goOffline(page);
+  const [first] = await openItemsOf(app, id);
+  await tapAndWaitForStored(page, 1, () => startOn(page));
+  await tapAndWaitForStored(page, 1, () => tickOn(page, first.label));
+  await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, 1));
+  expect((await sanne.delete(at(id))).status).toBe(204);
 
-/** The file that Export gives. */
-async function exported(page: Page, row: Locator): Promise<{ name: string; bytes: Buffer }> {
+  await goOnline(page);
+  await page.goto("/cleaner");
+  const list = await openPendingList(page, "4 need attention");
+  await list.getByRole("button", { name: "Discard all 4" }).click();
+  const question = page.getByRole("dialog", { name: "Discard all 4 refused changes?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Discard" }).click();
+  await list.getByText("All saved").waitFor();
+  expect(await pendingOn(page)).toEqual([]);
+});
+
+/** Returns the file that an Export button downloads. */
+async function exported(page: Page, row: Locator, name = "Export"): Promise<{ name: string; bytes: Buffer }> {
   const asked = page.waitForEvent("download");
-  await row.getByRole("button", { name: "Export" }).click();
+  await row.getByRole("button", { name }).click();
   const file = await asked;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }

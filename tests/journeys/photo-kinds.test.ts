@@ -2,23 +2,23 @@ import { readFile } from "node:fs/promises";
 import exifr from "exifr";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { phone, said } from "../support/browser";
+import { phone, waitForText } from "../support/browser";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../support/photo-stores";
 import {
   cameraPhoto,
+  capturedUpload,
+  captureUploads,
   colourAt,
   dialog,
   drawnThumbs,
-  keepSent,
   openTask,
   type Picture,
   photosOf,
   send,
-  sentBytes,
 } from "../support/photos";
 import { startApp, type TestApp } from "../support/start-app";
 
-// Every kind of picture that a phone has, from the task screen to this server's disk, and straight to a store of the S3 protocol.
+// Every kind of picture that phones produce, from the task screen to the server's disk, and directly to an S3 store.
 
 describe.each([
   ["disk", diskStoreForTests],
@@ -37,16 +37,16 @@ describe.each([
     await place.close();
   });
 
-  test("a camera's JPEG leaves small, upright and without its place, and is served so", async () => {
+  test("a camera's JPEG is sent smaller, upright and without its location, and is served like that", async () => {
     const page = await openTask(app, phone);
-    await keepSent(page);
+    await captureUploads(page);
     expect((await exifr.gps(camera.buffer))?.latitude).toBeCloseTo(52.37, 1);
     await send(page, camera);
-    await said(page, "Your photo has been added to the assignment.");
+    await waitForText(page, "Your photo has been added to the assignment.");
     await dialog(page).waitFor({ state: "detached" });
-    await said(page, "1 photo");
+    await waitForText(page, "1 photo");
 
-    const put = await sentBytes(page);
+    const put = await capturedUpload(page);
     expect(await sharp(put).metadata()).toMatchObject({ format: "jpeg", width: 1536, height: 2048 });
     expect(await exifr.parse(put, { tiff: true, exif: true, gps: true, xmp: true, iptc: true })).toBeUndefined();
 
@@ -58,7 +58,7 @@ describe.each([
     expect([await colourAt(served, 0.5, 0.02), await colourAt(served, 0.5, 0.5)]).toEqual(["red", "blue"]);
   });
 
-  test("PNG, WebP and an iPhone's HEIC arrive as well, each with its thumbnail", async () => {
+  test("PNG, WebP and an iPhone's HEIC arrive too, each with its thumbnail", async () => {
     const page = await openTask(app, phone);
     const before = (await photosOf(app)).length;
     const small = sharp(camera.buffer).resize(900);

@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { desk, expectAccessible, phone } from "../support/browser";
 import { button, cameraPhoto, dialog, openTask, photosOf, send, thumbs } from "../support/photos";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-park";
 
-// Looking at photos: by keyboard, by mouse, by finger.
+// The photo viewer by keyboard, mouse and touch.
 
-const dataDir = mkdtempSync(join(tmpdir(), "changeover-viewer-"));
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const app = await openSamplePark();
 
-test("by keyboard: open, next, zoom, move, back, close, with the focus where it was", async () => {
+test("by keyboard: open, next, zoom, pan, back, close, with the focus restored", async () => {
   const page = await openWithTwo(desk);
   await thumbs(page).first().focus();
   await page.keyboard.press("Enter");
@@ -33,7 +22,7 @@ test("by keyboard: open, next, zoom, move, back, close, with the focus where it 
   await page.keyboard.press("+");
   await page.keyboard.press("+");
   await expect.poll(() => transform(page)).toBe("translate(0px, 0px) scale(2.25)");
-  // Zoomed, the arrows move the picture instead of changing it.
+  // While zoomed in, the arrow keys pan instead of changing the photo.
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => transform(page)).toBe("translate(0px, -80px) scale(2.25)");
   await page.keyboard.press("0");
@@ -56,7 +45,7 @@ test("by mouse: buttons, wheel, drag and double click", async () => {
   await thumbs(page).first().click();
   await button(page, "Next photo").click();
   await at(page, 2);
-  // At the end the button stays, and does nothing.
+  // On the last photo the button stays, but does nothing.
   expect(await button(page, "Next photo").getAttribute("aria-disabled")).toBe("true");
   await button(page, "Zoom in").click();
   await expect.poll(() => transform(page)).toContain("scale(1.5)");
@@ -77,7 +66,7 @@ test("by mouse: buttons, wheel, drag and double click", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("by finger: one turns the pages, two zoom", async () => {
+test("by touch: one finger swipes, two fingers zoom", async () => {
   const page = await openWithTwo(phone);
   await thumbs(page).first().tap();
   await at(page, 1);
@@ -103,7 +92,7 @@ test("by finger: one turns the pages, two zoom", async () => {
   await at(page, 1);
 });
 
-test("a photo that can't be had says so, and the others can be seen", async () => {
+test("a photo that can't be loaded says so, and the others are shown", async () => {
   const page = await openWithTwo(phone);
   const [first] = await photosOf(app);
   await page.route(`**${first?.url}`, (route) => route.abort());
@@ -119,13 +108,13 @@ test("a photo that can't be had says so, and the others can be seen", async () =
 const place = (page: Page) => page.getByText(/photo \d+ of \d+$/);
 const transform = (page: Page) => page.locator("dialog img").evaluate((image) => image.style.transform);
 
-/** Waits until the so-many-th photo is on screen, whole. */
+/** Waits until the photo with this number is fully shown. */
 async function at(page: Page, number: number): Promise<void> {
   await expect.poll(() => place(page).textContent()).toContain(`photo ${number} of`);
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>("dialog img")?.naturalWidth);
 }
 
-/** A villa's task page with two photos; sends those that are missing, so that each test stands on its own. */
+/** Opens a villa's task page with two photos, uploading missing ones so that each test is independent. */
 async function openWithTwo(device: typeof phone | typeof desk): Promise<Page> {
   const page = await openTask(app, device);
   for (let i = (await photosOf(app)).length; i < 2; i++) {

@@ -1,48 +1,39 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, phone, said, signInOn } from "../support/browser";
-import { keptOn } from "../support/cleaner-work";
+import type { Page, Route } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { desk, expectAccessible, openBrowser, phone, signInAndOpen, waitForText } from "../support/browser";
+import { pendingOn } from "../support/cleaner-work";
 import {
   button,
   cameraPhoto,
   choose,
   dialog,
-  give,
+  dropOrPaste,
   openDialog,
   openTask,
   type Picture,
   photosOf,
   sandPhoto,
   send,
-  slowDown,
+  throttleUploads,
   thumbs,
   workId,
 } from "../support/photos";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-park";
 
-// Photos on their way from a cleaner's phone to the server, and every way to lose one.
+// Photos on their way from a cleaner's phone to the server, and every way in which one could get lost.
 
-const dataDir = mkdtempSync(join(tmpdir(), "changeover-photos-"));
-let app: TestApp;
+const app = await openSamplePark();
 let camera: Picture;
 let sand: Picture;
 beforeAll(async () => {
-  app = await startApp({ park: "sample", settings: { DATA_DIR: dataDir } });
   [camera, sand] = await Promise.all([cameraPhoto(), sandPhoto()]);
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const bar = (page: Page) => dialog(page).getByRole("progressbar");
 const count = async () => (await photosOf(app)).length;
 
-test("the camera comes first, and nothing is sent or kept before Upload is pressed", async () => {
+test("the camera comes first, and nothing is sent or stored before Upload is pressed", async () => {
   const page = await openTask(app, phone);
   await openDialog(page);
   expect(await button(page, "Upload").isDisabled()).toBe(true);
@@ -65,7 +56,7 @@ test("the camera comes first, and nothing is sent or kept before Upload is press
   expect(changes).toEqual([]);
 });
 
-test("too much, nothing, and what is no picture are refused in words, where they were chosen", async () => {
+test("too large files, empty ones and non-images are refused with a sentence where they were chosen", async () => {
   const page = await openTask(app, phone);
   await openDialog(page);
   const refusals = [
@@ -81,12 +72,12 @@ test("too much, nothing, and what is no picture are refused in words, where they
   }
 });
 
-test("what the server refuses says why, stays, and can be taken back", async () => {
+test("a photo that the server refuses shows why, stays, and can be removed", async () => {
   const page = await openTask(app, phone);
   const before = await count();
   await send(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("this is no picture at all") });
-  await said(page, "Failed to upload photo");
-  await said(page, "Please try again.");
+  await waitForText(page, "Failed to upload photo");
+  await waitForText(page, "Please try again.");
   await dialog(page).getByRole("alert").waitFor();
   expect(await button(page, "Try again").isEnabled()).toBe(true);
   await expectAccessible(page);
@@ -99,7 +90,7 @@ test("what the server refuses says why, stays, and can be taken back", async () 
   expect(await count()).toBe(before);
 });
 
-test("without a network a photo waits for it", async () => {
+test("offline, a photo waits for the network", async () => {
   const page = await openTask(app, phone);
   const before = await count();
   await openDialog(page);
@@ -108,44 +99,44 @@ test("without a network a photo waits for it", async () => {
   await button(page, "Upload").click();
   await dialog(page).getByText("Waiting").waitFor();
   await page.keyboard.press("Escape");
-  await said(page, "Waiting");
+  await waitForText(page, "Waiting");
   await page.context().setOffline(false);
   await expect.poll(count, { timeout: 20_000 }).toBe(before + 1);
 });
 
-test("a photo that a bad network lost waits on the phone, and is sent by itself", async () => {
+test("a photo lost by a bad network stays on the phone and is retried automatically", async () => {
   const page = await openTask(app, phone);
   const before = await count();
   await page.route("**/objects/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await send(page, camera);
-  await said(page, "Saved on this phone");
+  await waitForText(page, "Saved on this phone");
   await dialog(page).waitFor({ state: "detached" });
-  await said(page, "Waiting");
+  await waitForText(page, "Waiting");
   await page.unroute("**/objects/*");
   await expect.poll(count, { timeout: 20_000 }).toBe(before + 1);
 });
 
-test("when only the answer was lost, the photo is neither sent nor recorded twice", async () => {
+test("when only the response was lost, the photo is neither sent nor recorded twice", async () => {
   const page = await openTask(app, phone);
   const before = await count();
   const puts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
-  await page.route("**/media", async (route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
-  });
+  };
+  await page.route("**/media", loseResponse, { times: 1 });
   await send(page, camera);
-  await said(page, "Saved on this phone");
-  await page.unroute("**/media");
-  await expect.poll(() => keptOn(page), { timeout: 20_000 }).toEqual([]);
+  await waitForText(page, "Saved on this phone");
+  await expect.poll(() => pendingOn(page), { timeout: 20_000 }).toEqual([]);
   expect(await count()).toBe(before + 1);
   expect(puts).toHaveLength(1);
 });
 
-test("on a slow network the progress is real, and Cancel takes the photo back", async () => {
+test("on a slow network the progress is real, and Cancel removes the photo", async () => {
   const page = await openTask(app, phone);
   const before = await count();
-  await slowDown(page, 150_000);
+  await throttleUploads(page, 150_000);
   await send(page, sand);
   const seen = new Set<number>();
   const look = async () => seen.add(Number(await bar(page).getAttribute("aria-valuenow"))).size;
@@ -163,17 +154,17 @@ test("on a slow network the progress is real, and Cancel takes the photo back", 
   expect(await count()).toBe(before);
 });
 
-test("closing the dialog does not lose what is being sent: it goes on among the photos", async () => {
+test("closing the dialog does not stop an upload: it continues among the photos", async () => {
   const page = await openTask(app, phone);
   const before = await count();
-  const letGo = await slowDown(page, 50_000);
+  const release = await throttleUploads(page, 50_000);
   await send(page, sand);
   await bar(page).waitFor();
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
   await page.getByRole("progressbar", { name: `Sending ${sand.name}` }).waitFor();
-  await letGo();
-  await said(page, "Your photo has been added to the assignment.");
+  await release();
+  await waitForText(page, "Your photo has been added to the assignment.");
   await expect.poll(() => thumbs(page).count()).toBe(before + 1);
   expect(await button(page, `Cancel ${sand.name}`).count()).toBe(0);
 });
@@ -184,10 +175,10 @@ test("at a desk the dialog is 750 by 550, and a photo can be dropped or pasted i
   const box = await dialog(page).boundingBox();
   expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([750, 550]);
   for (const kind of ["drop", "paste"] as const) {
-    await give(page, kind, `${kind}.png`);
-    await said(page, `${kind}.png`);
+    await dropOrPaste(page, kind, `${kind}.png`);
+    await waitForText(page, `${kind}.png`);
   }
-  // One at a time: the second took the place of the first.
+  // Only one at a time: the second replaced the first.
   expect(await page.getByText("drop.png", { exact: true }).count()).toBe(0);
   const preview = dialog(page).locator("li img");
   await preview.waitFor();
@@ -195,9 +186,9 @@ test("at a desk the dialog is 750 by 550, and a photo can be dropped or pasted i
   await expectAccessible(page);
 });
 
-test("on the in-progress page a damage carries its photo, and it stands among all photos of the villa", async () => {
+test("on the in-progress page a damage shows its photo, which also appears among the villa's photos", async () => {
   const page = await openBrowser(app, phone);
-  await signInOn(page, "cleaner@changeover.example");
+  await signInAndOpen(page, "cleaner@changeover.example");
   const id = await workId(app);
   const text = "Tile by the shower is cracked";
   await page.request.post(`/api/assignments/${id}/findings`, { data: { type: "damage", text } });
@@ -215,7 +206,7 @@ test("on the in-progress page a damage carries its photo, and it stands among al
   await expectAccessible(page);
 });
 
-test("an approved villa shows its photos and takes no more", async () => {
+test("an approved villa shows its photos and accepts no more", async () => {
   const page = await openTask(app, phone);
   await send(page, camera);
   await dialog(page).waitFor({ state: "detached" });

@@ -1,33 +1,28 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { getHistory } from "../../src/features/assignments/contract/supervision";
-import { desk, giveSession, openBrowser, phone, said } from "../support/browser";
+import { getHistory } from "../../src/features/assignments/contract/history";
+import { desk, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { addChecklist, addVilla, addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { card, choosePhotos, colouredPhoto, filter, notesOn, tablet } from "../support/qc-page";
 import { startApp, type TestApp } from "../support/start-app";
 import { button } from "../support/villa-page";
 
-// One villa through every hand, in four browsers at once: nobody reloads a page, each sees what the others did.
+// One villa through its whole lifecycle in four browsers at once: nobody reloads a page, and each sees what the others did.
 
-const dataDir = mkdtempSync(join(tmpdir(), "changeover-review-"));
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ settings: { DATA_DIR: dataDir } });
+  app = await startApp();
 });
 afterAll(async () => {
   await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Somebody at their page. The mark is gone should the page ever load again. */
+/** Opens a user's page. The mark disappears if the page is ever reloaded. */
 async function at(who: Caller, path: string, options: BrowserContextOptions): Promise<Page> {
   const page = await openBrowser(app, options);
-  await giveSession(page, who.email, testPassword);
+  await signInWithCookie(page, who.email, testPassword);
   await page.goto(path);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   return page;
@@ -47,63 +42,63 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
   const ruben = await at(inspector, "/qc", tablet);
   const noor = await at(colleague, "/qc", phone);
   const onBoard = (lane: string) => card(sanne, "WL-042").and(sanne.getByRole("region", { name: lane }).locator("*"));
-  /** With the keyboard: the board takes no tap that may have been meant for what stood there before. */
+  /** Uses the keyboard, because the board ignores taps that may have been meant for a card that has just moved. */
   const decide = (name: string) => button(sanne, name).press("Enter");
 
-  // The cleaner finishes; the leader's board moves by itself.
+  // The cleaner finishes, and the leader's board updates by itself.
   await onBoard("Pending").waitFor();
   await button(aylin, "Start Cleaning").click();
-  await said(aylin, "Task Started");
-  await said(aylin, "You can now begin cleaning this unit.");
+  await waitForText(aylin, "Task Started");
+  await waitForText(aylin, "You can now begin cleaning this unit.");
   await onBoard("In Progress").waitFor();
   for (let i = 0; i < 12; i++) await aylin.getByRole("checkbox").nth(i).check();
   await finish();
 
-  // Rejected with a reason, which the cleaner reads, corrects, and finishes again.
+  // Rejected with a reason; the cleaner reads it, makes corrections, and finishes again.
   await decide("Reject WL-042");
   await sanne.getByLabel("Please provide a reason for rejection:").fill("Oven not cleaned.");
   await button(sanne, "Reject").click();
-  await said(sanne, "Assignment rejected");
+  await waitForText(sanne, "Assignment rejected");
   await aylin.getByText(/^Rejected: Sanne Bakker, /).waitFor();
-  await said(aylin, "Oven not cleaned.");
+  await waitForText(aylin, "Oven not cleaned.");
   await finishAgain();
 
-  // Approved: QC sees it the moment it is ready, and the first to start has it.
+  // Approved: QC sees it at once, and the first to start gets it.
   await noor.getByText("No units are ready for quality control inspection.").waitFor();
   await approve();
   for (const page of [ruben, noor]) await card(page, "WL-042").getByText("Ready for QC").waitFor();
   await ruben.getByRole("link", { name: "Start Inspection WL-042" }).click();
-  await said(ruben, "In Progress");
-  await said(noor, "No units are ready for quality control inspection.");
+  await waitForText(ruben, "In Progress");
+  await waitForText(noor, "No units are ready for quality control inspection.");
   await filter(noor, "In Progress").click();
   await card(noor, "WL-042").getByText("Ruben Visser").waitFor();
 
   await choosePhotos(ruben, [await colouredPhoto("#c04020"), await colouredPhoto("#2040c0")]);
   await button(ruben, "Upload").click();
-  await said(ruben, "Photos Uploaded");
+  await waitForText(ruben, "Photos Uploaded");
   await notesOn(ruben).fill("Sand in the shower drain.");
   await button(ruben, "Request Rework").click();
-  await said(ruben, "Rework Required");
-  await said(ruben, "The assignment has been marked for rework with feedback.");
+  await waitForText(ruben, "Rework Required");
+  await waitForText(ruben, "The assignment has been marked for rework with feedback.");
 
-  // The cleaner reads why, reworks; the leader approves once more.
+  // The cleaner reads why and reworks; the leader approves again.
   await onBoard("In Progress").getByText("Rework").waitFor();
   await aylin.getByText(/^Rework: Ruben Visser, /).waitFor();
-  await said(aylin, "Sand in the shower drain.");
+  await waitForText(aylin, "Sand in the shower drain.");
   await finishAgain();
   await approve();
 
-  // The inspector's page is that of the new round, with the one before below; this time it passes.
-  await said(ruben, "Ready for QC");
+  // The inspector's page shows the new round, with the earlier one below; this time it passes.
+  await waitForText(ruben, "Ready for QC");
   const earlier = ruben.getByRole("region", { name: "Earlier rounds", exact: true });
   await earlier.getByText("Sand in the shower drain.").waitFor();
   await earlier.getByText("2 photos").waitFor();
   await button(ruben, "Start Inspection").click();
-  await said(ruben, "In Progress");
+  await waitForText(ruben, "In Progress");
   await notesOn(ruben).fill("All in order.");
   await button(ruben, "Approve").click();
-  await said(ruben, "Assignment Approved");
-  await said(ruben, "The cleaning assignment has been approved.");
+  await waitForText(ruben, "Assignment Approved");
+  await waitForText(ruben, "The cleaning assignment has been approved.");
   await filter(noor, "Completed").click();
   await card(noor, "WL-042").getByText("All in order.").waitFor();
 
@@ -129,8 +124,8 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
 
   async function finish() {
     await button(aylin, "Mark as Complete").click();
-    await said(aylin, "Assignment Completed");
-    await said(aylin, "Great job! The assignment has been marked as complete.");
+    await waitForText(aylin, "Assignment Completed");
+    await waitForText(aylin, "Great job! The assignment has been marked as complete.");
     await onBoard("Needs Review").waitFor();
   }
 
@@ -141,12 +136,12 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
 
   async function approve() {
     await decide("Approve WL-042");
-    await said(sanne, "Assignment approved");
-    await said(sanne, "The cleaning has been marked as completed.");
+    await waitForText(sanne, "Assignment approved");
+    await waitForText(sanne, "The cleaning has been marked as completed.");
     await onBoard("Done").getByText("Quality: Excellent").waitFor();
   }
 
-  /** Round, person, step, what came of it and what was said; repeated steps in one line. */
+  /** Returns round, person, step, outcome and text of each step; repeated steps in one line. */
   async function history(): Promise<string[]> {
     const { body } = await leader.get(`/api/assignments/${id}/history`);
     const lines: { text: string; times: number }[] = [];

@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { availabilities } from "../../src/server/database/tables";
 import { addDays } from "../../src/shared/time";
-import { addSomeone, addTeamOf, book, schedulesIn } from "../support/bookings";
-import { desk, expectAccessible, phone, said } from "../support/browser";
+import { addTeamOf, addUser, book, schedulesIn } from "../support/bookings";
+import { desk, expectAccessible, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
 import { chooseIn, chooseVillas, entries, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
-// The schedule dialog in a real browser: what it asks for, what it refuses before anything is sent, and what the server refuses.
+// The schedule dialog in a real browser: its fields, its own checks before sending, and the server's refusals.
 
 let app: TestApp;
 let leader: Caller;
@@ -21,9 +21,9 @@ beforeAll(async () => {
   taken = await addVilla(app, { code: "WL-042", location: "Waterlijn" });
   free = await addVilla(app, { code: "WL-009", location: "Waterlijn" });
   await addVilla(app, { code: "DV-103", location: "Duinvallei" });
-  const aylin = await addSomeone(app, "cleaner", "Aylin Demir");
-  await addSomeone(app, "cleaner", "Marek Nowak");
-  const supervisor = await addSomeone(app, "teamleader", "Pieter Hoekstra");
+  const aylin = await addUser(app, "cleaner", "Aylin Demir");
+  await addUser(app, "cleaner", "Marek Nowak");
+  const supervisor = await addUser(app, "teamleader", "Pieter Hoekstra");
   people = { aylin, supervisor, team: await addTeamOf(app, [], "Team Dunes") };
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let days = 0;
 let day = "";
-/** Each test has a day of its own, on which Aylin, the team and Pieter have WL-042 from nine to twelve. */
+/** Each test uses its own day, on which Aylin, the team and Pieter have WL-042 from nine to twelve. */
 beforeEach(async () => {
   days += 7;
   day = addDays("2031-05-12", days);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const openDay = (options: BrowserContextOptions = desk) => openCalendar(app, leader, day, options);
 const bookedOn = async (date: string) => schedulesIn(await leader.get(`/api/schedules/date/${date}`));
-/** What the page sends to change something. */
+/** Collects the changes that the page sends. */
 function sent(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -54,7 +54,7 @@ function sent(page: Page): string[] {
 const nobody = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
 
 describe("conflicts", () => {
-  test("of all four kinds are shown together, block the save, and go as they are resolved", async () => {
+  test("of all four kinds are shown together, block saving, and disappear as they are resolved", async () => {
     const page = await openDay();
     const calls = sent(page);
     const dialog = await openDialog(page);
@@ -81,19 +81,19 @@ describe("conflicts", () => {
 
     await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
     await expect.poll(() => conflicts.getByRole("listitem").count()).toBe(3);
-    // Touching ends are no conflict.
+    // Ends that touch do not conflict.
     await dialog.getByLabel("Start time").fill("12:00");
     await conflicts.waitFor({ state: "detached" });
     await save(dialog);
-    await said(page, "Schedules created successfully");
+    await waitForText(page, "Schedules created successfully");
     expect(calls).toEqual(["POST /api/schedules/bulk"]);
     expect(await bookedOn(day)).toHaveLength(2);
   });
 
-  test("that only the server knows stand in the same place, and nothing typed is lost", async () => {
+  test("that only the server knows are shown in the same place, and no input is lost", async () => {
     const page = await openDay();
     const dialog = await openDialog(page);
-    // What was booked a moment ago has not reached this browser.
+    // A booking made a moment ago has not reached this browser yet.
     await page.route("**/api/schedules?*", (route) => route.fulfill({ json: [] }));
     await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
     await chooseVillas(dialog, "WL-009");
@@ -101,16 +101,16 @@ describe("conflicts", () => {
     await save(dialog);
     await dialog.getByText("Scheduling Conflicts Detected").waitFor();
     await dialog.getByText(/^Person conflict on .*: Aylin Demir already scheduled/).waitFor();
-    await said(page, "Failed to create schedule");
+    await waitForText(page, "Failed to create schedule");
     expect(await dialog.getByLabel("Notes").inputValue()).toBe("Linen van comes at 8:45");
     await page.unroute("**/api/schedules?*");
     await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
     await save(dialog);
-    await said(page, "Schedule created successfully");
+    await waitForText(page, "Schedule created successfully");
   });
 
-  test("do not come from the booking that is edited", async () => {
+  test("do not include the edited booking itself", async () => {
     const page = await openDay();
     await page.getByRole("button", { name: /^Edit: / }).click();
     const dialog = page.getByRole("dialog");
@@ -119,7 +119,7 @@ describe("conflicts", () => {
     await chooseVillas(dialog, "WL-009");
     await dialog.getByLabel("Notes").fill("Keys are at reception.");
     await save(dialog);
-    await said(page, "Schedule updated successfully");
+    await waitForText(page, "Schedule updated successfully");
     await entries(page).getByText("9 42").waitFor();
     await entries(page).getByText("Keys are at reception.").waitFor();
     const who = { cleanerId: people.aylin, teamId: people.team, supervisorId: people.supervisor };
@@ -127,8 +127,8 @@ describe("conflicts", () => {
   });
 });
 
-test("who is absent on one of the days is marked, and choosing them says what happens then", async () => {
-  const marek = await addSomeone(app, "cleaner", "Marek Absent");
+test("people absent on one of the days are marked, and choosing one shows what happens then", async () => {
+  const marek = await addUser(app, "cleaner", "Marek Absent");
   const away = { userId: marek, isAvailable: false };
   const [second, third] = [addDays(day, 1), addDays(day, 2)];
   await app.database.db.insert(availabilities).values([
@@ -151,8 +151,8 @@ test("who is absent on one of the days is marked, and choosing them says what ha
   await said.waitFor({ state: "detached" });
 });
 
-describe("villas that are booked", () => {
-  test("are blocked at that time on the start date, say why, and follow date and time", async () => {
+describe("booked villas", () => {
+  test("are blocked at that time on the start date, show why, and update with date and time", async () => {
     const page = await openDay();
     const dialog = await openDialog(page);
     const villa = villaIn(dialog, "WL-042");
@@ -165,7 +165,7 @@ describe("villas that are booked", () => {
     await dialog.getByLabel("Start time").fill("12:00");
     await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).click();
     expect(await villa.getAttribute("aria-pressed")).toBe("true");
-    // Chosen first and taken then: it is red, and can be given back.
+    // Chosen first and booked afterwards: it turns red, and can be deselected.
     await dialog.getByLabel("Start time").fill("11:59");
     await dialog.getByRole("button", { name: /WL-042: Villa already/ }).click();
     expect(await villa.getAttribute("aria-pressed")).toBe("false");
@@ -182,7 +182,7 @@ describe("villas that are booked", () => {
   });
 });
 
-test("what is missing or impossible is said at its field, and nothing is sent", async () => {
+test("missing and invalid values are shown at their fields, and nothing is sent", async () => {
   const page = await openDay(phone);
   const calls = sent(page);
   const dialog = await openDialog(page);
@@ -213,7 +213,7 @@ test("what is missing or impossible is said at its field, and nothing is sent", 
   expect(calls).toEqual([]);
 });
 
-test("by keyboard alone: people, villas across the grid, save", async () => {
+test("by keyboard alone: choose people and villas across the grid, save", async () => {
   const page = await openDay();
   const focusedOn = (name: string) => page.evaluate((text) => document.activeElement?.ariaLabel === text, name);
   const dialog = page.getByRole("dialog");
@@ -222,13 +222,13 @@ test("by keyboard alone: people, villas across the grid, save", async () => {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error("it can't be reached with Tab");
+    throw new Error("the element can't be reached with Tab");
   };
   await tabTo(page.getByRole("button", { name: "Add Schedule" }));
   await page.keyboard.press("Enter");
   await tabTo(dialog.getByRole("checkbox", { name: "Marek Nowak" }));
   await page.keyboard.press("Space");
-  // One stop for the whole grid; the arrows go on into the next area.
+  // The whole grid is one tab stop; arrow keys move on into the next area.
   await tabTo(villaIn(dialog, "DV-103"));
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -239,14 +239,14 @@ test("by keyboard alone: people, villas across the grid, save", async () => {
   await page.keyboard.press("Space");
   await tabTo(dialog.getByRole("button", { name: "Save Schedule" }));
   await page.keyboard.press("Enter");
-  await said(page, "Schedule created successfully");
+  await waitForText(page, "Schedule created successfully");
   await entries(page).filter({ hasText: "Marek Nowak" }).getByText("103").waitFor();
   await dialog.waitFor({ state: "detached" });
-  // The focus is where it was.
+  // The focus is restored.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Schedule");
 });
 
-test("what is not saved is not lost by Escape", async () => {
+test("Escape does not discard unsaved input", async () => {
   const page = await openDay();
   const dialog = await openDialog(page);
   await chooseVillas(dialog, "WL-009");
@@ -263,7 +263,7 @@ test.each([
   ["desk", desk],
   ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
 ])(
-  "the dialog and its conflicts are accessible on a %s, six villas side by side, nothing sideways",
+  "the dialog and its conflicts are accessible on a %s, with six villas side by side and no horizontal scrolling",
   async (_, device) => {
     const page = await openDay(device);
     const dialog = await openDialog(page);

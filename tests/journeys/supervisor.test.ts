@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { addChecklist, addVilla, addWork, type Work, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
-import { button, hold } from "../support/villa-page";
+import { button, holdRequests } from "../support/villa-page";
 
-// The supervisor's board and the page of one villa's review, in a real browser, while others work.
+// The supervisor's board and a villa's review page, in a real browser, while others work.
 
 let app: TestApp;
 let items: string[];
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 let villas = 100;
-/** A villa of the test's own with work in some state; `code` is what the screen calls it. */
+/** Creates a villa with work in a given state for one test; `code` is its name on screen. */
 async function villaWith(work: Omit<Work, "lead" | "villa"> = {}): Promise<{ id: string; code: string }> {
   villas += 1;
   const code = `WL-${villas}`;
@@ -38,7 +38,7 @@ const inReview = (minutesAgo = 60) => villaWith({ status: "needs_review", minute
 
 async function openAs(who: Caller, path: string, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await openBrowser(app, options);
-  await giveSession(page, who.email, testPassword);
+  await signInWithCookie(page, who.email, testPassword);
   await page.goto(path);
   return page;
 }
@@ -48,7 +48,7 @@ const card = (place: Place, code: string) => place.getByRole("article", { name: 
 const column = (page: Page, name: string) => page.getByRole("region", { name });
 
 describe("the board", () => {
-  test("moves by itself when a cleaner finishes elsewhere", async () => {
+  test("updates by itself when a cleaner finishes elsewhere", async () => {
     const { id, code } = await villaWith({ status: "in_progress", ticked: items });
     const page = await openBoard();
     await card(column(page, "In Progress"), code).getByText("45 min so far").waitFor();
@@ -60,15 +60,15 @@ describe("the board", () => {
     const { id, code } = await inReview();
     const page = await openBoard();
     await button(page, `Approve ${code}`).click();
-    await said(page, "Assignment approved");
-    await said(page, "The cleaning has been marked as completed.");
+    await waitForText(page, "Assignment approved");
+    await waitForText(page, "The cleaning has been marked as completed.");
     const done = card(column(page, "Done"), code);
     await done.getByText("Quality: Excellent").waitFor();
     await done.getByText("100%").waitFor();
     expect(await workOf(app, id)).toMatchObject({ status: "done" });
   });
 
-  test("rejects with a reason; without one nothing happens", async () => {
+  test("rejects only with a reason", async () => {
     const { id, code } = await inReview();
     const page = await openBoard(phone);
     const dialog = page.getByRole("dialog", { name: "Reject assignment" });
@@ -83,26 +83,26 @@ describe("the board", () => {
     await expectAccessible(page);
     await reason.fill("Oven not cleaned");
     await button(page, "Reject").click();
-    await said(page, "Assignment rejected");
-    await said(page, "The cleaner has been told to make corrections.");
+    await waitForText(page, "Assignment rejected");
+    await waitForText(page, "The cleaner has been told to make corrections.");
     await card(page, code).waitFor({ state: "detached" });
     expect(await workOf(app, id)).toMatchObject({ status: "in_progress", rejectionReason: "Oven not cleaned" });
     await page.getByRole("tab", { name: "In Progress" }).click();
     await card(page, code).getByText("Rejected").waitFor();
   });
 
-  test("of two leaders the second one reads why, even when the card has gone", async () => {
+  test("of two leaders who decide, the second one sees why it failed, even if the card is gone", async () => {
     const { id, code } = await inReview();
     const page = await openBoard();
     await card(page, code).waitFor();
-    const letGo = await hold(page, "**/api/assignments/board");
+    const release = await holdRequests(page, "**/api/assignments/board");
     await colleague.patch(`/api/assignments/${id}/reject`, { reason: "Oven not cleaned" });
     await button(page, `Approve ${code}`).click();
-    await said(page, "Failed to approve assignment");
-    await said(page, "Please try again.");
+    await waitForText(page, "Failed to approve assignment");
+    await waitForText(page, "Please try again.");
     const why = "Only an assignment waiting for review can be approved.";
     await card(page, code).getByText(why).waitFor();
-    letGo();
+    release();
     await card(column(page, "In Progress"), code).waitFor();
     await column(page, "Needs Review").getByText(why).waitFor();
     await column(page, "Needs Review").getByText(`Villa ${code}`).waitFor();
@@ -115,14 +115,14 @@ describe("the board", () => {
     await button(page, `Reject ${code}`).click();
     await page.getByLabel("Please provide a reason for rejection:").fill("Oven not cleaned");
     await button(page, "Reject").click();
-    await said(page, "Failed to reject assignment");
-    await said(page, "Can't reach the server. Check your connection and try again.");
+    await waitForText(page, "Failed to reject assignment");
+    await waitForText(page, "Can't reach the server. Check your connection and try again.");
     await page.unroute("**/reject");
     await button(page, "Reject").click();
-    await said(page, "Assignment rejected");
+    await waitForText(page, "Assignment rejected");
   });
 
-  test("nothing moves under a finger, and a late tap meets nothing", async () => {
+  test("cards don't move under a finger, and a late tap has no effect", async () => {
     const first = await inReview(2_000);
     const second = await inReview(1_990);
     const page = await openBoard();
@@ -137,7 +137,7 @@ describe("the board", () => {
     await (await fresh).finished();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await card(column(page, "Needs Review"), first.code).count()).toBe(1);
-    // It lifts; the moment the next card has moved up, a tap arrives where Approve stood.
+    // The finger lifts; as soon as the next card has moved up, a tap arrives where Approve was.
     const tapped = page.evaluate(
       ([label, x, y]) =>
         new Promise<string | undefined>((resolve) => {
@@ -156,13 +156,13 @@ describe("the board", () => {
     await card(column(page, "Done"), first.code).waitFor();
     expect(await workOf(app, second.id)).toMatchObject({ status: "needs_review" });
     expect(await button(page, `Approve ${second.code}`).getAttribute("aria-busy")).toBeNull();
-    // The next tap is meant: it comes later than the half second in which the board ignores taps.
+    // The next tap is intended: it comes after the half second in which the board ignores taps.
     await page.clock.runFor(1_000);
     await button(page, `Approve ${second.code}`).click();
     await card(column(page, "Done"), second.code).waitFor();
   });
 
-  test("by keyboard alone: approve, and reject the next", async () => {
+  test("by keyboard alone: approve one, reject the next", async () => {
     const first = await inReview(3_000);
     const second = await inReview(2_990);
     const page = await openBoard();
@@ -170,19 +170,19 @@ describe("the board", () => {
     await tabTo(page, `Approve ${first.code}`);
     await page.keyboard.press("Enter");
     await card(column(page, "Needs Review"), first.code).waitFor({ state: "detached" });
-    // No other card's button has the focus now: the heading of the column has it.
+    // The column's heading has the focus now, not another card's button.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     await tabTo(page, `Reject ${second.code}`);
     await page.keyboard.press("Enter");
     await page.keyboard.type("Bins are full");
     await tabTo(page, "Reject");
     await page.keyboard.press("Enter");
-    await said(page, "Assignment rejected");
+    await waitForText(page, "Assignment rejected");
     expect(await workOf(app, first.id)).toMatchObject({ status: "done" });
     expect(await workOf(app, second.id)).toMatchObject({ rejectionReason: "Bins are full" });
   });
 
-  test("on a phone one column at a time; which one is in the address", async () => {
+  test("on a phone one column is shown at a time, and the address names it", async () => {
     const { code } = await villaWith({ uncovered: true });
     const page = await openBoard(phone);
     await page.getByRole("tab", { name: "Needs Review", selected: true }).waitFor();
@@ -191,7 +191,7 @@ describe("the board", () => {
     const pending = card(page, code);
     await pending.getByText("No cleaner").waitFor();
     await pending.getByText("Uncovered").waitFor();
-    await said(page, "1 villa has no cleaner");
+    await waitForText(page, "1 villa has no cleaner");
     await page.reload();
     await card(page, code).waitFor();
     await page.getByRole("tab", { name: "Pending" }).focus();
@@ -204,17 +204,17 @@ describe("the board", () => {
     await page.getByRole("dialog", { name: `Reassign ${code}` }).waitFor();
   });
 
-  test("at a desk four columns, and nothing that axe objects to", async () => {
+  test("on a desktop there are four columns, and axe finds no violation", async () => {
     const page = await openBoard();
     for (const name of ["Pending", "In Progress", "Needs Review", "Done"]) await column(page, name).waitFor();
-    await said(page, "Team Performance");
-    await said(page, "Supervisor");
+    await waitForText(page, "Team Performance");
+    await waitForText(page, "Supervisor");
     await expectAccessible(page);
   });
 });
 
 describe("the review of a villa", () => {
-  test("shows the gaps, what was found and what happened, and decides", async () => {
+  test("shows open items, findings and history, and accepts a decision", async () => {
     const { id, code } = await villaWith({ status: "in_progress", ticked: items.slice(0, 10) });
     const path = `/api/assignments/${id}`;
     await cleaner.post(`${path}/findings`, { type: "replace", text: "Light bulb", qty: 3 });
@@ -239,13 +239,13 @@ describe("the review of a villa", () => {
     await expectAccessible(page);
 
     await button(page, "Approve").click();
-    await said(page, "Assignment approved");
+    await waitForText(page, "Assignment approved");
     await history.getByText("Sanne Bakker approved it").waitFor();
     expect(await button(page, "Approve").count()).toBe(0);
     expect(await workOf(app, id)).toMatchObject({ status: "done" });
   });
 
-  test("what is only planned can be given to somebody else or deleted", async () => {
+  test("pending work can be reassigned or deleted", async () => {
     const { id } = await villaWith();
     const page = await openAs(leader, `/supervisor/assignments/${id}`);
     await button(page, "Reassign").waitFor();
@@ -256,7 +256,7 @@ describe("the review of a villa", () => {
     await page.waitForURL(/\/supervisor\/assignments$/);
   });
 
-  test("what is not there says so and leads to the board", async () => {
+  test("a missing assignment says so and links to the board", async () => {
     const page = await openAs(leader, "/supervisor/assignments/0199c0de-0000-7000-8000-000000000000");
     await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
     await expectAccessible(page);
@@ -265,7 +265,7 @@ describe("the review of a villa", () => {
   });
 });
 
-/** Presses Tab until the button of this name has the focus. */
+/** Presses Tab until the button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = button(page, name);
   for (let i = 0; i < 200; i++) {

@@ -1,14 +1,14 @@
 import { test } from "vitest";
-import { desk, expectAccessible, giveSession, openBrowser, phone, said } from "../support/browser";
-import { openSamplePark } from "../support/sample-journeys";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { openSamplePark } from "../support/sample-park";
 
 const leader = "leader@changeover.example";
 
 const app = await openSamplePark();
 
-test("a team is made, renamed and filled; a number in use is refused in the form; deleting names the team", async () => {
+test("a team is created, renamed and filled; a number in use is refused in the form; the deletion question names the team", async () => {
   const page = await openBrowser(app);
-  await giveSession(page, leader);
+  await signInWithCookie(page, leader);
   await page.goto("/supervisor/team");
   const lotte = page.getByRole("listitem").filter({ hasText: "Lotte de Vries" });
   await lotte.getByText("Absent").waitFor();
@@ -22,7 +22,7 @@ test("a team is made, renamed and filled; a number in use is refused in the form
   await dialog.getByLabel("Number").fill("9");
   await dialog.getByRole("checkbox", { name: "Bram Jansen" }).check();
   await dialog.getByRole("button", { name: "Add Team" }).click();
-  await said(page, "Team created");
+  await waitForText(page, "Team created");
   const birds = page.getByRole("region", { name: "Early birds" });
   await birds.getByText("Bram Jansen").waitFor();
   await birds.getByRole("img", { name: "Team 9" }).waitFor();
@@ -31,7 +31,7 @@ test("a team is made, renamed and filled; a number in use is refused in the form
   await dialog.getByLabel("Name", { exact: true }).fill("Night owls");
   await dialog.getByLabel("Target size").fill("5");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await said(page, "Team updated");
+  await waitForText(page, "Team updated");
   const owls = page.getByRole("region", { name: "Night owls" });
   await owls.getByText("1 member, target 5").waitFor();
 
@@ -39,7 +39,7 @@ test("a team is made, renamed and filled; a number in use is refused in the form
   await dialog.getByRole("button", { name: "Delete Team" }).click();
   await dialog.getByRole("heading", { name: "Delete team Night owls?" }).waitFor();
   await dialog.getByRole("button", { name: "Delete Team" }).click();
-  await said(page, "Team deleted");
+  await waitForText(page, "Team deleted");
   await owls.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "No team" }).getByText("Bram Jansen").waitFor();
 });
@@ -49,7 +49,7 @@ test.each([
   ["desk", desk],
 ])("the teams and their dialog are accessible on a %s", async (_, device) => {
   const page = await openBrowser(app, device);
-  await giveSession(page, leader);
+  await signInWithCookie(page, leader);
   await page.goto("/supervisor/team");
   await page.getByRole("button", { name: "Edit Team 1" }).waitFor();
   await expectAccessible(page);

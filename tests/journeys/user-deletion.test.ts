@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { giveSession, openBrowser, phone, signInOn } from "../support/browser";
+import { openBrowser, phone, signInAndOpen, signInWithCookie } from "../support/browser";
 import { signInAs } from "../support/caller";
-import { openSamplePark } from "../support/sample-journeys";
+import { openSamplePark } from "../support/sample-park";
 
 const admin = "admin@changeover.example";
 
@@ -17,10 +17,10 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test("who does not delete after all finds the form as it was: after Cancel, Escape and the way back", async () => {
-  // Through the menu, so that the way back stays in the app and can ask.
+test("cancelling a deletion restores the form, with Cancel, Escape and the back button", async () => {
+  // Opened through the menu, so that the back button stays in the app and can ask.
   const page = await openBrowser(app);
-  await signInOn(page, admin);
+  await signInAndOpen(page, admin);
   await button(page, "Menu").click();
   await page.getByRole("link", { name: "Users", exact: true }).click();
   const dialog = await openEdit(page, "Marek Nowak");
@@ -41,18 +41,18 @@ test("who does not delete after all finds the form as it was: after Cancel, Esca
     expect(await dialog.getByLabel("Phone").inputValue()).toBe("+31 6 4321");
     expect(await dialog.getByText("You have unsaved changes.").count()).toBe(0);
   }
-  // On a phone too there is a Cancel, below the main button.
+  // Phones have a Cancel button too, below the main button.
   const [save, cancel] = [button(dialog, "Save Changes"), button(dialog, "Cancel")];
   expect((await cancel.boundingBox())?.y).toBeGreaterThan((await save.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
   await cancel.click();
   await dialog.getByText("You have unsaved changes.").waitFor();
 });
 
-test("a long name widens neither the question nor the page", async () => {
+test("a long name doesn't widen the question or the page", async () => {
   const name = `${"x".repeat(55)} ${"x".repeat(55)}`;
   await signInAs(app, "qc", name);
   const page = await openBrowser(app, { ...phone, viewport: { width: 320, height: 640 } });
-  await giveSession(page, admin);
+  await signInWithCookie(page, admin);
   await page.goto("/admin/users?search=xxx");
   await button(await openEdit(page, name), "Delete User").click();
   const question = page.getByRole("dialog", { name: /^Delete x/ });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod";
 
-/** As much of JSON Schema as our contracts are written in. */
+/** The part of JSON Schema that our contracts use. */
 const node = z.looseObject({
   type: z.string().optional(),
   format: z.string().optional(),
@@ -27,8 +27,8 @@ type Node = z.output<typeof node>;
 /** Values of the park under test, so that some guesses are right: ids by "uuid", addresses by "email", and so on. */
 export type Known = { readonly [format: string]: readonly string[] };
 
-/** What people, scripts and attackers send in the place of a right value. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that people, scripts and attackers send instead of a valid one. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     "",
@@ -55,13 +55,13 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** What fits a JSON Schema, more or less: every part of it may turn nasty. */
-export function fitting(schema: unknown, known: Known): fc.Arbitrary<unknown> {
+/** Generates values that match a JSON Schema, except that any part may be hostile. */
+export function valuesFitting(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   return ofNode(node.parse(schema), known);
 }
 
 function ofNode(schema: Node, known: Known): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: right(schema, known) }, { weight: 1, arbitrary: nasty });
+  return fc.oneof({ weight: 6, arbitrary: right(schema, known) }, { weight: 1, arbitrary: hostileValue });
 }
 
 function right(schema: Node, known: Known): fc.Arbitrary<unknown> {
@@ -98,7 +98,7 @@ function object({ properties = {}, required = [] }: Node, known: Known): fc.Arbi
   const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, ofNode(one, known)]));
   const requiredKeys = required.filter((name) => name in fields);
   const whole = fc.record(fields, { requiredKeys });
-  const more = fc.dictionary(fc.constantFrom("id", "role", "__proto__", "constructor", "x", "0"), nasty, {
+  const more = fc.dictionary(fc.constantFrom("id", "role", "__proto__", "constructor", "x", "0"), hostileValue, {
     maxKeys: 2,
   });
   return fc.oneof(

@@ -12,8 +12,8 @@ import type { Answer, Caller } from "./caller";
 import { problemOf } from "./problem";
 import type { TestApp } from "./start-app";
 
-/** What the dialog sends. */
-export type Sent = {
+/** A booking as the dialog sends it. */
+export type BookingBody = {
   date?: string;
   startTime?: string;
   endTime?: string;
@@ -24,31 +24,36 @@ export type Sent = {
   notes?: string | null;
 };
 
-/** A Monday on which nobody has planned anything yet, and which is not over when the tests run. */
+/** A Monday in the future without plans. */
 export const monday = "2031-05-12";
 
-/** What the dialog sends for that Monday from nine to twelve, unless said otherwise. */
-export const wanted = (change: Sent = {}) => ({ date: monday, startTime: "09:00", endTime: "12:00", ...change });
+/** Returns what the dialog sends, by default for that Monday from nine to twelve. */
+export const bookingBody = (change: BookingBody = {}) => ({
+  date: monday,
+  startTime: "09:00",
+  endTime: "12:00",
+  ...change,
+});
 
-/** Books a day and gives its rows. */
-export async function book(who: Caller, change: Sent): Promise<Schedule[]> {
-  return schedulesIn(await who.post("/api/schedules", wanted(change)), 201);
+/** Books a day and returns its rows. */
+export async function book(who: Caller, change: BookingBody): Promise<Schedule[]> {
+  return schedulesIn(await who.post("/api/schedules", bookingBody(change)), 201);
 }
 
-/** The schedules in an answer, which must have this status. */
+/** Returns the schedules in a response, which must have this status. */
 export function schedulesIn(answer: Answer, status = 200): Schedule[] {
   expect(answer.status, answer.text).toBe(status);
   return z.parse(z.array(schedule), answer.body);
 }
 
-/** The conflicts for which a booking was refused. */
+/** Returns the conflicts in a refusal. */
 export function conflictsIn(answer: Answer) {
   const problem = problemOf(answer);
   expect(problem.code).toBe("schedule-conflict");
   return z.parse(z.array(conflict), problem.conflicts);
 }
 
-/** The work that is planned for villas, by start, then in the order in which it was made. */
+/** Returns the villas' assignments, by planned start, then by creation. */
 export function workFor(app: TestApp, unitIds: readonly string[]) {
   return app.database.db
     .select()
@@ -57,14 +62,14 @@ export function workFor(app: TestApp, unitIds: readonly string[]) {
     .orderBy(asc(assignments.plannedAt), asc(assignments.id));
 }
 
-/** Somebody who never signs in. */
-export async function addSomeone(app: TestApp, role: Role, name: string): Promise<string> {
+/** Adds a user who never signs in. */
+export async function addUser(app: TestApp, role: Role, name: string): Promise<string> {
   const someone = { name, role, email: `${randomUUID()}@park.example`, password: "hash" };
   return (await perform(app.park, null, (context) => addPerson(context, someone))).id;
 }
 
 let number = 1_000;
-/** A team of these people. */
+/** Adds a team with these members. */
 export async function addTeamOf(app: TestApp, memberIds: string[], name = "Dunes"): Promise<string> {
   number += 1;
   const team = { name, number, memberIds };

@@ -3,7 +3,8 @@ import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { Drainer } from "../../src/client/outbox/drain";
 import type { Operation } from "../../src/client/outbox/operation";
-import type { Put } from "../../src/client/outbox/send";
+import type { Put, Transport } from "../../src/client/outbox/send";
+import { sentAt } from "../../src/client/outbox/sent-at";
 
 /** Installs empty storage and Web Locks, which Node lacks. */
 export function startBrowser(): void {
@@ -38,7 +39,12 @@ export async function openTab() {
     import("../../src/client/outbox/with-lock"),
   ]);
   const drainTab = ({ put, onAttempt }: { put: Put; onAttempt: Drainer["onAttempt"] }) =>
-    drain({ disk: store, send: (operation) => send(operation, put), onAttempt, withLock: locks.joinLock });
+    drain({
+      disk: store,
+      send: (operation) => send(operation, { ...transport(), put }),
+      onAttempt,
+      withLock: locks.joinLock,
+    });
   return { ...store, send, drain: drainTab };
 }
 
@@ -55,6 +61,9 @@ export function fillDisk(): void {
     });
   }
 }
+
+/** How a page sends, but it uploads bytes as the worker does. */
+export const transport = (): Transport => ({ put, fetch, sentAt });
 
 /** Uploads bytes as the worker does. */
 export const put: Put = (address, body, { type }) =>

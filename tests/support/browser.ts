@@ -1,4 +1,6 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { TestApp } from "./start-app";
@@ -6,7 +8,7 @@ import { zone } from "./zone";
 
 declare global {
   interface Window {
-    /** As `expectAccessible` puts it there. */
+    /** Injected by `expectAccessible`. */
     axe: typeof axe;
   }
 }
@@ -21,95 +23,124 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** The full Chromium. The global set-up leaves the paths of both browsers in the environment. */
+/** Options for the full Chromium. The global setup puts the paths of both browsers into the environment. */
 export const chromiumOptions = () => ({ executablePath: process.env.CHROMIUM_PATH, args });
-/** Chromium without a user interface takes a quarter less processor time. Where there is none, the full one does. */
+/** Options for the headless shell, which takes a quarter less processor time; if it isn't installed, for the full Chromium. */
 const headlessShellOptions = () => ({
   executablePath: process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH,
   args,
 });
-export const here = { timezoneId: zone };
+export const inParkZone = { timezoneId: zone };
 
-/** `fullBrowser`: for what the headless shell lacks, such as Background Sync. */
+/** `fullBrowser`: for features that the headless shell lacks, such as Background Sync. */
 export type BrowserOptions = BrowserContextOptions & { fullBrowser?: boolean };
 
 const running = new Map<string | undefined, Promise<Browser>>();
 
-/** A browser that all test files of a worker share. It ends with its worker. */
+/** Returns a browser that all test files of a worker share. It ends with the worker. */
 function sharedBrowser(options: ReturnType<typeof chromiumOptions>): Promise<Browser> {
   const browser = running.get(options.executablePath) ?? chromium.launch(options);
   running.set(options.executablePath, browser);
   return browser;
 }
 
+/** Without animations: every dialog that slides in would take processor time from all tests. */
+const defaults = (baseURL: string): BrowserContextOptions => ({
+  baseURL,
+  serviceWorkers: "block",
+  reducedMotion: "reduce",
+  ...inParkZone,
+});
+
 /**
- * A page in a browser context of its own, which is closed when the test ends. The test fails if a page logs an error. Service workers are
- * blocked, so that every response is the server's, unless a test allows them: `{ serviceWorkers: "allow" }`.
+ * Opens a page in a browser context of its own, which is closed when the test ends. The test fails if the page logs an error. Service workers
+ * are blocked, so that every response comes from the server, unless a test allows them: `{ serviceWorkers: "allow" }`.
  */
 export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserOptions = phone): Promise<Page> {
   const { fullBrowser = false, ...contextOptions } = options;
   const browser = await sharedBrowser(fullBrowser ? chromiumOptions() : headlessShellOptions());
-  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: "block", ...here, ...contextOptions });
+  const context = await browser.newContext({ ...defaults(app.url), ...contextOptions });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  noteComplaints(page, complaints);
+  const errors: string[] = [];
+  collectPageErrors(page, errors);
   onTestFinished(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
   return page;
 }
 
-/** Writes down what a page complains about. */
-export function noteComplaints(page: Page, complaints: string[]): void {
-  page.on("pageerror", (error) => complaints.push(String(error)));
+/** Adds every error that a page throws or logs to `errors`. */
+export function collectPageErrors(page: Page, errors: string[]): void {
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    // Chromium reports every refused call here; which refusals are right is the tests' own business.
+    // Chromium also logs every refused request; the tests check those themselves.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      complaints.push(message.text());
+      errors.push(message.text());
   });
 }
 
-/** Signs in through the page, as a person does, and waits until their first page is there. */
-export async function signInByHand(page: Page, email: string): Promise<void> {
+/** Signs in through the form, as a user does, and waits for the start page. */
+export async function signInThroughForm(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("changeover");
-  // The page loads anew 100 ms after signing in; what is marked now is gone then.
+  // The page reloads 100 ms after signing in, which removes this mark.
   await page.evaluate(() => Object.assign(window, { signingIn: true }));
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForFunction(() => !("signingIn" in window) && !location.pathname.startsWith("/auth"));
 }
 
-/** Gives a browser somebody's session, before its first page or between two. */
-export async function giveSession(page: Page, username: string, password = "changeover"): Promise<void> {
+/** Signs in by calling the API, so that the browser has the session cookie; opens no page. */
+export async function signInWithCookie(page: Page, username: string, password = "changeover"): Promise<void> {
   const answer = await page.context().request.post("/api/login", { data: { username, password } });
   expect(answer.status()).toBe(200);
 }
 
-/** Has somebody signed in, and opens their first page. */
-export async function signInOn(page: Page, username: string, password?: string): Promise<void> {
-  await giveSession(page, username, password);
+/** Signs in by calling the API, and opens the user's start page. */
+export async function signInAndOpen(page: Page, username: string, password?: string): Promise<void> {
+  await signInWithCookie(page, username, password);
   await page.goto("/auth");
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
 }
 
-/** What axe finds wrong with the page as it stands: nothing, we promise, in light and in dark. */
+/** Expects that axe finds no violation on the page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  expect(await complaintsOf(page, "light", { type: "tag", values: tags })).toEqual([]);
-  // Nothing but its colours is another in the dark.
-  expect(await complaintsOf(page, "dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] })).toEqual(
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  expect(await violationsOf(page, "light", { type: "tag", values: tags })).toEqual([]);
+  // Only the colours differ in the dark theme.
+  expect(await violationsOf(page, "dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] })).toEqual(
     [],
   );
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
+/**
+ * Expects the same at each of these sizes on one page, because resizing costs less than opening another page. Both themes are checked at the
+ * first size; at the others all rules are, in the dark theme. Leaves the page at the last size.
+ */
+export async function expectAccessibleAtSizes(
+  page: Page,
+  [first, ...others]: readonly [Size, ...Size[]],
+): Promise<void> {
+  await page.setViewportSize(first.viewport);
+  await expectAccessible(page);
+  for (const { viewport } of others) {
+    await page.setViewportSize(viewport);
+    expect(await violationsOf(page, "dark", { type: "tag", values: tags })).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+type Size = Pick<typeof desk, "viewport">;
+
+/** Minified, because each page has to parse it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-async function complaintsOf(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunOnly): Promise<string[]> {
+async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunOnly): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Colours that are still turning would be judged half way; they begin to turn with the next frame.
+  // Colours in the middle of a transition would be misjudged; transitions start with the next frame.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));
@@ -121,7 +152,7 @@ async function complaintsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
   return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
-/** Waits until the page says exactly this. */
-export function said(page: Page, words: string): Promise<void> {
-  return page.getByText(words, { exact: true }).first().waitFor();
+/** Waits until the page shows exactly this text. */
+export function waitForText(page: Page, text: string): Promise<void> {
+  return page.getByText(text, { exact: true }).first().waitFor();
 }

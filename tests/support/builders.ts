@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { addAssignment } from "../../src/features/assignments/actions/plan";
 import { addRegistrationCode, type CodeFields } from "../../src/features/registration-codes/actions";
@@ -10,6 +10,8 @@ import {
   assignmentCollaborators,
   assignments,
   auditLogs,
+  checklistNotes,
+  workingPeriods,
 } from "../../src/server/database/tables";
 import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
@@ -17,20 +19,20 @@ import type { TestApp } from "./start-app";
 const minute = 60_000;
 let counter = 0;
 
-/** Does something as the park itself, in one transaction. */
-const doIt = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
+/** Runs an action without a user, in one transaction. */
+const asPark = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
   perform(app.park, null, work, now);
 
-/** A villa; its code is one of its own. */
+/** Adds a villa with a unique code. */
 export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {
   counter += 1;
   const unit = { code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa };
-  return (await doIt(app, (context) => addUnit(context, unit))).id;
+  return (await asPark(app, (context) => addUnit(context, unit))).id;
 }
 
-/** The checklist of a changeover: 12 items. Gives their ids in reading order. */
+/** Adds a checklist of 12 items. Returns their ids in order. */
 export function addChecklist(app: TestApp): Promise<string[]> {
-  return doIt(app, async (context) => {
+  return asPark(app, async (context) => {
     const ids: string[] = [];
     for (let i = 1; i <= 12; i++) ids.push((await addChecklistItem(context, { label: `Task ${i}` })).id);
     return ids;
@@ -39,15 +41,15 @@ export function addChecklist(app: TestApp): Promise<string[]> {
 
 export type Work = {
   lead: Pick<Caller, "id">;
-  /** Colleagues on it, and those who have left. */
+  /** Active collaborators, and those who have left. */
   helpers?: readonly Pick<Caller, "id">[];
   left?: readonly Pick<Caller, "id">[];
   villa?: string;
   plannedAt?: Date;
-  /** When it was planned for them: now unless said otherwise. */
+  /** When it was planned; now by default. */
   madeAt?: Date;
   status?: "pending" | "in_progress" | "needs_review" | "done";
-  /** Where it has started: how long ago. */
+  /** How long ago it started, if it has. */
   minutesAgo?: number;
   /** Items that the lead has ticked. */
   ticked?: readonly string[];
@@ -55,30 +57,37 @@ export type Work = {
   supervisor?: Pick<Caller, "id">;
 };
 
-/** An assignment for a cleaner, in any state of its life. */
+/** Adds an assignment in any state. */
 export async function addWork(app: TestApp, work: Work): Promise<string> {
   const { status = "pending", minutesAgo = 45, helpers = [], left = [], ticked = [] } = work;
   const unitId = work.villa ?? (await addVilla(app));
   const startedAt = new Date(Date.now() - minutesAgo * minute);
   const isFinished = status === "needs_review" || status === "done";
-  return doIt(
+  return asPark(
     app,
     async (context) => {
       const collaboratorIds = [...helpers, ...left].map(({ id }) => id);
       const plannedAt = work.plannedAt ?? context.now;
       const { id } = await addAssignment(context, { unitId, cleanerId: work.lead.id, collaboratorIds, plannedAt });
-      // Its past is written straight into the rows: the steps are what the tests are about.
+      const finishedAt = isFinished ? new Date(startedAt.getTime() + 30 * minute) : null;
+      // The state is written directly into the rows, because the steps are what the tests check.
       await context.tx
         .update(assignments)
         .set({
           status,
           startedAt: status === "pending" ? null : startedAt,
-          finishedAt: isFinished ? new Date(startedAt.getTime() + 30 * minute) : null,
+          finishedAt,
+          actualMinutes: isFinished ? 30 : null,
           round: isFinished ? 1 : 0,
           uncovered: work.uncovered ?? false,
           supervisorId: work.supervisor?.id ?? null,
         })
         .where(eq(assignments.id, id));
+      if (status !== "pending")
+        await context.tx.insert(workingPeriods).values({
+          ...{ assignmentId: id, round: 0, startedAt, startedById: work.lead.id, finishedAt },
+          minutes: isFinished ? 30 : null,
+        });
       for (const one of left)
         await context.tx
           .update(assignmentCollaborators)
@@ -97,22 +106,22 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
   );
 }
 
-/** A registration code, its supervisor's; without further words unlimited and for ever. */
+/** Adds a registration code; by default without limit and expiry. */
 export async function addCode(app: TestApp, code: Omit<CodeFields, "code"> & { code?: string }): Promise<string> {
   counter += 1;
   const digits = String(10_000_000 + counter);
-  await doIt(app, (context) => addRegistrationCode(context, { code: digits, ...code }));
+  await asPark(app, (context) => addRegistrationCode(context, { code: digits, ...code }));
   return code.code ?? digits;
 }
 
-/** An assignment's row as the database holds it. */
+/** Returns an assignment's row. */
 export async function workOf(app: TestApp, id: string) {
   const [row] = await app.database.db.select().from(assignments).where(eq(assignments.id, id));
   if (!row) throw new Error(`no assignment ${id}`);
   return row;
 }
 
-/** Who helps with an assignment, and who has left it, in the order in which they came. */
+/** Returns an assignment's active collaborators, and those who have left, in the order in which they joined. */
 export async function crewOf(app: TestApp, assignmentId: string) {
   const { id, cleanerId, leftAt } = assignmentCollaborators;
   const rows = await app.database.db
@@ -124,7 +133,7 @@ export async function crewOf(app: TestApp, assignmentId: string) {
   return { active: of(false), left: of(true) };
 }
 
-/** An assignment's ticks, the first one first. */
+/** Returns an assignment's ticks, oldest first. */
 export async function ticksOf(app: TestApp, assignmentId: string) {
   return app.database.db
     .select()
@@ -133,12 +142,27 @@ export async function ticksOf(app: TestApp, assignmentId: string) {
     .orderBy(asc(assignmentChecklistCompletions.completedAt), asc(assignmentChecklistCompletions.id));
 }
 
-/** What the book-keeping says about a record, oldest first. */
+/** Returns the notes on an assignment's checklist, in the order in which they were written. */
+export async function notesOf(app: TestApp, assignmentId: string) {
+  return app.database.db
+    .select()
+    .from(checklistNotes)
+    .where(and(eq(checklistNotes.assignmentId, assignmentId), isNotNull(checklistNotes.text)))
+    .orderBy(asc(checklistNotes.writtenAt), asc(checklistNotes.authorId));
+}
+
+/** Returns a record's audit rows, oldest first, without the snapshots from which steps are undone. */
 export async function auditOf(app: TestApp, entityId: string) {
-  const { action, userId, meta } = auditLogs;
+  const { action, userId } = auditLogs;
+  const meta = sql<Record<string, unknown>>`${auditLogs.meta} - 'snapshot'`;
   return app.database.db
     .select({ action, userId, meta })
     .from(auditLogs)
     .where(eq(auditLogs.entityId, entityId))
-    .orderBy(asc(auditLogs.id));
+    .orderBy(asc(auditLogs.createdAt), asc(auditLogs.number), asc(auditLogs.id));
+}
+
+/** Returns the actions of a record's audit rows after its creation, oldest first. */
+export async function actionsOf(app: TestApp, entityId: string): Promise<string[]> {
+  return (await auditOf(app, entityId)).map(({ action }) => action).slice(1);
 }

@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { desk, giveSession, openBrowser } from "./browser";
+import { desk, openBrowser, signInWithCookie } from "./browser";
 import { type Caller, testPassword } from "./caller";
 import type { TestApp } from "./start-app";
 
-// The calendar and its dialog, in a browser of somebody's own.
+// The calendar and its dialog in a real browser.
 
-/** The calendar's address on a day (YYYY-MM-DD). */
+/** Returns the calendar's address for a day (YYYY-MM-DD). */
 export const calendarAt = (day: string) => `/calendar?month=${day.slice(0, 7)}&day=${Number(day.slice(8))}`;
 
-/** Somebody's calendar on a day, loaded. */
+/** Opens a user's calendar on a day and waits until it is loaded. */
 export async function openCalendar(
   app: TestApp,
   who: Pick<Caller, "email">,
@@ -16,16 +16,16 @@ export async function openCalendar(
   options: BrowserContextOptions = desk,
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await giveSession(page, who.email, testPassword);
+  await signInWithCookie(page, who.email, testPassword);
   await page.goto(calendarAt(day));
   await page.locator("table[aria-busy=false]").waitFor();
   return page;
 }
 
-/** The cell of a day: its button, whose name says what is in it. */
+/** Returns a day's button in the month; its name summarizes the day. */
 export const cell = (page: Page, day: string): Locator => page.locator(`[data-day="${day}"]`);
 
-/** The entries of the chosen day, in the panel. */
+/** Returns the chosen day's entries in the panel. */
 export const entries = (page: Page): Locator => page.locator("section[aria-labelledby=day] li:has(> div h3)");
 
 /** Opens "Add Schedule" and waits until its villas and people are there. */
@@ -43,7 +43,7 @@ export async function chooseVillas(dialog: Locator, ...codes: string[]): Promise
   for (const code of codes) await villaIn(dialog, code).click();
 }
 
-/** Chooses by what an option says. */
+/** Chooses an option by its text. */
 export async function chooseIn(select: Locator, name: string): Promise<void> {
   await select.locator("option", { hasText: name }).waitFor({ state: "attached" });
   await select.selectOption({ label: name });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { addPerson } from "../../src/features/accounts/actions/people";
 import { perform } from "../../src/server/actions/perform";
 import type { Role } from "../../src/shared/roles";
 import { quickHash } from "./quick-hash";
 import type { TestApp } from "./start-app";
 
-/** What a call answered. `body` is the JSON as it came: a test reads what it promises with `toMatchObject`. */
+/** A call's response. `body` is the parsed JSON; tests check it with `toMatchObject`. */
 export type Answer = { status: number; headers: Headers; body: unknown; text: string };
 export type Sent = { body?: unknown; headers?: Record<string, string> };
 export type Caller = {
@@ -14,12 +15,23 @@ export type Caller = {
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
   patch(path: string, body?: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   cookie: string;
 };
 
-/** Calls an app as a browser without a session does, or with the cookie given. */
+/** The id of what an answer is about. */
+export function idIn({ body }: Answer): string {
+  return z.parse(z.object({ id: z.string() }), body).id;
+}
+
+/** The statuses of answers, in their order. */
+export function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status);
+}
+
+/** Returns a client of an app, without a session or with this cookie. */
 export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" }, cookie = ""): Caller {
   const send = async (method: string, path: string, { body, headers }: Sent = {}): Promise<Answer> => {
     const response = await fetch(app.url + path, {
@@ -46,6 +58,7 @@ export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" },
     send,
     get: (path) => send("GET", path),
     post: (path, body, headers) => send("POST", path, { body, ...(headers && { headers }) }),
+    put: (path, body) => send("PUT", path, { body }),
     patch: (path, body) => send("PATCH", path, { body }),
     delete: (path) => send("DELETE", path),
   };
@@ -54,7 +67,7 @@ export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" },
 export const testPassword = "correct horse";
 const hashed = quickHash(testPassword);
 
-/** Adds a person of a role and signs them in. */
+/** Adds a user with this role and signs them in. */
 export async function signInAs(app: TestApp, role: Role, name = `Test ${role}`): Promise<Caller> {
   const email = `${role}.${randomUUID()}@park.example`;
   const password = await hashed;

@@ -5,20 +5,20 @@ import { expect } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
 import { picture } from "./pictures";
 import type { TestApp } from "./start-app";
-import { boxOn, button } from "./villa-page";
+import { button, noteBoxOn } from "./villa-page";
 
-// What a cleaner taps on a phone, what the phone keeps of it, and what has come of it on the server.
+// A cleaner's taps on a phone, what the phone stores, and what arrives on the server.
 
-/** A step as the story of an assignment tells it: what, and about what. */
-export type Told = { what: string; about: string | null; at: Date; arrivedAt: Date | undefined };
+/** A step in an assignment's timeline: the action, and the item or finding that it is about. */
+export type TimelineStep = { what: string; about: string | null; at: Date; arrivedAt: Date | undefined };
 
-/** The operations that wait on a phone, in their order. */
-export function keptOn(page: Page): Promise<Operation[]> {
-  return page.evaluate(shelf<Operation>, "operations");
+/** Returns the pending operations on a phone, in order. */
+export function pendingOn(page: Page): Promise<Operation[]> {
+  return page.evaluate(readStore<Operation>, "operations");
 }
 
-/** SHA-256 of each photo whose bytes wait on a phone, with its own id. */
-export async function photosOn(page: Page): Promise<Map<string, string>> {
+/** Returns the SHA-256 of each pending photo on a phone, by its id. */
+export async function pendingPhotosOn(page: Page): Promise<Map<string, string>> {
   const photos = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("changeover-outbox");
@@ -34,12 +34,12 @@ export async function photosOn(page: Page): Promise<Map<string, string>> {
   return new Map(photos.map(([id, bytes]) => [id, createHash("sha256").update(Buffer.from(bytes)).digest("hex")]));
 }
 
-/** All that is on a shelf of the outbox; runs in the page. */
-function shelf<T>(name: string): Promise<T[]> {
+/** Returns everything in one of the outbox's object stores; runs in the page. */
+function readStore<T>(name: string): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("changeover-outbox");
     opening.onerror = () => reject(opening.error);
-    // A test that comes before the product must not make the database.
+    // The test must not create the database before the app does.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const asked: IDBRequest<T[]> = opening.result.transaction(name).objectStore(name).getAll();
@@ -49,11 +49,11 @@ function shelf<T>(name: string): Promise<T[]> {
   });
 }
 
-/** Taps, and waits until the phone has kept so many operations more: then it may be killed. */
-export async function keeps(page: Page, more: number, tap: () => Promise<unknown>): Promise<void> {
-  const before = (await keptOn(page)).length;
+/** Taps, and waits until the phone has stored this many more operations: then it may be killed. */
+export async function tapAndWaitForStored(page: Page, more: number, tap: () => Promise<unknown>): Promise<void> {
+  const before = (await pendingOn(page)).length;
   await tap();
-  await expect.poll(async () => (await keptOn(page)).length, { timeout: 20_000, interval: 20 }).toBe(before + more);
+  await expect.poll(async () => (await pendingOn(page)).length, { timeout: 20_000, interval: 20 }).toBe(before + more);
 }
 
 export const taskPage = (page: Page, id: string) => open(page, `/cleaner/task/${id}`, "Checklist");
@@ -78,13 +78,13 @@ export async function noteOn(page: Page, label: string, words: string): Promise<
   await button(page, "Save Notes").click();
 }
 
-export async function findOn(page: Page, kind: "Note" | "Damage" | "Missing", words: string): Promise<void> {
-  await boxOn(page).fill(words);
+export async function addFindingOn(page: Page, kind: "Note" | "Damage" | "Missing", words: string): Promise<void> {
+  await noteBoxOn(page).fill(words);
   await button(page, kind).click();
 }
 
-/** Chooses a photo and has it sent; `number` makes it one of its own. */
-export async function photoOn(page: Page, number: number): Promise<void> {
+/** Chooses a photo and taps Upload; `number` makes the picture unique. */
+export async function uploadPhotoOn(page: Page, number: number): Promise<void> {
   await button(page, "Upload Photos").click();
   const dialog = page.getByRole("dialog", { name: "Upload Photos" });
   const asked = page.waitForEvent("filechooser");
@@ -94,32 +94,32 @@ export async function photoOn(page: Page, number: number): Promise<void> {
   await dialog.getByRole("button", { name: "Upload" }).click();
 }
 
-/** The same, until both what announces it and the photo itself are kept; then the dialog is closed. */
+/** Uploads a photo, waits until its announcement and the photo itself are stored, and closes the dialog. */
 export async function addPhoto(page: Page, number: number): Promise<void> {
-  await keeps(page, 2, () => photoOn(page, number));
+  await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, number));
   const dialog = page.getByRole("dialog", { name: "Upload Photos" });
   if ((await dialog.count()) > 0) await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Waits until nothing waits on a phone, while its network comes back again and again: it then tries at once. */
-export async function sendsAll(page: Page, patience = 60_000): Promise<void> {
+/** Waits until nothing is pending on a phone, firing "online" again and again so that it retries at once. */
+export async function waitUntilAllSent(page: Page, timeoutMs = 60_000): Promise<void> {
   const left = async () => {
     for (const tab of page.context().pages()) await tab.evaluate(() => void dispatchEvent(new Event("online")));
-    return (await keptOn(page)).map(
+    return (await pendingOn(page)).map(
       ({ what, state, attempts, refusal }) => `${what}: ${state}, tried ${attempts} times ${refusal?.detail ?? ""}`,
     );
   };
-  await expect.poll(left, { timeout: patience, interval: 500 }).toEqual([]);
+  await expect.poll(left, { timeout: timeoutMs, interval: 500 }).toEqual([]);
 }
 
-/** Waits for what the sync pill says; tells what the page says instead. */
-export async function pillSays(page: Page, words: string): Promise<void> {
+/** Waits for a text on the page; the failure shows the page's text. */
+export async function waitForPageText(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.body.textContent), { timeout: 30_000 }).toContain(words);
 }
 
-/** The steps of an assignment in the order in which the server took them, when they happened, and when they arrived. */
-export async function storyOf(app: TestApp, id: string): Promise<Told[]> {
+/** Returns an assignment's steps in the order in which the server processed them, with their times. */
+export async function timelineOf(app: TestApp, id: string): Promise<TimelineStep[]> {
   const { rows } = await app.database.db.execute<{
     what: string;
     about: string | null;
@@ -132,15 +132,15 @@ export async function storyOf(app: TestApp, id: string): Promise<Told[]> {
     left join checklist_items c on c.id::text = l.meta ->> 'itemId'
     left join findings f on f.id::text = l.meta ->> 'findingId'
     where l.entity = 'assignments' and l.entity_id = ${id} and l.user_id = (select cleaner_id from assignments where id = ${id})
-    order by l.id`);
+    order by l.created_at, l.number, l.id`);
   return rows.map(({ what, about, at, arrived }) => ({
     ...{ what, about, at: new Date(at) },
     arrivedAt: arrived === null ? undefined : new Date(arrived),
   }));
 }
 
-/** SHA-256 of each photo of an assignment as the server received it, and as its phone had announced it. */
-export async function receivedOf(app: TestApp, id: string): Promise<{ received: string; announced: string }[]> {
+/** Returns the SHA-256 of each photo of an assignment, as received and as announced. */
+export async function receivedPhotosOf(app: TestApp, id: string): Promise<{ received: string; announced: string }[]> {
   const { rows } = await app.database.db.execute<{ received: string; announced: string }>(sql`
     select encode(o.sha256, 'hex') as received, encode(p.sha256, 'hex') as announced
     from media m join objects o on o.id = m.object_id left join photo_announcements p on p.media_id = m.id

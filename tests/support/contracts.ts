@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../src/shared/endpoint";
 
-/** Every module that describes calls. A contract may be a file or a folder. */
+/** Every module with endpoints. A contract may be a file or a folder. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     "/src/features/*/contract.ts",
@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** Every call that is described anywhere, whether or not somebody has mounted it. */
+/** Every endpoint in a contract, mounted or not. */
 export const describedCalls: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );

@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { identityOf, servesCluster } from "../../src/server/database/embedded/processes";
 import { type Program, startProgram } from "./program";
-import { until } from "./until";
+import { waitUntil } from "./wait-until";
 
-/** A DATA_DIR and the programs that were started on it. */
+/** A DATA_DIR and the servers that were started on it. */
 export type DataFolder = {
   readonly path: string;
   start(settings?: Record<string, string>): Program;
-  /** The number of its PostgreSQL's main process, while that lives. */
+  /** The process id of its PostgreSQL, while that is running. */
   postmaster(): Promise<number | undefined>;
-  /** Where its PostgreSQL listens at present. */
+  /** The current address of its PostgreSQL. */
   databaseUrl(): Promise<string>;
-  /** Kills that process with -9, and waits until it is gone. */
+  /** Kills PostgreSQL with -9, and waits until it has ended. */
   killPostmaster(): Promise<void>;
-  /** The same, and takes the database's files away, so that nobody can start it again; gives the way to put them back. */
-  takeAway(): Promise<() => Promise<void>>;
-  /** Ends whatever runs on it, in whatever state, and removes it. */
+  /** Kills PostgreSQL and moves its files away, so that nothing can restart it; the returned function moves them back. */
+  hideDatabase(): Promise<() => Promise<void>>;
+  /** Ends everything that runs on it, and removes it. */
   clear(): Promise<void>;
 };
 type Account = { uid: number; gid: number };
 
-/** A new folder, empty or a copy of another one whose programs have stopped. Its programs run as `account`. */
+/** Creates a folder, empty or a copy of another one whose servers have stopped. Its servers run as `account`. */
 export async function makeDataFolder(options: { copyOf?: DataFolder; account?: Account } = {}): Promise<DataFolder> {
   const { copyOf, account } = options;
   const path = await mkdtemp(join(tmpdir(), "changeover-faults-"));
@@ -50,7 +50,7 @@ export async function makeDataFolder(options: { copyOf?: DataFolder; account?: A
     await hide();
     if (pid === undefined) return;
     process.kill(pid, signal);
-    await until("the end of PostgreSQL", async () => (await identityOf(pid)) === undefined);
+    await waitUntil("the end of PostgreSQL", async () => (await identityOf(pid)) === undefined);
   }
   return {
     path,
@@ -65,7 +65,7 @@ export async function makeDataFolder(options: { copyOf?: DataFolder; account?: A
       const secret = await readFile(join(folder, "secret"), "utf8");
       return `postgres://changeover:${secret}@127.0.0.1:${(await firstLines())[3]}/changeover`;
     },
-    async takeAway() {
+    async hideDatabase() {
       await killPostmaster("SIGKILL", () => rename(cluster, away));
       return () => rename(away, cluster);
     },
@@ -78,7 +78,7 @@ export async function makeDataFolder(options: { copyOf?: DataFolder; account?: A
   };
 }
 
-/** The same for one test: gone when it ends, however it ends. */
+/** Creates a folder for one test, and removes it when the test ends. */
 export async function dataFolder(
   options: Parameters<typeof makeDataFolder>[0] & { whenDone?: typeof onTestFinished } = {},
 ): Promise<DataFolder> {

@@ -4,15 +4,15 @@ import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
 
 export type EventStream = {
-  /** The topics that have come so far. */
+  /** The topics received so far. */
   readonly topics: readonly string[];
-  /** Waits until a topic has come that was not waited for before. */
-  hears(topic: string): Promise<void>;
-  /** Done when the server has ended the stream. */
+  /** Waits for one more occurrence of a topic than in earlier calls. */
+  waitForTopic(topic: string): Promise<void>;
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
 };
 
-/** Opens a person's event stream, as a browser does, until the test ends. */
+/** Opens a user's event stream until the test ends, as a browser does. */
 export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "cookie">): Promise<EventStream> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -28,7 +28,7 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
   return {
     topics,
     ended,
-    async hears(topic) {
+    async waitForTopic(topic) {
       awaited.push(topic);
       const wanted = awaited.filter((one) => one === topic).length;
       while (topics.filter((one) => one === topic).length < wanted)
@@ -39,8 +39,11 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
   };
 }
 
-/** A person's event stream as a browser keeps it until the test ends: what breaks or is refused is opened again a second later. */
-export function keepEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "cookie">): Pick<EventStream, "topics"> {
+/** Keeps a user's event stream open until the test ends: it reconnects a second after a failure, as a browser does. */
+export function openReconnectingEvents(
+  app: Pick<TestApp, "url">,
+  who: Pick<Caller, "cookie">,
+): Pick<EventStream, "topics"> {
   const leaving = new AbortController();
   const { signal } = leaving;
   onTestFinished(() => leaving.abort());
@@ -72,6 +75,6 @@ async function read(body: ReadableStream<Uint8Array>, onTopic: (topic: string) =
       }
     }
   } catch {
-    // The connection broke off, which ends the stream as well.
+    // The connection broke, which ends the stream too.
   }
 }

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { fillSamplePark, samplePassword } from "../../src/sample-park";
+import { fillSamplePark } from "../../src/sample-park";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/server/database/embedded-postgres";
 import { migrate, openDatabase } from "../../src/server/database/open";
+import { samplePassword } from "../../src/server/sample-password";
 import { quickHash } from "./quick-hash";
-import { keyOf, storeInCache, takeFromCache } from "./template-cache";
+import { copyFromCache, keyOf, storeInCache } from "./template-cache";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -64,8 +65,8 @@ async function prepareEmbedded(sampleZone: string | undefined): Promise<Prepared
 
   const empty = `empty-${await keyOf(["migrations", "src/server/database"])}`;
   const sample = `sample-${await keyOf(["migrations", "src"])}-${tenMinutes()}`;
-  if (!sampleZone || !(await takeFromCache(sample, folder))) {
-    if (!(await takeFromCache(empty, folder))) await prepare("empty", empty, (url) => makeEmpty(url, names));
+  if (!sampleZone || !(await copyFromCache(sample, folder))) {
+    if (!(await copyFromCache(empty, folder))) await prepare("empty", empty, (url) => makeEmpty(url, names));
     if (sampleZone) await prepare("sample", sample, (url) => makeSample(url, names, sampleZone));
   }
   const postgres = await start();

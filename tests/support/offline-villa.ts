@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { desk, giveSession, openBrowser, said, signInOn } from "./browser";
-import { listenToClaims } from "./claims";
+import { desk, openBrowser, signInAndOpen, signInWithCookie, waitForText } from "./browser";
 import {
+  addFindingOn,
   addPhoto,
-  findOn,
-  keeps,
-  keptOn,
   noteOn,
-  photosOn,
-  pillSays,
-  receivedOf,
-  sendsAll,
+  pendingOn,
+  pendingPhotosOn,
+  receivedPhotosOf,
   startOn,
-  storyOf,
+  tapAndWaitForStored,
   taskPage,
   tickOn,
+  timelineOf,
   villaPage,
+  waitForPageText,
+  waitUntilAllSent,
 } from "./cleaner-work";
-import { type KeptPhone, keepPhone } from "./kept-phone";
+import { recordClaims } from "./page-claims";
+import { createPersistentPhone, type PersistentPhone } from "./persistent-phone";
 import { card } from "./qc-page";
 import type { TestApp } from "./start-app";
 import { aylin, button } from "./villa-page";
@@ -28,32 +28,32 @@ import { aylin, button } from "./villa-page";
 export type Network = {
   /** The app's address as phones know it. */
   url: string;
-  goAway(): void;
+  disconnect(): void;
   /** Opens a phone's browser where there is no network. */
-  open(phone: KeptPhone): Promise<Page>;
-  comeBack(page: Page): Promise<void>;
+  open(phone: PersistentPhone): Promise<Page>;
+  reconnect(page: Page): Promise<void>;
 };
 
-/** A cleaner's phone on which they have looked at their day, no more: it has kept what it needs for these villas. Closed. */
-export async function readyPhone(
+/** Opens a cleaner's day on a phone, waits until it has prefetched these villas, and closes it. */
+export async function preparePhone(
   { url }: Pick<Network, "url">,
   email: string,
   ids: readonly string[],
   password?: string,
-): Promise<KeptPhone> {
-  const phone = keepPhone(url);
+): Promise<PersistentPhone> {
+  const phone = createPersistentPhone(url);
   const page = await phone.open();
-  await signInOn(page, email, password);
+  await signInAndOpen(page, email, password);
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
-  // Where a server was too busy to hand out the app, the worker tries again with the next page.
-  while (!(await page.evaluate(getsWorker))) await page.reload();
-  await hasReadAhead(page, ids);
+  // If the server was too busy to serve the app, the worker tries again with the next page.
+  while (!(await page.evaluate(waitForWorker))) await page.reload();
+  await waitForPrefetch(page, ids);
   await phone.close();
   return phone;
 }
 
-/** Waits until a phone has kept what it needs for these villas. */
-export async function hasReadAhead(page: Page, ids: readonly string[]): Promise<void> {
+/** Waits until a phone has prefetched what it needs for these villas. */
+export async function waitForPrefetch(page: Page, ids: readonly string[]): Promise<void> {
   const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
   const areMissing = async (all: string[]) => {
     const found = await Promise.all(all.map((one) => caches.match(one)));
@@ -62,8 +62,8 @@ export async function hasReadAhead(page: Page, ids: readonly string[]): Promise<
   await expect.poll(() => page.evaluate(areMissing, needed), { timeout: 20_000 }).toEqual([]);
 }
 
-/** Whether a worker comes to work for this page; false after ten seconds; runs in the page. */
-async function getsWorker(): Promise<boolean> {
+/** Waits at most ten seconds for a worker to control the page; returns whether it does. Runs in the page. */
+async function waitForWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)
     await new Promise((go) => {
@@ -73,7 +73,7 @@ async function getsWorker(): Promise<boolean> {
   return serviceWorker.controller !== null;
 }
 
-/** Aylin's next villa of today, and the labels of its checklist. */
+/** Returns Aylin's next villa of today, and its checklist labels. */
 export async function nextVilla(app: TestApp) {
   const { rows } = await app.database.db.execute<{ id: string; code: string }>(sql`
     select a.id, u.code from assignments a join units u on u.id = a.unit_id join users c on c.id = a.cleaner_id
@@ -87,24 +87,24 @@ export async function nextVilla(app: TestApp) {
   return { ...villa, labels: items.rows.map(({ label }) => label) };
 }
 
-/** A whole villa without a network, the browser killed in between; then the network is back, and a supervisor sees it. */
+/** Cleans a whole villa offline, with the browser killed in between; then the network returns, and a supervisor sees the work. */
 export async function cleanWithoutNetwork(app: TestApp, network: Network): Promise<void> {
   const { id, code, labels } = await nextVilla(app);
   const board = await openBrowser(app, desk);
-  await giveSession(board, "leader@changeover.example");
+  await signInWithCookie(board, "leader@changeover.example");
   await board.goto("/supervisor");
   await card(board, code).waitFor();
-  const phone = await readyPhone(network, aylin, [id]);
+  const phone = await preparePhone(network, aylin, [id]);
 
-  network.goAway();
+  network.disconnect();
   const away = new Date();
   let page = await network.open(phone);
-  let claims = await listenToClaims(page);
+  let claims = await recordClaims(page);
   await taskPage(page, id);
-  // Before anything was done, all is saved.
+  // Ignores "All saved" from before the first step.
   claims();
-  await keeps(page, 1, () => startOn(page));
-  await said(page, "Saved on this phone");
+  await tapAndWaitForStored(page, 1, () => startOn(page));
+  await waitForText(page, "Saved on this phone");
   const notes = new Map(labels.flatMap((label, i) => (i < 9 && i % 3 === 0 ? [[label, `Note ${i}`]] : [])));
   for (const label of labels.slice(0, 6)) await tickWithNote(page, label, notes.get(label));
   for (const number of [1, 2, 3]) await addPhoto(page, number);
@@ -112,47 +112,47 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
 
   await phone.kill();
   page = await network.open(phone);
-  claims = await listenToClaims(page);
+  claims = await recordClaims(page);
   await taskPage(page, id);
-  await said(page, "6 of 12 tasks");
+  await waitForText(page, "6 of 12 tasks");
   await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(3);
   for (const label of labels.slice(6)) await tickWithNote(page, label, notes.get(label));
   for (const number of [4, 5, 6]) await addPhoto(page, number);
   await villaPage(page, id);
-  await keeps(page, 1, () => findOn(page, "Note", "Gate sticks"));
-  await keeps(page, 1, () => findOn(page, "Damage", "Tile is cracked"));
-  await keeps(page, 1, () => findOn(page, "Missing", "Two wine glasses"));
-  await keeps(page, 1, () => button(page, "Dish cloths Qty 2").click());
+  await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Note", "Gate sticks"));
+  await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Damage", "Tile is cracked"));
+  await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Missing", "Two wine glasses"));
+  await tapAndWaitForStored(page, 1, () => button(page, "Dish cloths Qty 2").click());
   await taskPage(page, id);
-  const hashes = [...(await photosOn(page)).values()];
+  const hashes = [...(await pendingPhotosOn(page)).values()];
   expect(new Set(hashes).size).toBe(6);
-  await keeps(page, 1, () => button(page, "Mark as Complete").click());
-  await said(page, "Saved on this phone");
+  await tapAndWaitForStored(page, 1, () => button(page, "Mark as Complete").click());
+  await waitForText(page, "Saved on this phone");
   expect(claims()).toEqual(["Saved on this phone"]);
 
   await phone.kill();
   page = await network.open(phone);
-  claims = await listenToClaims(page);
+  claims = await recordClaims(page);
   await page.goto("/cleaner");
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
-  expect(await keptOn(page)).toHaveLength(1 + 12 + 4 + 6 * 2 + 1);
-  expect(await storyOf(app, id)).toEqual([]);
+  expect(await pendingOn(page)).toHaveLength(1 + 12 + notes.size + 4 + 6 * 2 + 1);
+  expect(await timelineOf(app, id)).toEqual([]);
   expect(claims()).toEqual([]);
 
   const back = new Date();
-  await network.comeBack(page);
-  await sendsAll(page);
-  await pillSays(page, "All saved");
-  expect(await keptOn(page)).toEqual([]);
+  await network.reconnect(page);
+  await waitUntilAllSent(page);
+  await waitForPageText(page, "All saved");
+  expect(await pendingOn(page)).toEqual([]);
   await card(board, code)
     .getByRole("button", { name: /^Approve/ })
     .waitFor();
 
-  const story = await storyOf(app, id);
+  const story = await timelineOf(app, id);
   const told = (what: string, about: string | null = null) => ({ what, about });
   expect(story.filter(({ what }) => what !== "photo").map(({ what, about }) => ({ what, about }))).toEqual([
     told("start"),
-    ...labels.map((label) => told("tick", label)),
+    ...labels.flatMap((label) => [...(notes.has(label) ? [told("note", label)] : []), told("tick", label)]),
     ...["Gate sticks", "Tile is cracked", "Two wine glasses", "Dish cloths"].map((text) => told("finding", text)),
     told("complete"),
   ]);
@@ -165,20 +165,20 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
     expect(at.getTime()).toBeLessThan(back.getTime());
     expect(arrivedAt?.getTime()).toBeGreaterThan(back.getTime() - 1);
   }
-  const photos = await receivedOf(app, id);
+  const photos = await receivedPhotosOf(app, id);
   expect(photos.map(({ received }) => received).toSorted()).toEqual(hashes.toSorted());
   expect(photos.map(({ announced }) => announced)).toEqual(photos.map(({ received }) => received));
   expect(await notesOf(app, id)).toEqual([...notes.values()]);
 }
 
 async function tickWithNote(page: Page, label: string, note?: string): Promise<void> {
-  if (note) await noteOn(page, label, note);
-  await keeps(page, 1, () => tickOn(page, label));
+  if (note) await tapAndWaitForStored(page, 1, () => noteOn(page, label, note));
+  await tapAndWaitForStored(page, 1, () => tickOn(page, label));
 }
 
 async function notesOf(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.database.db.execute<{ notes: string }>(sql`
-    select notes from assignment_checklist_completions c join checklist_items i on i.id = c.checklist_item_id
-    where assignment_id = ${id} and notes is not null order by i.position`);
+    select n.text as notes from assignment_checklist_notes n join checklist_items i on i.id = n.checklist_item_id
+    where assignment_id = ${id} order by i.position`);
   return rows.map(({ notes }) => notes);
 }

@@ -8,7 +8,7 @@ import { copyDatabase } from "./start-app";
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
 
-/** A database for one test with the tables as they were up to a migration. Gives its address. */
+/** Creates a database for one test with the tables as of an earlier migration. Returns its address. */
 export async function olderDatabase(last: number): Promise<string> {
   const { url, drop } = await copyDatabase("bare");
   const { pool, close } = openDatabase(url);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { callerOf } from "./caller";
 import type { TestApp } from "./start-app";
 
-/** A JSON Schema, as OpenAPI 3.1 uses it; whether it is a right one is for `z.fromJSONSchema` to say. */
+/** A JSON Schema in OpenAPI 3.1; `z.fromJSONSchema` checks whether it is valid. */
 export const jsonSchema = z.record(z.string(), z.json());
 
 const media = z.strictObject({ schema: jsonSchema });
@@ -33,7 +33,7 @@ const operation = z.strictObject({
 });
 const pathItem = z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), operation);
 
-/** The part of OpenAPI 3.1 that we use, without a word that the standard does not have. */
+/** The part of OpenAPI 3.1 that we use, without anything that is not in the standard. */
 export const openApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -49,7 +49,7 @@ export const openApi = z.strictObject({
 
 export type Call = z.output<typeof operation> & { name: string; method: string; path: string };
 
-/** Every call that this app has, as its own description tells them. */
+/** Returns every call in the app's OpenAPI document. */
 export async function callsOf(app: Pick<TestApp, "url">): Promise<Call[]> {
   const { status, text, body } = await callerOf(app).get("/api/openapi.json");
   if (status !== 200) throw new Error(`/api/openapi.json answered ${status}: ${text}`);

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
+import { listenForTest } from "./listen";
 
-/** What a server that a phone talks to was asked. */
-export type Asked = { call: string; headers: Record<string, string>; body: unknown };
-/** What it answers: an answer, nothing for ever, or a connection that breaks after it has done what it was asked. */
+/** A request that the server received. */
+export type ReceivedRequest = { call: string; headers: Record<string, string>; body: unknown };
+/** How it replies: with a response, never, or by breaking the connection after processing the request. */
 export type Reply =
   | { status: number; body?: unknown; type?: string; headers?: Record<string, string> }
   | "silence"
@@ -11,13 +12,13 @@ export type Reply =
 
 export type OutboxServer = {
   url: string;
-  asked: Asked[];
-  /** The calls alone, in their order: "POST /api/assignments/1/start". */
+  received: ReceivedRequest[];
+  /** The calls in order, such as "POST /api/assignments/1/start". */
   calls(): string[];
-  /** What it says to the next calls of this kind, one after the other; afterwards, and to all others, that it is done. */
-  says(call: string, ...replies: Reply[]): void;
-  /** What it does while a call is under way, before it answers. */
-  during(call: string, act: () => Promise<void>): void;
+  /** Sets the replies to the next calls of this kind, in order; later ones, and all other calls, succeed. */
+  replies(call: string, ...replies: Reply[]): void;
+  /** Sets what it does while it handles a call, before it replies. */
+  whileHandling(call: string, act: () => Promise<void>): void;
 };
 
 export const done: Reply = { status: 200, body: {} };
@@ -27,44 +28,39 @@ export const refusal = (status: number, detail: string, code = "state-conflict")
   type: "application/problem+json",
 });
 
-/** A server that answers what a test says. The page's own addresses lead to it. */
+/** Starts a server whose replies the test sets. Relative addresses lead to it. */
 export async function startOutboxServer(): Promise<OutboxServer> {
-  const asked: Asked[] = [];
-  const said = new Map<string, Reply[]>();
-  const acts = new Map<string, () => Promise<void>>();
+  const received: ReceivedRequest[] = [];
+  const replies = new Map<string, Reply[]>();
+  const actions = new Map<string, () => Promise<void>>();
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`;
-    asked.push({ call, headers: headersOf(request), body: bodyIn(await bytesOf(request), request) });
-    await acts.get(call)?.();
-    const reply = said.get(call)?.shift() ?? usual(call, asked.length);
+    received.push({ call, headers: headersOf(request), body: bodyIn(await bytesOf(request), request) });
+    await actions.get(call)?.();
+    const reply = replies.get(call)?.shift() ?? defaultReply(call, received.length);
     if (reply === "cut") request.socket.destroy();
     if (typeof reply === "string") return;
     const { status, body, type = "application/json", headers } = reply;
     response.writeHead(status, { "content-type": type, ...headers });
     response.end(typeof body === "string" || body === undefined ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const port = await listenForTest(server, () => server.closeAllConnections());
+  const url = `http://127.0.0.1:${port}`;
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (to: Request | string, request?: RequestInit) =>
     fetch(to instanceof Request ? to : new URL(to, url), request),
   );
   return {
     url,
-    asked,
-    calls: () => asked.map(({ call }) => call),
-    says: (call, ...replies) => void said.set(call, replies),
-    during: (call, act) => void acts.set(call, act),
+    received,
+    calls: () => received.map(({ call }) => call),
+    replies: (call, ...next) => void replies.set(call, next),
+    whileHandling: (call, act) => void actions.set(call, act),
   };
 }
 
-/** Each upload has an address of its own, which is good for once. */
-function usual(call: string, count: number): Reply {
+/** Succeeds; each upload gets its own address. */
+function defaultReply(call: string, count: number): Reply {
   return call === "POST /api/objects/upload" ? { status: 200, body: { uploadURL: `/objects/${count}?signed` } } : done;
 }
 

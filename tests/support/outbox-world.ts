@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { CallError } from "../../src/client/api/call";
+import { delayOf } from "../../src/client/outbox/delay";
 import { drain } from "../../src/client/outbox/drain";
 import type { Operation } from "../../src/client/outbox/operation";
 import type { Outcome } from "../../src/client/outbox/send";
@@ -77,7 +78,7 @@ export function createWorld(choose: Choose) {
   }
 
   /** Runs until nothing is left to do without time passing, and checks that nobody waits in vain. */
-  async function quiet(): Promise<void> {
+  async function settle(): Promise<void> {
     await microtasks();
     while (await step());
     for (const [id, waiting] of callers)
@@ -186,11 +187,11 @@ export function createWorld(choose: Choose) {
   }
 
   async function respond(operation: Operation): Promise<Outcome> {
-    if (faults.offline) return { kind: "later", isNetwork: true };
+    if (faults.offline) return { kind: "unreachable" };
     await turn(network);
     if (faults.session !== operation.userId) return { kind: "paused" };
     const outcome = perform(operation);
-    if (faults.lost && chance(2)) return { kind: "later", isNetwork: chance(2) };
+    if (faults.lost && chance(2)) return chance(2) ? { kind: "unreachable" } : { kind: "later", afterMs: 0 };
     return outcome;
   }
 
@@ -221,7 +222,15 @@ export function createWorld(choose: Choose) {
     const actor: Actor = { name, isClosed: false };
     const locks = locksOf(actor);
     const sendAs = (operation: Operation) => send(actor, operation);
-    const sender = { ...locks, drain, sendDirectly, send: sendAs, abortUpload: () => {} };
+    const sender = {
+      ...locks,
+      delayOf,
+      drain,
+      sendDirectly,
+      send: sendAs,
+      abortUpload: () => {},
+      makeRoom: async () => {},
+    };
     const outbox = createTabOutbox({
       disk: diskOf(actor),
       channel: { post: (message) => post(actor, message), listen: (receive) => void receivers.set(actor, receive) },
@@ -319,10 +328,10 @@ export function createWorld(choose: Choose) {
     openTab("last tab");
     const isUnsent = (row: Row) => row.state === "waiting" && !isBlocked(row);
     for (let round = 0; round < 2 || (round < 12 && rows.some(isUnsent)); round++) {
-      await quiet();
+      await settle();
       await vi.advanceTimersByTimeAsync(31_000);
     }
-    await quiet();
+    await settle();
   }
 
   /** Every step that was kept has an end. */
@@ -347,6 +356,6 @@ export function createWorld(choose: Choose) {
     parked: () => rows.filter(({ state }) => state === "parked").map(({ id }) => id),
     waitFor,
     effects: () => effects,
-    ...{ openTab, close, wakeWorker, tap, discard, step, quiet, heal, checkEnds },
+    ...{ openTab, close, wakeWorker, tap, discard, step, settle, heal, checkEnds },
   };
 }

@@ -6,14 +6,14 @@ import type { TestApp } from "./start-app";
 
 const addressed = z.object({ uploadURL: z.url() });
 
-/** Asks for an upload address, as the browser does; `announced` is what it may say of the file beforehand. */
+/** Requests an upload address, as the browser does; `announced` has the optional type and size of the file. */
 export async function addressFor(who: Caller, announced?: { contentType?: string; size?: number }): Promise<string> {
   const answer = await who.post("/api/objects/upload", announced);
   expect(answer.status, answer.text).toBe(200);
   return z.parse(addressed, answer.body).uploadURL;
 }
 
-/** Sends bytes to an upload address, without a session unless `headers` bring one. */
+/** Sends bytes to an upload address, without a session unless `headers` contain one. */
 export async function put(address: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(address, { method: "PUT", body: new Uint8Array(bytes), headers });
   const text = await response.text();
@@ -24,7 +24,7 @@ export async function put(address: string, bytes: Buffer, headers: Record<string
 export const bare = (address: string) => address.replace(/\?.*/, "");
 export const idOf = (address: string) => bare(address).slice(-36);
 
-/** Records a sent photo: a cleaner's, or QC's. */
+/** Records an uploaded photo of a cleaner. */
 export function record(
   who: Caller,
   work: string,
@@ -37,7 +37,7 @@ export function recordForQc(who: Caller, work: string, address: string): Promise
   return who.post(`/api/assignments/${work}/qc-media`, { url: bare(address), kind: "photo" });
 }
 
-/** All three steps; a disk refuses a file at the second, a store of its own at the third: whichever refuses first answers. */
+/** Takes all three steps. A file is refused at the second one on disk, and at the third in an S3 store; returns the last response. */
 export async function sendPhoto(
   who: Caller,
   work: string,
@@ -49,7 +49,7 @@ export async function sendPhoto(
   return { address, answer: sent.status < 400 ? await record(who, work, address) : sent };
 }
 
-/** A recorded photo. */
+/** Uploads and records a photo. */
 export async function addPhoto(who: Caller, work: string, bytes: Buffer) {
   const { address, answer } = await sendPhoto(who, work, bytes);
   expect(answer.status, answer.text).toBe(201);

@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** A place for photos, for as long as the tests of a file run. */
+/** A photo store for the tests of one file. */
 export type TestStore = {
-  /** The settings that make an app keep its photos there. */
+  /** The settings with which an app stores its photos there. */
   settings: Record<string, string>;
-  /** The folder in which the bytes are, whoever keeps them. */
+  /** The folder that contains the bytes, in either kind of store. */
   folder: string;
-  /** What is there, without what only a store itself needs. */
+  /** The files in it, without the store's internal ones. */
   files(): string[];
   close(): Promise<void>;
 };
 
-/** A folder of its own. */
+/** Creates a store on disk. */
 export async function diskStoreForTests(): Promise<TestStore> {
   const folder = newFolder();
   return {
@@ -26,11 +26,11 @@ export async function diskStoreForTests(): Promise<TestStore> {
   };
 }
 
-/** What a bucket must allow for browsers to send photos to it: docs/decisions. */
+/** What a bucket must allow so that browsers can upload to it: docs/decisions. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`;
 
-/** A server of the S3 protocol with an empty bucket. It takes wrong signatures too: docs/decisions tells what was seen of those. */
+/** Starts an S3 server with an empty bucket. It accepts wrong signatures; docs/decisions describes how those were tested. */
 export async function s3StoreForTests(): Promise<TestStore> {
   const folder = newFolder();
   // The package has no types.

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { type desk, giveSession, openBrowser, type phone } from "./browser";
+import { type desk, openBrowser, type phone, signInWithCookie } from "./browser";
 import type { TestApp } from "./start-app";
 
-/** A file as Playwright puts it into a field. */
+/** A file in the form that Playwright's file chooser expects. */
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload Photos" });
 export const thumbs = (page: Page) => page.getByRole("button", { name: /^Photo by Aylin Demir, / });
 
-/** The villa that Aylin has in progress in the sample park, without photos. */
+/** Returns the id of the work that Aylin has in progress in the sample park, without photos. */
 export async function workId(app: TestApp): Promise<string> {
   const { rows } = await app.database.db.execute<{ id: string }>(sql`
     select a.id from assignments a join units u on u.id = a.unit_id where u.code = 'WL-042'
@@ -19,7 +19,7 @@ export async function workId(app: TestApp): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** What is recorded there, oldest first, with the damage that it shows. */
+/** Returns its recorded photos, oldest first, with the damage that each shows. */
 export async function photosOf(app: TestApp) {
   const { rows } = await app.database.db.execute<{ url: string; finding: string | null }>(sql`
     select m.url, f.text as finding from media m left join findings f on f.id = m.finding_id
@@ -27,10 +27,10 @@ export async function photosOf(app: TestApp) {
   return rows;
 }
 
-/** Aylin's task page of that villa. */
+/** Opens Aylin's task page of that villa. */
 export async function openTask(app: TestApp, device: typeof phone | typeof desk): Promise<Page> {
   const page = await openBrowser(app, device);
-  await giveSession(page, "cleaner@changeover.example");
+  await signInWithCookie(page, "cleaner@changeover.example");
   await page.goto(`/cleaner/task/${await workId(app)}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   return page;
@@ -47,15 +47,15 @@ export async function choose(page: Page, picture: Picture): Promise<void> {
   await (await asked).setFiles(picture);
 }
 
-/** Everything up to the tap on Upload. */
+/** Opens the dialog, chooses a picture and taps Upload. */
 export async function send(page: Page, picture: Picture): Promise<void> {
   await openDialog(page);
   await choose(page, picture);
   await button(page, "Upload").click();
 }
 
-/** Keeps what the page sends by XMLHttpRequest; Playwright can't read the body of a file. */
-export async function keepSent(page: Page): Promise<void> {
+/** Records what the page sends by XMLHttpRequest, because Playwright can't read the body of a file upload. */
+export async function captureUploads(page: Page): Promise<void> {
   await page.evaluate(() => {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
@@ -65,8 +65,8 @@ export async function keepSent(page: Page): Promise<void> {
   });
 }
 
-/** What was sent last. */
-export async function sentBytes(page: Page): Promise<Buffer> {
+/** Returns the last upload's bytes. */
+export async function capturedUpload(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const sent = "sent" in window ? window.sent : undefined;
     return sent instanceof Blob ? [...new Uint8Array(await sent.arrayBuffer())] : [];
@@ -74,7 +74,7 @@ export async function sentBytes(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** How many thumbnails have really been drawn, from a picture 280 px wide. */
+/** Returns the number of thumbnails that are really loaded, 280 px wide. */
 export function drawnThumbs(page: Page): Promise<number> {
   const images = page.locator('img[src$="?size=thumb"]');
   return images.evaluateAll(
@@ -82,16 +82,16 @@ export function drawnThumbs(page: Page): Promise<number> {
   );
 }
 
-/** Lets so many bytes a second leave the browser. Gives the way to let go. */
-export async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
+/** Limits the browser's uploads to this many bytes a second, until the returned function is called. */
+export async function throttleUploads(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   const rest = { offline: false, latency: 0, downloadThroughput: -1 };
   await cdp.send("Network.emulateNetworkConditions", { ...rest, uploadThroughput });
   return () => cdp.detach();
 }
 
-/** Lets go of a picture over the window, or pastes it. */
-export function give(page: Page, kind: "drop" | "paste", name: string): Promise<void> {
+/** Drops a picture onto the dialog, or pastes it. */
+export function dropOrPaste(page: Page, kind: "drop" | "paste", name: string): Promise<void> {
   return page.evaluate(
     async ({ kind, name }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
@@ -109,10 +109,10 @@ export function give(page: Page, kind: "drop" | "paste", name: string): Promise<
   );
 }
 
-/** The place where the camera's photos were taken. */
+/** The location in the camera's photos. */
 const gps = { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "4/1 53/1 0/1" };
 
-/** 12 megapixels as a phone's camera writes them: blue with a red stripe at the top, lying on its side, with its place. */
+/** Returns 12 megapixels as a phone's camera writes them: blue with a red stripe at the top, stored sideways, with a location. */
 export async function cameraPhoto(): Promise<Picture> {
   const stripe = { create: { width: 400, height: 3024, channels: 3, background: "#ff0000" } } as const;
   const buffer = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#0000ff" } })
@@ -123,14 +123,14 @@ export async function cameraPhoto(): Promise<Picture> {
   return { name: "camera.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A photo of sand: it stays large, so that sending it takes its time. */
+/** Returns a photo of sand, which compresses badly, so that sending it takes a while. */
 export async function sandPhoto(): Promise<Picture> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const sand = { create: { width: 2048, height: 1536, channels: 3, background: "#808080", noise } } as const;
   return { name: "sand.jpg", mimeType: "image/jpeg", buffer: await sharp(sand).jpeg({ quality: 95 }).toBuffer() };
 }
 
-/** What colour a picture has at a place given in shares of its width and height. */
+/** Returns a picture's colour at a point, given as fractions of its width and height. */
 export async function colourAt(file: Buffer, x: number, y: number): Promise<"red" | "blue"> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

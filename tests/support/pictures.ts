@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import exifr from "exifr";
 import sharp, { type Sharp } from "sharp";
 
-// Pictures as phones make them: upright they have a white square in their upper left corner, orange above, blue below.
+// Pictures as phones take them: upright they have a white square in the top left corner, orange above and blue below.
 
 const orange = { r: 200, g: 100, b: 50 };
 const white = { r: 255, g: 255, b: 255 };
@@ -23,7 +23,7 @@ async function scene({ width, height, grain = 0 }: Plan): Promise<Sharp> {
   return sharp(await ground.composite(parts).png({ compressionLevel: 1 }).toBuffer());
 }
 
-/** What a phone's camera stores when it is held upright: 12 megapixels lying on their side, the way up and the place in EXIF. */
+/** Returns what a phone's camera stores when it is held upright: 12 megapixels sideways, with orientation and location in EXIF. */
 export async function phoneJpeg({ width = 3024, height = 4032, grain = 40 }: Partial<Plan> = {}): Promise<Buffer> {
   const sensor = (await scene({ width, height, grain })).rotate(270);
   const place = {
@@ -39,30 +39,30 @@ export async function phoneJpeg({ width = 3024, height = 4032, grain = 40 }: Par
     .toBuffer();
 }
 
-/** The same scene in another format, upright as it is. */
+/** Returns the same scene in another format, stored upright. */
 export async function picture(format: "png" | "webp" | "avif" | "jpeg", plan: Plan = { width: 600, height: 800 }) {
   return (await scene(plan)).toFormat(format, { ...(format === "avif" && { effort: 0 }) }).toBuffer();
 }
 
-/** A HEIC as an iPhone writes it: HEVC, turned by its container, Display P3, with the place in EXIF (tests/fixtures/README.md). */
+/** Returns a HEIC as an iPhone writes it: HEVC, rotated by its container, Display P3, with the location in EXIF (tests/fixtures/README.md). */
 export function phoneHeic(): Buffer {
   return readFileSync("tests/fixtures/phone.heic");
 }
 
-/** A small file that unpacks to more than 50 megapixels. */
-export function bomb(): Promise<Buffer> {
+/** Returns a small file that decodes to more than 50 megapixels. */
+export function decompressionBomb(): Promise<Buffer> {
   return sharp({ create: { width: 7_200, height: 7_000, channels: 3, background: "#2850c8" } })
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** What an EXIF reader finds in a file: undefined when there is nothing. */
-export async function wordsIn(bytes: Buffer): Promise<Record<string, unknown> | undefined> {
+/** Returns the metadata that an EXIF reader finds in a file; undefined if there is none. */
+export async function metadataOf(bytes: Buffer): Promise<Record<string, unknown> | undefined> {
   return exifr.parse(bytes, { gps: true, exif: true, xmp: true, icc: true, iptc: true, mergeOutput: true });
 }
 
-/** What is seen in a picture: how large it is, and the colours where an upright one has white, orange and blue. */
-export async function seenIn(bytes: Buffer) {
+/** Returns a picture's size, and its colours where an upright one has white, orange and blue. */
+export async function appearanceOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const from = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;

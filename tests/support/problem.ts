@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { type ProblemCode, problems } from "../../src/shared/problem";
 import type { Answer } from "./caller";
 
-/** What every refusal looks like (RFC 9457, docs/domain.md, "Responses and errors"), and nothing more than that. */
+/** The exact shape of every refusal (RFC 9457; docs/domain.md, "Responses and errors"). */
 const problem = z.strictObject({
   type: z.string(),
   title: z.string().check(z.minLength(2)),
   status: z.int(),
   code: z.string(),
-  // One sentence, without a stack or a statement of SQL.
+  // One sentence, without a stack trace or SQL.
   detail: z.string().check(z.regex(/^[A-Z0-9"][^\n]{3,200}[^\s:,]$/)),
   errors: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(2)) }))),
   conflicts: z.optional(
@@ -17,7 +17,7 @@ const problem = z.strictObject({
   ),
 });
 
-/** Reads a refusal and holds it against the described shape; its code must be one that is listed, with its status. */
+/** Parses a refusal and checks its shape; its code must be a known one with the right status. */
 export function problemOf(answer: Pick<Answer, "status" | "headers" | "body" | "text">) {
   expect(answer.headers.get("content-type"), answer.text).toBe("application/problem+json; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -28,7 +28,7 @@ export function problemOf(answer: Pick<Answer, "status" | "headers" | "body" | "
   return found;
 }
 
-/** A refusal with this code (and therefore its status), and this sentence where one is given. */
+/** Expects a refusal with this code (and so its status), and optionally this sentence. */
 export function expectProblem(answer: Answer, code: ProblemCode, detail?: string | RegExp): void {
   const found = problemOf(answer);
   expect(found.code, answer.text).toBe(code);
@@ -36,9 +36,9 @@ export function expectProblem(answer: Answer, code: ProblemCode, detail?: string
   else if (detail !== undefined) expect(found.detail).toBe(detail);
 }
 
-/** A refusal that asks to come back, and says when. */
-export function expectComeBack(answer: Answer | undefined): void {
-  if (!answer) throw new Error("there was no answer at all");
+/** Expects a 503 with `Retry-After`. */
+export function expectRetryLater(answer: Answer | undefined): void {
+  if (!answer) throw new Error("there was no response");
   expectProblem(answer, "unavailable");
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 }

@@ -1,29 +1,29 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { until } from "./until";
+import { waitUntil } from "./wait-until";
 import { zone } from "./zone";
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
-/** The built server in a process of its own, as `npm start` runs it. */
+/** The built server in its own process, as `npm start` runs it. */
 export type Program = {
   readonly pid: number;
-  /** All that it has printed so far, on either channel. */
+  /** Everything that it has printed so far, on either channel. */
   printed(): string;
-  /** Waits until it has printed this; fails when it ends before. */
-  says(words: RegExp): Promise<RegExpExecArray>;
-  /** Waits until it listens. Gives the address and how long it took. */
+  /** Waits until it has printed this; fails if it ends before. */
+  waitForOutput(words: RegExp): Promise<RegExpExecArray>;
+  /** Waits until it listens. Returns the address and the seconds that it took. */
   ready(): Promise<{ url: string; seconds: number }>;
   signal(name: NodeJS.Signals): void;
   /** Waits until it has ended, by itself or by a signal. */
   ended(): Promise<Exit>;
-  /** kill -9, and its end. */
+  /** Kills it with -9, and waits until it has ended. */
   kill(): Promise<void>;
 };
 
-const patience = 40_000;
+const timeoutMs = 40_000;
 
-/** Starts `dist/server.js` on any free port, with these settings and none of ours but the time zone. */
+/** Starts `dist/server.js` on a free port, with only these settings and the tests' time zone. */
 export function startProgram(settings: Record<string, string>, account?: { uid: number; gid: number }): Program {
   const began = performance.now();
   const child = spawn(process.execPath, [join(process.cwd(), "dist/server.js")], {
@@ -43,7 +43,7 @@ export function startProgram(settings: Record<string, string>, account?: { uid: 
     channel.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
     });
-  // "close" comes once all that it printed has been read.
+  // "close" fires once all of its output has been read.
   const closed = once(child, "close");
   let hasEnded = false;
   const ended = closed.then(([code, signal]): Exit => {
@@ -51,19 +51,19 @@ export function startProgram(settings: Record<string, string>, account?: { uid: 
     return { code, signal };
   });
 
-  async function says(words: RegExp): Promise<RegExpExecArray> {
-    const heard = () => words.exec(printed) ?? (hasEnded && "nothing more");
-    const found = await until(String(words), heard, patience).catch(() => "nothing for too long" as const);
-    if (typeof found === "string") throw new Error(`The program said ${found}, not ${words}:\n${printed}`);
+  async function waitForOutput(words: RegExp): Promise<RegExpExecArray> {
+    const match = () => words.exec(printed) ?? (hasEnded && "before it ended");
+    const found = await waitUntil(String(words), match, timeoutMs).catch(() => "in time" as const);
+    if (typeof found === "string") throw new Error(`The server did not print ${words} ${found}:\n${printed}`);
     return found;
   }
 
   return {
     pid: child.pid ?? 0,
     printed: () => printed,
-    says,
+    waitForOutput,
     async ready() {
-      const [, url = ""] = await says(/^Changeover is ready: (\S+)$/m);
+      const [, url = ""] = await waitForOutput(/^Changeover is ready: (\S+)$/m);
       return { url, seconds: (performance.now() - began) / 1000 };
     },
     signal: (name) => void child.kill(name),

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
-/** A connection on which a test says whatever it likes, in whatever order: more than one request at once, half of one. */
+/** Opens a TCP connection on which a test can send anything: several requests at once, or half of one. */
 export function openRaw(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let received = "";
-  // A reset connection is a closed one.
+  // A reset connection counts as closed.
   socket.on("error", () => {});
   socket.setEncoding("utf8").on("data", (text: string) => {
     received += text;
@@ -13,12 +13,12 @@ export function openRaw(url: string) {
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   return {
     write: (...lines: string[]) => void socket.write(`${lines.join("\r\n")}\r\n\r\n`),
-    /** Says so much and not the end of it. */
+    /** Sends the beginning of a request. */
     begin: (text: string) => void socket.write(text),
-    /** Reads nothing any more. */
+    /** Stops reading. */
     stopReading: () => void socket.pause(),
     received: () => received,
-    /** Done when the other side has ended it. */
+    /** Resolves when the connection is closed. */
     closed,
   };
 }

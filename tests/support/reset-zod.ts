@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-// Runs before each file of a worker that is shared. Whoever uses `zod` instead of `zod/mini` gives both of them English messages for the rest
-// of the process; the app has only `zod/mini`, and words of its own.
+// Runs before each file of a shared worker. Importing `zod` instead of `zod/mini` sets English messages in both for the rest of the process; the
+// app uses only `zod/mini`, with its own messages.
 z.config({ localeError: undefined });

@@ -1,6 +1,6 @@
-import { ask } from "./ask";
 import { type Caller, callerOf, signIn } from "./caller";
 import type { Program } from "./program";
+import { queryDatabase } from "./query-database";
 
 /** The sample park's cleaner, signed in to a program. */
 export type Cleaner = Caller & { url: string };
@@ -12,17 +12,17 @@ export async function signInCleaner(program: Program): Promise<Cleaner> {
 }
 
 /** The same person with the same session at another program's address. */
-export async function moveTo(program: Program, cleaner: Caller): Promise<Cleaner> {
+export async function switchTo(program: Program, cleaner: Caller): Promise<Cleaner> {
   const { url } = await program.ready();
   return { ...callerOf({ url }, cleaner, cleaner.cookie), url };
 }
 
-/** Starts the next so many of the cleaner's assignments. Gives each with the items of its checklist, and its address. */
+/** Starts this many of the cleaner's next assignments. Returns each with its checklist items and path. */
 export async function startWork(databaseUrl: string, cleaner: Cleaner, count: number): Promise<StartedWork[]> {
   const pending = `select a.id from assignments a join users u on u.id = a.cleaner_id
                    where u.email = $1 and a.status = 'pending' order by a.planned_at, a.id limit $2`;
-  const works = await ask(databaseUrl, pending, [cleaner.email, count]);
-  const items = await ask(databaseUrl, "select id from checklist_items order by position");
+  const works = await queryDatabase(databaseUrl, pending, [cleaner.email, count]);
+  const items = await queryDatabase(databaseUrl, "select id from checklist_items order by position");
   const started: StartedWork[] = [];
   for (const { id } of works) {
     const path = `/api/assignments/${id}`;

@@ -1,18 +1,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { Route, Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import * as z from "zod/mini";
 import { keyOf } from "../../src/client/api/call";
 import { queryClient, userKey } from "../../src/client/api/query-client";
-import { Toasts } from "../../src/client/parts/toasts";
+import { dismissToast, Toasts } from "../../src/client/parts/toasts";
 import { getPark, type User } from "../../src/shared/current-user";
 import type { Endpoint, Reply } from "../../src/shared/endpoint";
+import type { FieldError } from "../../src/shared/problem";
 import type { Role } from "../../src/shared/roles";
+// The app loads its toasts lazily with the first one, which may take a busy machine a second.
+import "../../src/ui/toast";
 
-// Renders a screen in happy-dom for a signed-in person, against a server that responds as a test tells it.
+// Renders a screen in happy-dom for a signed-in person, against a fake server.
+
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A person as the API returns them. */
 export const personOf = (role: Role, changes: Partial<User> = {}): User => ({
@@ -30,43 +35,76 @@ export const personOf = (role: Role, changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-type Response200 = { status: number; body: unknown };
+type Prepared = {
+  endpoint: Endpoint;
+  status: number;
+  bodyOf: (query: URLSearchParams) => unknown;
+  released: Promise<void>;
+};
 
-/** A fake server for one test. A request that no test has prepared fails like one without a network. */
+/** A fake server for one test. A request without a prepared response fails, as without a network. */
 export function startFakeServer() {
-  const prepared: { endpoint: Endpoint; response: Response200; released: Promise<void> }[] = [];
+  const prepared: Prepared[] = [];
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+  const sent: { method: string; address: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     requests.push(`${method} ${address}`);
+    if (body) sent.push({ method, address, body: JSON.parse(String(body)) });
     const found = prepared.findLast(({ endpoint }) => endpoint.method === method && fits(endpoint.path, address));
     if (!found) throw new TypeError(`no response prepared for ${method} ${address}`);
     await found.released;
-    return Response.json(found.response.body, { status: found.response.status });
+    const query = new URLSearchParams(address.split("?")[1]);
+    return Response.json(found.bodyOf(query), { status: found.status });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const respond = (endpoint: Endpoint, response: Response200, released = Promise.resolve()) =>
-    void prepared.push({ endpoint, response, released });
+  const respond = (endpoint: Endpoint, status: number, body: unknown, released = Promise.resolve()) =>
+    void prepared.push({ endpoint, status, bodyOf: () => body, released });
   return {
     /** Every request so far: "GET /api/units". */
     requests,
+    /** The bodies of the requests to an endpoint so far. */
+    bodiesOf: (endpoint: Endpoint): unknown[] =>
+      sent
+        .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
+        .map(({ body }) => body),
     /** Responds with success; the body must fit the contract. */
     returns<E extends Endpoint>(endpoint: E, body: Reply<E>): void {
-      respond(endpoint, { status: endpoint.status, body: z.parse(endpoint.reply, body) });
+      respond(endpoint, endpoint.status, z.parse(endpoint.reply, body));
     },
-    /** Responds with a problem. */
-    refuses(endpoint: Endpoint, status: number, detail = "broken"): void {
-      respond(endpoint, { status, body: { detail } });
+    /** Responds with success; the body depends on the request's query. */
+    answers<E extends Endpoint>(endpoint: E, bodyFor: (query: URLSearchParams) => Reply<E>): void {
+      const bodyOf = (query: URLSearchParams) => z.parse(endpoint.reply, bodyFor(query));
+      prepared.push({ endpoint, status: endpoint.status, bodyOf, released: Promise.resolve() });
+    },
+    /** Responds with success and any body, such as an older or newer server's. */
+    returnsUnchecked(endpoint: Endpoint, body: unknown): void {
+      respond(endpoint, endpoint.status, body);
+    },
+    /** Responds with a problem, whose `errors` belong to fields of the request. */
+    refuses(endpoint: Endpoint, status: number, detail = "broken", errors: FieldError[] = []): void {
+      respond(endpoint, status, { detail, errors });
     },
     /** The same success, but only once the returned function is called. */
     holds<E extends Endpoint>(endpoint: E, body: Reply<E>): () => void {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      respond(endpoint, { status: endpoint.status, body: z.parse(endpoint.reply, body) }, released);
+      const { released, release } = held();
+      respond(endpoint, endpoint.status, z.parse(endpoint.reply, body), released);
+      return release;
+    },
+    /** The same problem, but only once the returned function is called. */
+    holdsRefusal(endpoint: Endpoint, status: number): () => void {
+      const { released, release } = held();
+      respond(endpoint, status, { detail: "broken" }, released);
       return release;
     },
   };
+}
+
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
 }
 
 /** Whether an address belongs to a path with `{name}` for its parameters. */
@@ -80,6 +118,7 @@ export function openScreen(
   element: ReactNode,
   { person, path, route = "*?" }: { person: User; path: string; route?: string },
 ): { visited: readonly string[] } {
+  giveDropdownsTheirSize();
   queryClient.clear();
   queryClient.setQueryData(userKey, person);
   queryClient.setQueryData(keyOf(getPark.path), {
@@ -99,12 +138,70 @@ export function openScreen(
   );
   onTestFinished(() => {
     cleanup();
-    act(() => queryClient.clear());
+    act(() => {
+      dismissToast();
+      queryClient.clear();
+    });
   });
   return { visited: history };
 }
 
-/** Waits for the shape of a page that is still loading. */
+/** happy-dom's dropdowns have no size, so react-hook-form would take their first option for the user's choice. */
+function giveDropdownsTheirSize(): void {
+  Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });
+}
+
+/** Waits for a page's skeleton. */
 export async function seeLoading(): Promise<void> {
   await screen.findByText("Loading", { selector: "[role=status] *" });
+}
+
+// Faster than `getByRole`, which computes the styles of every element and its ancestors.
+
+/** Returns the button with this name. */
+export function buttonOf(name: string, where: ParentNode = document): HTMLButtonElement {
+  return oneOf(`the button ${name}`, where.querySelectorAll("button"), (button) => {
+    return (button.getAttribute("aria-label") ?? button.textContent) === name;
+  });
+}
+
+/** Clicks the button with this name. */
+export function press(name: string, where: ParentNode = document): void {
+  fireEvent.click(buttonOf(name, where));
+}
+
+/** Returns the open dialog with this title. */
+export function dialogOf(title: string): HTMLDialogElement {
+  return oneOf(`the dialog ${title}`, document.querySelectorAll("dialog"), (dialog) => {
+    return document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent === title;
+  });
+}
+
+/** Waits until every dialog is closed. */
+export async function seeNoDialog(): Promise<void> {
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+}
+
+/** Types a text into the field with this label, or chooses the option with this value. */
+export function fillIn(label: string, value: string, where: HTMLElement = document.body): void {
+  fireEvent.change(within(where).getByLabelText(label), { target: { value } });
+}
+
+/** Returns the texts of a dropdown's options. */
+export function optionsOf(label: string, where: HTMLElement = document.body): (string | null)[] {
+  return textsOf(within(where).getByLabelText(label).querySelectorAll("option"));
+}
+
+/** Returns each entry of a list of figures, such as "Waterfront14". */
+export function figuresIn(where: HTMLElement): (string | null)[] {
+  return textsOf(where.querySelectorAll("div:has(> dt)"));
+}
+
+/** Returns the text of each element. */
+export const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
+
+function oneOf<One>(what: string, all: Iterable<One>, fits: (one: One) => boolean): One {
+  const [found, ...others] = [...all].filter(fits);
+  if (found === undefined || others.length > 0) throw new Error(`${what} is ${found ? "not the only one" : "missing"}`);
+  return found;
 }

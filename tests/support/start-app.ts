@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { openPark } from "../../src/park";
@@ -10,7 +13,7 @@ import { zone } from "./zone";
 
 export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; park: Park; close(): Promise<void> };
 
-/** A database of its own, copied from the empty or the sample park, or bare: not even tables. Gives its address and the way to drop it. */
+/** Creates a database, copied from the empty or the sample park, or bare without tables. Returns its address and a function that drops it. */
 export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
   const postgres = inject("postgres");
   const name = `changeover_test_${randomBytes(6).toString("hex")}`;
@@ -20,14 +23,16 @@ export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ u
   return { url: url.href, drop: () => run(postgres.url, `drop database if exists ${name} with (force)`) };
 }
 
-/** The whole server on a free port over a database of its own, every answer checked against its contract. */
+/** Starts the whole server on a free port over its own database and data folder, with every response checked against its contract. */
 export async function startApp(
   options: { park?: "empty" | "sample"; settings?: Record<string, string>; databaseUrl?: string; root?: string } = {},
 ): Promise<TestApp> {
   const copy = options.databaseUrl ? undefined : await copyDatabase(options.park ?? "empty");
   const databaseUrl = options.databaseUrl ?? copy?.url ?? "";
+  const dataDir = await mkdtemp(join(tmpdir(), "changeover-app-"));
   const settings = readSettings({
     PORT: "0",
+    DATA_DIR: dataDir,
     LOG_LEVEL: "error",
     PARK_TIME_ZONE: zone,
     CHECK_REPLIES: "1",
@@ -45,11 +50,12 @@ export async function startApp(
       await app.close();
       await database.close();
       await copy?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** The same for one test: closed when it ends. */
+/** Starts the server for one test, and closes it when the test ends. */
 export async function startAppForTest(...options: Parameters<typeof startApp>): Promise<TestApp> {
   const app = await startApp(...options);
   onTestFinished(() => app.close());

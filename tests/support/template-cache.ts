@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAtomically } from "../../src/server/database/embedded/at-once";
+import { createAtomically } from "../../src/server/database/embedded/create-atomically";
 
-/** PostgreSQL data folders that earlier runs have prepared, to be copied. Safe to delete at any time. */
+/** PostgreSQL data folders prepared by earlier runs. Safe to delete at any time. */
 const cache = "node_modules/.cache/changeover/postgres";
 
-/** Names what a data folder was made from: the contents of these files and folders, the packages, and the kind of machine. */
+/** Hashes what a data folder was made from: the contents of these files and folders, the packages, and the kind of machine. */
 export async function keyOf(sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${process.getuid?.() ?? ""}`);
   for (const file of (await Promise.all(["package-lock.json", ...sources].map(filesIn))).flat().sort())
@@ -14,19 +14,19 @@ export async function keyOf(sources: readonly string[]): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Copies a prepared folder to `target`, which must not exist. Gives whether there was one. */
-export async function takeFromCache(name: string, target: string): Promise<boolean> {
+/** Copies a prepared folder to `target`, which must not exist. Returns whether there was one. */
+export async function copyFromCache(name: string, target: string): Promise<boolean> {
   try {
     await cp(join(cache, name), target, { recursive: true });
     return true;
   } catch {
-    // There is none, another account made it, or another run has just removed it: it is made again.
+    // There is none, another account owns it, or another run has just removed it: the caller prepares a new one.
     await rm(target, { recursive: true, force: true });
     return false;
   }
 }
 
-/** Stores a copy of `folder`, whose PostgreSQL has stopped, in place of all others of this kind. Two runs may do so at the same time. */
+/** Stores a copy of `folder`, whose PostgreSQL has stopped, and removes all others of this kind. Two runs may do so at the same time. */
 export async function storeInCache(kind: string, name: string, folder: string): Promise<void> {
   try {
     await mkdir(cache, { recursive: true });
@@ -37,14 +37,14 @@ export async function storeInCache(kind: string, name: string, folder: string): 
   }
 }
 
-/** A run that is copying this folder must fail and not miss some files, so its name goes first. */
+/** Renames a folder before removing it, so that a run that is copying it fails instead of missing files. */
 async function remove(name: string): Promise<void> {
   const gone = join(cache, `removed-${process.pid}-${name}`);
   await rename(join(cache, name), gone);
   await rm(gone, { recursive: true, force: true });
 }
 
-/** The source files in a folder that end up in a running server, or the file itself. */
+/** Returns the source files in a folder that affect a running server, or the file itself. */
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];

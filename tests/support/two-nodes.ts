@@ -2,28 +2,28 @@ import { onTestFinished } from "vitest";
 import { startEmbeddedPostgres } from "../../src/server/database/embedded-postgres";
 import { dataFolder } from "./data-folder";
 import type { Program } from "./program";
-import { parkAt } from "./real-park";
-import { openRoundRobin } from "./round-robin";
+import { openRoundRobinProxy } from "./round-robin-proxy";
+import { runningAppAt } from "./running-app";
 import type { TestApp } from "./start-app";
 
-/** One process of a park, always at the same address, as a service of the machine keeps it. */
+/** One process of a park that always has the same address, as a system service does. */
 export type Node = {
   readonly url: string;
-  /** Everything that it has printed, in all its lives. */
+  /** Everything that it has printed, across restarts. */
   printed(): string;
   kill(): Promise<void>;
-  /** Gives the seconds until it listened. */
+  /** Returns the seconds until it listened. */
   startAgain(): Promise<number>;
 };
 export type TwoNodes = {
   /** Both, through the proxy. */
   park: TestApp;
   nodes: Node[];
-  /** Kills PostgreSQL with -9; whoever keeps it starts it again. */
+  /** Kills PostgreSQL with -9; its supervisor restarts it. */
   killDatabase(): Promise<void>;
 };
 
-/** An empty park on two real programs over one PostgreSQL with a keeper of its own, behind a proxy that sends every request to the next one. */
+/** Starts an empty park with two real servers over one supervised PostgreSQL, behind a round-robin proxy. */
 export async function openTwoNodes(): Promise<TwoNodes> {
   const folder = await dataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} });
@@ -33,22 +33,22 @@ export async function openTwoNodes(): Promise<TwoNodes> {
     nodeOf((port) => folder.start({ ...settings, PORT: port })),
     nodeOf((port) => folder.start({ ...settings, PORT: port })),
   ]);
-  const url = await openRoundRobin(nodes.map((node) => node.url));
-  return { park: parkAt(url, postgres.url), nodes, killDatabase: folder.killPostmaster };
+  const url = await openRoundRobinProxy(nodes.map((node) => node.url));
+  return { park: runningAppAt(url, postgres.url), nodes, killDatabase: folder.killPostmaster };
 }
 
 async function nodeOf(start: (port: string) => Program): Promise<Node> {
-  const lives = [start("0")];
-  const latest = () => lives[lives.length - 1];
+  const runs = [start("0")];
+  const latest = () => runs[runs.length - 1];
   const { url } = (await latest()?.ready()) ?? { url: "" };
   return {
     url,
-    printed: () => lives.map((life) => life.printed()).join(""),
+    printed: () => runs.map((run) => run.printed()).join(""),
     kill: async () => latest()?.kill(),
     async startAgain() {
-      const life = start(new URL(url).port);
-      lives.push(life);
-      return (await life.ready()).seconds;
+      const run = start(new URL(url).port);
+      runs.push(run);
+      return (await run.ready()).seconds;
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { desk, giveSession, openBrowser } from "./browser";
+import { desk, openBrowser, signInWithCookie } from "./browser";
 import type { TestApp } from "./start-app";
 
-// Manage Units, in a browser of the sample park's admin.
+// Manage Units in the browser of the sample park's admin.
 
-/** The page, loaded. */
+/** Opens the page and waits until it is loaded. */
 export async function openUnits(
   app: TestApp,
   options: BrowserContextOptions = desk,
   address = "/admin/units",
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await giveSession(page, "admin@changeover.example");
+  await signInWithCookie(page, "admin@changeover.example");
   await page.goto(address);
   await page.getByRole("tab", { name: "All Villas" }).waitFor();
   return page;

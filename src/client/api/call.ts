@@ -2,6 +2,7 @@ import { v4 } from "uuid";
 import { addressOf, type Endpoint, type Input, type Reply } from "../../shared/endpoint";
 import type { ConflictFound, FieldError } from "../../shared/problem";
 import { t } from "../../shared/words";
+import { learnServerTime } from "../browser/server-time";
 
 /** A response that is not 2xx. Its message is "{status}: {detail}"; without a detail, the body or the status text (docs/domain.md, "Responses and errors"). */
 export class CallError extends Error {
@@ -20,7 +21,7 @@ export class CallError extends Error {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-type Options = { signal?: AbortSignal; key?: string };
+type Options = { signal?: AbortSignal; key?: string; ifMatch?: string | undefined };
 
 /** Calls the API. Each change gets its own idempotency key, so sending it twice applies it once. Throws CallError, or an Error if the server can't be reached. */
 export async function call<E extends Endpoint>(
@@ -38,6 +39,7 @@ async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Res
     cache: "no-store",
     headers: {
       ...(e.method !== "GET" && { "idempotency-key": options.key ?? v4() }),
+      ...(options.ifMatch && { "if-match": options.ifMatch }),
       ...(parts.body !== undefined && { "content-type": "application/json" }),
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
@@ -49,7 +51,10 @@ async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Res
 
 async function parseBody<E extends Endpoint>(response: Response): Promise<Reply<E>> {
   const text = await response.text();
-  return JSON.parse(text || "null") ?? undefined;
+  const body = JSON.parse(text || "null") ?? undefined;
+  // Only now, because a captive portal's page is not from the server.
+  learnServerTime(response);
+  return body;
 }
 
 /** fetch, with a readable message when the server can't be reached. */

@@ -9,7 +9,7 @@ function asks(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test("closing asks while something waits, and not when the app begins anew by itself", () => {
+test("closing the page asks while something is pending, but not when the app reloads itself", () => {
   const { rerender } = renderHook(useConfirmClose, { initialProps: false });
   expect(asks()).toBe(false);
   rerender(true);

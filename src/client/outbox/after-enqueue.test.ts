@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
-import { afterEnqueue, hasSubmitted, requestPersistenceAgain } from "./after-enqueue";
+import { afterEnqueue } from "./after-enqueue";
+import { hasSubmitted, requestPersistenceAgain } from "./submitted";
 
 beforeEach(() => {
   localStorage.clear();
@@ -46,7 +47,7 @@ test("a browser that lacks or refuses either causes no error", async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test("who has submitted a villa is remembered", () => {
+test("a submitted villa is remembered for the install hint", () => {
   afterEnqueue([step()]);
   expect(hasSubmitted("ana")).toBe(false);
   afterEnqueue([step({ closes: true })]);

@@ -21,11 +21,12 @@ const html: Reply = { status: 200, type: "text/html; charset=utf-8", body: "<h1>
 const ask = async (path: string) => (await fetchOrCached(new Request(server.url + path))).text();
 
 /** The server's replies to reads of an address, one after the other. */
-const says = (path: string, ...replies: Reply[]) => server.says(`GET ${path}`, ...replies);
+const says = (path: string, ...replies: Reply[]) => server.replies(`GET ${path}`, ...replies);
 
 test.each([
   ["/api/user", true],
   [day, true],
+  [`${day}?earlier=open`, true],
   [`/api/assignments/${id}`, true],
   [`/api/assignments/${id}/media`, true],
   [`/api/assignments/${id}/qc-media`, true],
@@ -39,8 +40,8 @@ test.each([
 });
 
 test.each<[string, Reply]>([
-  ["without a network", "cut"],
-  ["with a server that is away", { status: 503, body: {} }],
+  ["offline", "cut"],
+  ["while the server is down", { status: 503, body: {} }],
   ["behind a guest network's page", html],
 ])("%s, the cached response is shown", async (_, reply) => {
   says(day, json([{ id }]), reply, reply);
@@ -55,11 +56,11 @@ test("a late response is replaced by the cached one, and a response in time is t
   await ask(day);
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  server.during(`GET ${day}`, async () => void vi.advanceTimersByTime(5_000));
+  server.whileHandling(`GET ${day}`, async () => void vi.advanceTimersByTime(5_000));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
 });
 
-test("a full disk does not keep anybody from reading", async () => {
+test("reads still work with a full disk", async () => {
   startCaches({ full: true });
   says(day, json([{ id }]));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
@@ -67,7 +68,7 @@ test("a full disk does not keep anybody from reading", async () => {
 
 test.each<[string, Reply]>([
   ["nobody", { status: 401, body: {} }],
-  ["somebody else", json({ id: "bo" })],
+  ["another user", json({ id: "bo" })],
 ])("once %s is signed in, nothing cached is left", async (_, reply) => {
   says("/api/user", json({ id: "ana" }), json({ id: "ana" }), reply);
   says(day, json([{ id }]), "cut", "cut");
@@ -80,13 +81,13 @@ test.each<[string, Reply]>([
 });
 
 test("a response to a request made before sign-out is not cached", async () => {
-  server.during(`GET ${day}`, clearReads);
+  server.whileHandling(`GET ${day}`, clearReads);
   says(day, json([{ id }]), "cut");
   await ask(day);
   await expect(ask(day)).rejects.toThrow();
 });
 
-test("an assignment in an answer is cached by itself and in the days that show it", async () => {
+test("an assignment in a response is cached by itself and in the days that contain it", async () => {
   says(day, json([{ id, status: "pending" }, { id: "other" }]), "cut");
   says(`/api/assignments/${id}`, "cut");
   await ask(day);

@@ -6,7 +6,7 @@ import type { Outcome } from "./send";
 const cacheName = "changeover-reads";
 /** Longer than a working network takes; after that the cached response is shown. */
 const networkTimeoutMs = 5_000;
-/** Number of times the cache was cleared: a response requested before that belongs to nobody. */
+/** Number of times the cache was cleared: a response requested before that must not be cached. */
 let generation = 0;
 
 /** A cleaner's days, QC's lists, single assignments with their photos, what these pages need, and thumbnails. */
@@ -33,7 +33,7 @@ export async function fetchOrCached(request: Request): Promise<Response> {
     await response.clone().arrayBuffer();
     // HTML comes from a captive portal.
     if (response.status >= 500 || response.headers.get("content-type")?.includes("html")) return cached ?? response;
-    // A full disk must not keep anybody from reading.
+    // Reads must work even with a full disk.
     await cacheResponse(startedIn, request, response).catch(() => undefined);
     return response;
   });
@@ -57,7 +57,7 @@ async function idIn(response: Response | undefined): Promise<unknown> {
   return response && Object(await response.clone().json()).id;
 }
 
-/** Removes everything that was cached. */
+/** Clears the cache. */
 export async function clearReads(): Promise<void> {
   generation += 1;
   await caches.delete(cacheName);
@@ -65,7 +65,7 @@ export async function clearReads(): Promise<void> {
 
 type Answered = { operation: Pick<Operation, "assignmentId">; outcome: Outcome };
 
-/** Caches the assignment in an answer: by itself, and in the cached days that show it. Rejects where the browser has no caches. */
+/** Caches the assignment in a response: by itself, and in the cached days that contain it. Rejects where the browser has no caches. */
 export async function cacheAnswer({ operation: { assignmentId }, outcome }: Answered): Promise<void> {
   const { answer } = Object(outcome);
   if (Object(answer).id !== assignmentId) return;

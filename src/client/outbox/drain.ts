@@ -1,6 +1,6 @@
 import type { Attempt } from "./attempt";
 import { cacheAnswer } from "./cached-reads";
-import { maxBackoffMs, nextPhotos, nextSteps } from "./lanes";
+import { maxBackoffMs, maxRetryAfterMs, nextPhotos, nextSteps } from "./lanes";
 import type { Operation, Refusal } from "./operation";
 import type { Outcome } from "./send";
 import type * as store from "./store";
@@ -23,34 +23,51 @@ const maxUploads = 10;
  * Ends if nothing is due, nobody is signed in, or the network is gone. Rejects if the disk fails.
  */
 export async function drain(drainer: Drainer): Promise<void> {
-  await drainer.withLock("changeover-outbox-steps", () => drainLane(nextSteps, drainer));
-  await drainer.withLock("changeover-outbox-photos", () => drainLane(nextPhotos, drainer));
+  let canGoOn = true;
+  const drainAll = (next: typeof nextSteps) => async () => {
+    canGoOn = await drainLane(next, drainer);
+  };
+  await drainer.withLock("changeover-outbox-steps", drainAll(nextSteps));
+  if (canGoOn) await drainer.withLock("changeover-outbox-photos", drainAll(nextPhotos));
 }
 
-async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drainer): Promise<void> {
+/** Returns whether the server can be reached, and somebody is signed in. */
+async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drainer): Promise<boolean> {
   for (;;) {
     const [operation] = next(await disk.readOperations(await disk.readSignedInUser()), Date.now());
-    if (!operation) return;
+    if (!operation) return true;
     const outcome = await send(operation);
+    const attempt = { operation, outcome };
     // Cached before it is removed, so that no screen takes the step back in between.
-    await cacheAnswer({ operation, outcome }).catch(() => undefined);
+    await cacheAnswer(attempt).catch(() => undefined);
     await storeOutcome(disk, operation, outcome);
-    onAttempt({ operation, outcome });
-    if (outcome.kind === "paused" || (outcome.kind === "later" && outcome.isNetwork)) return;
+    onAttempt(attempt);
+    if (outcome.kind === "paused" || outcome.kind === "unreachable") return false;
   }
 }
 
-/** Removes an answered operation; otherwise stores the outcome with it. */
+/**
+ * Removes an answered operation; otherwise stores the outcome with it. A network fault says nothing about the operation, so it does not back
+ * off (docs/domain.md, "Offline work"); a photo goes to the end, because its bytes may be what the connection breaks at.
+ */
 async function storeOutcome(disk: Disk, operation: Operation, outcome: Outcome): Promise<void> {
-  if (outcome.kind === "answered") return disk.removeOperation(operation);
+  if (outcome.kind === "answered")
+    // Without room for what is kept, it must leave the queue all the same.
+    return disk.removeOperation(operation, outcome.at).catch(() => disk.removeOperation(operation));
   if (outcome.kind === "paused") return;
   const attempts = operation.attempts + 1;
+  if (outcome.kind === "unreachable")
+    return operation.photo ? disk.changeOperation(operation.seq, { attempts }) : undefined;
   // Exponential backoff, in milliseconds.
   const changes =
     outcome.kind === "refused"
       ? afterRefusal(operation, outcome.refusal)
-      : { retryAt: Date.now() + Math.min(maxBackoffMs, Math.max(outcome.afterMs ?? 0, 500 * 2 ** attempts)) };
+      : { retryAt: Date.now() + backoffMs(attempts, outcome.afterMs) };
   await disk.changeOperation(operation.seq, { attempts, ...changes });
+}
+
+function backoffMs(attempts: number, retryAfterMs: number): number {
+  return Math.max(Math.min(maxBackoffMs, 500 * 2 ** attempts), Math.min(maxRetryAfterMs, retryAfterMs));
 }
 
 /** Parks the operation; but a photo whose upload was lost, damaged or too late is uploaded again under a new key, up to ten times. */

@@ -1,19 +1,36 @@
 import type { Operation } from "./operation";
 import { readPhotoBytes } from "./store";
+import { type ZipEntry, zip } from "./zip";
 
 const revokeAfterMs = 60_000;
 
 /** Downloads an operation as a file: its photo, or its content as JSON. Rejects if the photo can't be read. */
 export async function exportOperation(operation: Operation): Promise<void> {
-  const { villa, what, occurredAt, body, refusal, photo } = operation;
+  const { villa, occurredAt, photo } = operation;
   const bytes = photo && (await readPhotoBytes(photo.id));
   if (photo && bytes) return download(new Blob([bytes], { type: photo.type }), photo.name);
-  const content = JSON.stringify({ villa, what, occurredAt, body, refusal: refusal?.detail }, undefined, 2);
-  download(
-    new Blob([content], { type: "application/json" }),
-    `${villa || "changeover"} ${occurredAt.replaceAll(":", "-")}.json`,
-  );
+  const content = new Blob([asText(contentOf(operation))], { type: "application/json" });
+  download(content, `${villa || "changeover"} ${occurredAt.replaceAll(":", "-")}.json`);
 }
+
+/** Downloads operations as one archive: their content as JSON, and their photos. Rejects if a photo can't be read. */
+export async function exportOperations(operations: readonly Operation[]): Promise<void> {
+  const photos: ZipEntry[] = [];
+  for (const { photo } of operations) {
+    const bytes = photo && (await readPhotoBytes(photo.id));
+    if (photo && bytes) photos.push({ name: photo.name, bytes: new Uint8Array(bytes) });
+  }
+  const steps = new TextEncoder().encode(asText(operations.map(contentOf)));
+  const villas = [...new Set(operations.flatMap(({ villa }) => villa || []))].join(" ");
+  const day = operations[0]?.occurredAt.slice(0, 10) ?? "";
+  download(zip([{ name: "changes.json", bytes: steps }, ...photos]), `${villas || "changeover"} ${day}.zip`);
+}
+
+function contentOf({ villa, what, occurredAt, body, refusal }: Operation) {
+  return { villa, what, occurredAt, body, refusal: refusal?.detail };
+}
+
+const asText = (content: unknown) => JSON.stringify(content, undefined, 2);
 
 function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { counted } from "../../../tests/support/counted";
 import { createWorld, user } from "../../../tests/support/outbox-world";
+import { reportCount } from "../../../tests/support/report-count";
 import type { Step } from "./tab-outbox";
 
-// Three tabs, a worker, a failing disk, a failing network: whatever comes in whatever order, nothing is lost, doubled or overtaken, and no
-// screen shows "All saved" unless that is known. OUTBOX_RUNS makes it longer (`npm run soak -- --only outbox`: 10,000), SEED repeats a run.
+// Three tabs, a worker, a failing disk and a failing network, in every order: no step is lost, done twice or overtaken, and no screen shows
+// "All saved" unless that is known. OUTBOX_RUNS makes it longer (`npm run soak -- --only outbox`: 10,000), SEED repeats a run.
 
 const runs = Number(process.env.OUTBOX_RUNS ?? 300);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** More taps than anything else. */
+/** Taps are the most frequent events. */
 const types = [
   ...["tap", "tap", "tap", "tap", "submit", "submit", "photo", "discard", "discard", "retry", "wait for", "wait for"],
   ...["close", "open", "open", "online", "worker", "stop worker", "quiet", "session", "time"],
@@ -32,7 +32,7 @@ const command = fc.record({
   villa: fc.constantFrom("1", "2"),
   isOn: fc.boolean(),
   which: fc.nat(3),
-  /** How many steps of the scheduler follow. */
+  /** The number of scheduler steps that follow. */
   steps: fc.nat(12),
 });
 type Command = Parameters<Parameters<typeof command.map>[0]>[0];
@@ -45,7 +45,7 @@ function stepOf(number: number, { type, villa, isOn }: Command): Step {
   return { id, assignmentId: villa, ...call, ...(type === "photo" ? { photo, undo } : { closes: isOn }) };
 }
 
-test(`whatever order ${runs} stories take (SEED=${seed})`, { timeout: 60_000 + runs * 100 }, async () => {
+test(`${runs} random interleavings break no invariant (SEED=${seed})`, { timeout: 60_000 + runs * 100 }, async () => {
   let steps = 0;
   let effects = 0;
   const story = fc.asyncProperty(
@@ -72,7 +72,7 @@ test(`whatever order ${runs} stories take (SEED=${seed})`, { timeout: 60_000 + r
         else if (type === "online") void tab.sendNow({ atOnce: true });
         else if (type === "worker") worker = world.wakeWorker();
         else if (type === "stop worker") worker.isClosed = true;
-        else if (type === "quiet") await world.quiet();
+        else if (type === "quiet") await world.settle();
         else if (type === "disk") Object.assign(faults, { reads: isOn, writes: isOn });
         else if (type === "session") faults.session = isOn ? user : "bo";
         else if (type === "time") await vi.advanceTimersByTimeAsync([500, 2_000, 4_000, 31_000][one.which] ?? 0);
@@ -86,7 +86,7 @@ test(`whatever order ${runs} stories take (SEED=${seed})`, { timeout: 60_000 + r
     },
   );
   await fc.assert(story, { numRuns: runs, seed });
-  counted(`${runs} stories, ${steps} steps, ${effects} effects; seed ${seed}`);
-  // A world in which nothing happens would break no rule.
+  reportCount(`${runs} stories, ${steps} steps, ${effects} effects; seed ${seed}`);
+  // A simulation in which nothing happens would break no invariant.
   expect(effects).toBeGreaterThan(runs);
 });

@@ -6,7 +6,7 @@ import type { Operation } from "./operation";
 const now = Date.parse("2026-07-01T12:00:00Z");
 const soon = now + 1_000;
 
-/** Operations in the order of the taps, with their names in `what`. */
+/** Returns operations in the order of the taps, with their names in `what`. */
 function waiting(words: Record<string, Partial<Operation> & { isPhoto?: boolean }>): Operation[] {
   return Object.entries(words).map(([what, { isPhoto, ...rest }], seq) =>
     isPhoto ? photo({ ...rest, what, seq }) : step({ ...rest, what, seq }),
@@ -21,22 +21,22 @@ const isPhoto = { isPhoto: true };
 test.each([
   ["nothing", {}, "", ""],
   ["an assignment's steps one after the other", { a: {}, b: {} }, "a", ""],
-  ["each assignment's first", { a: {}, b: two, c: {} }, "a b", ""],
+  ["the first step of each assignment", { a: {}, b: two, c: {} }, "a b", ""],
   ["nothing before a step that is backing off", { a: { retryAt: soon }, b: {}, c: two }, "c", ""],
-  ["what has failed before, last", { a: { attempts: 1 }, b: two }, "b a", ""],
+  ["failed ones last", { a: { attempts: 1 }, b: two }, "b a", ""],
   ["a step after one that was refused", { a: parked, b: {} }, "b", ""],
-  ["nothing that closes what was refused", { a: parked, b: closes }, "", ""],
-  ["what closes another villa", { a: parked, b: { ...closes, ...two } }, "b", ""],
-  ["what was closed before something was refused", { a: closes, b: parked }, "a", ""],
-  ["what closes, although a photo was refused", { a: { ...isPhoto, ...parked }, b: closes }, "b", ""],
-  ["photos behind steps", { a: isPhoto, b: {} }, "b", ""],
-  ["photos behind steps that are backing off", { a: isPhoto, b: { retryAt: soon } }, "", ""],
+  ["no completion after a refused step", { a: parked, b: closes }, "", ""],
+  ["the completion of another villa", { a: parked, b: { ...closes, ...two } }, "b", ""],
+  ["a completion before the refused step", { a: closes, b: parked }, "a", ""],
+  ["a completion despite a refused photo", { a: { ...isPhoto, ...parked }, b: closes }, "b", ""],
+  ["photos after steps", { a: isPhoto, b: {} }, "b", ""],
+  ["photos after steps that are backing off", { a: isPhoto, b: { retryAt: soon } }, "", ""],
   ["photos of a villa without steps", { a: isPhoto, b: two }, "b", "a"],
-  ["photos beside what is parked or blocked", { a: parked, b: closes, c: isPhoto }, "", "c"],
+  ["photos despite parked or blocked steps", { a: parked, b: closes, c: isPhoto }, "", "c"],
   ["another photo than the one that is backing off", { a: { ...isPhoto, retryAt: soon }, b: isPhoto }, "", "b"],
-  ["photos, the least tried first", { a: { ...isPhoto, attempts: 3 }, b: isPhoto }, "", "b a"],
-  ["no photo that was refused", { a: { ...isPhoto, ...parked } }, "", ""],
-  ["what a wrong clock postponed until tomorrow", { a: { retryAt: now + 86_400_000 } }, "a", ""],
+  ["photos, least attempted first", { a: { ...isPhoto, attempts: 3 }, b: isPhoto }, "", "b a"],
+  ["no refused photo", { a: { ...isPhoto, ...parked } }, "", ""],
+  ["a step that a wrong clock postponed until tomorrow", { a: { retryAt: now + 86_400_000 } }, "a", ""],
   ["nothing within the longest backoff", { a: { retryAt: now + maxBackoffMs } }, "", ""],
 ])("sends %s", (_, words, steps, photos) => {
   const operations = waiting(words);
@@ -47,18 +47,18 @@ test.each([
 describe("the next attempt is due", () => {
   test.each([
     ["never, with nothing pending", {}, Number.POSITIVE_INFINITY],
-    ["never, for what was refused and what it blocks", { a: parked, b: closes }, Number.POSITIVE_INFINITY],
-    ["at once, for what was not attempted", { a: {} }, 0],
-    ["when the first may be sent", { a: { retryAt: soon }, b: {} }, soon],
-    ["when the first of all villas may be sent", { a: { retryAt: soon + 5 }, b: { ...two, retryAt: soon } }, soon],
+    ["never, for a refused step and those that it blocks", { a: parked, b: closes }, Number.POSITIVE_INFINITY],
+    ["at once, for a step without attempts", { a: {} }, 0],
+    ["when the first one may be sent", { a: { retryAt: soon }, b: {} }, soon],
+    ["when the first one of all villas may be sent", { a: { retryAt: soon + 5 }, b: { ...two, retryAt: soon } }, soon],
     ["for a photo when its villa's step may be sent", { a: { retryAt: soon }, b: isPhoto }, soon],
-    ["for photos beside what was refused", { a: parked, b: { ...isPhoto, retryAt: soon } }, soon],
+    ["for photos despite a refused step", { a: parked, b: { ...isPhoto, retryAt: soon } }, soon],
   ])("%s", (_, words, at) => {
     expect(nextAttemptAt(waiting(words))).toBe(at);
   });
 });
 
-test("what closes is blocked by an earlier refusal", () => {
+test("the completion of a villa is blocked by an earlier refusal", () => {
   const operations = waiting({ a: closes, b: parked, c: {}, d: closes, e: { ...closes, ...two } });
   expect(names(operations.filter((one) => isBlocked(one, operations)))).toBe("d");
 });

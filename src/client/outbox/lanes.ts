@@ -1,7 +1,8 @@
 import type { Operation } from "./operation";
 
-/** The longest wait between two attempts, in milliseconds. */
-export const maxBackoffMs = 5 * 60_000;
+/** The longest wait between two attempts, in milliseconds: by itself, and if the server asks for more. */
+export const maxBackoffMs = 60_000;
+export const maxRetryAfterMs = 5 * 60_000;
 
 /** Returns the steps that may be sent at `now` (milliseconds since 1970), least attempted first: at most one per assignment, first in, first out. */
 export function nextSteps(operations: readonly Operation[], now: number): Operation[] {
@@ -28,8 +29,8 @@ export function nextAttemptAt(operations: readonly Operation[]): number {
 
 /** Least attempted first, so that an assignment that keeps failing holds up no other. */
 function due(operations: readonly Operation[], now: number, headsOf: typeof sendable): Operation[] {
-  // A time beyond the longest backoff was written while the phone's clock was ahead.
-  const isDue = ({ retryAt }: Operation) => retryAt <= now || retryAt > now + maxBackoffMs;
+  // A time beyond the longest wait was written while the phone's clock was ahead.
+  const isDue = ({ retryAt }: Operation) => retryAt <= now || retryAt > now + maxRetryAfterMs;
   const found = byAssignment(operations).flatMap(headsOf).filter(isDue);
   return found.sort((a, b) => a.attempts - b.attempts);
 }

@@ -17,6 +17,10 @@ export type Operation = {
   body?: unknown;
   /** When it happened, by the phone's clock: ISO 8601. */
   occurredAt: string;
+  /** The earliest time at which it can have happened by the server's clock: ISO 8601. */
+  notBefore?: string | undefined;
+  /** When it happened by the clock of its page, which nobody can set: milliseconds since `page`, the time at which that page began. */
+  pageClock?: { page: number; at: number };
   /** It is judged together with everything before it (completing a villa, deciding an inspection), so it is blocked while an earlier step is parked. */
   closes?: boolean;
   /** The photo whose bytes are uploaded first; the call records them. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillDisk, openTab, photo, startBrowser, step } from "../../../tests/support/browser-tab";
 import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
 import { stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
-import { until } from "../../../tests/support/until";
+import { waitUntil } from "../../../tests/support/wait-until";
 import type { Operation } from "./operation";
 
 let server: OutboxServer;
@@ -29,55 +29,66 @@ const bytes = new TextEncoder().encode("sink!").buffer;
 const nobody: Reply = refusal(401, "Please sign in.", "not-signed-in");
 
 describe("a step", () => {
-  test("is on the disk before it is sent, on screen from the tap on, and gone when it is answered", async () => {
+  test("is stored before it is sent, shown from the tap on, and gone after its response", async () => {
     const tab = await tabOf();
     const seen: number[] = [];
-    server.during(start, async () => void seen.push((await tab.stored()).length));
+    server.whileHandling(start, async () => void seen.push((await tab.stored()).length));
     const kept = tab.submit(tap());
-    await until("it is shown", () => tab.shown().join() === "start");
+    await waitUntil("the step on screen", () => tab.shown().join() === "start");
     expect(await kept).toBe(true);
     expect(seen).toEqual([1]);
-    await until("it has gone", () => tab.shown().length === 0);
+    await waitUntil("an empty outbox", () => tab.shown().length === 0);
     expect(await tab.stored()).toEqual([]);
   });
 
-  test("is pending without a network, and sent under the same key when the network is back", async () => {
+  test("is pending while offline, and sent under the same key once online", async () => {
     const tab = await tabOf();
-    server.says(start, "cut");
+    server.replies(start, "cut");
     expect(await tab.submit(tap())).toBe(false);
     expect(tab.shown()).toEqual(["start"]);
     await tab.sendNow({ atOnce: true });
-    await until("it has gone", () => tab.shown().length === 0);
-    const [first, second] = server.asked.map(({ headers }) => headers["idempotency-key"]);
+    await waitUntil("an empty outbox", () => tab.shown().length === 0);
+    const [first, second] = server.received.map(({ headers }) => headers["idempotency-key"]);
     expect(second).toBe(first);
   });
 
-  test("is rendered when it is tapped and when it was attempted, not at each reading", async () => {
+  test("tells its screen that it is stored once it is on the disk, whether or not the network works", async () => {
     const tab = await tabOf();
-    await until("the outbox has been read", () => tab.progress().isKnown);
+    server.replies(start, "cut");
+    const stored: unknown[] = [];
+    const told = new Promise<void>((resolve) => {
+      void tab.submit(tap(), () => void tab.stored().then((all) => resolve(void stored.push(...all))));
+    });
+    await told;
+    expect(stored).toMatchObject([{ path: "/api/assignments/{id}/start" }]);
+  });
+
+  test("is rendered when it is tapped and when it was attempted, not at each read", async () => {
+    const tab = await tabOf();
+    await waitUntil("a first read of the outbox", () => tab.progress().isKnown);
     expect(tab.drawn.size).toBe(1);
-    server.says(start, "cut");
+    server.replies(start, { status: 503, body: {} });
     await tab.submit(tap());
-    await until("it was tried", () => [...tab.drawn].some((list) => JSON.stringify(list).includes('"attempts":1')));
+    await waitUntil("an attempt", () => [...tab.drawn].some((list) => JSON.stringify(list).includes('"attempts":1')));
     expect(tab.drawn.size).toBe(3);
   });
 
-  test("that the server refuses leaves nothing behind but its sentence", async () => {
+  test("that the server refuses leaves only the server's sentence behind", async () => {
     const tab = await tabOf();
-    server.says(start, refusal(409, "Somebody was first."));
+    server.replies(start, refusal(409, "Somebody was first."));
     await expect(tab.submit(tap())).rejects.toThrow("409: Somebody was first.");
     expect(await tab.stored()).toEqual([]);
     expect(tab.shown()).toEqual([]);
   });
 
-  test("shows in the order of the taps, even while several are being stored", async () => {
+  test("is shown in the order of the taps, even while several are being stored", async () => {
     const tab = await tabOf();
-    server.says(start, "silence");
+    server.replies(start, "silence");
     const storing = ["start", "second", "third"].map((last) => tab.enqueue([tap(last)]));
-    await until("all are shown", () => tab.shown().length === 3);
+    await waitUntil("all steps on screen", () => tab.shown().length === 3);
     expect(tab.shown()).toEqual(["start", "second", "third"]);
     await Promise.all(storing);
-    await until("all are kept", async () => (await tab.stored()).length === 3);
+    await waitUntil("all steps on disk", async () => (await tab.stored()).length === 3);
     expect(tab.shown()).toEqual(["start", "second", "third"]);
   });
 });
@@ -86,23 +97,25 @@ describe("on a full disk", () => {
   test("a step is sent at once", async () => {
     const tab = await tabOf();
     fillDisk();
-    expect(await tab.submit(tap())).toBe(true);
+    const onStored = vi.fn();
+    expect(await tab.submit(tap(), onStored)).toBe(true);
+    expect(onStored).not.toHaveBeenCalled();
     expect(server.calls()).toEqual([start]);
     expect(tab.shown()).toEqual([]);
   });
 
-  test("without a network, nothing claims to be saved", async () => {
+  test("no step is shown as saved while offline", async () => {
     const tab = await tabOf();
     fillDisk();
-    server.says(start, "cut");
+    server.replies(start, "cut");
     await expect(tab.submit(tap())).rejects.toThrow(noRoom);
     expect(tab.shown()).toEqual([]);
     expect(await tab.stored()).toEqual([]);
   });
 
-  test("nothing overtakes what is pending", async () => {
+  test("no step overtakes pending ones", async () => {
     const tab = await tabOf();
-    server.says(start, "cut");
+    server.replies(start, "cut");
     await tab.submit(tap());
     fillDisk();
     await expect(tab.submit(tap("complete"))).rejects.toThrow(noRoom);
@@ -112,8 +125,8 @@ describe("on a full disk", () => {
   test("steps are sent one after the other", async () => {
     const tab = await tabOf();
     fillDisk();
-    const other = () => until("the other one is sent", () => server.calls().includes(complete), 300);
-    server.during(start, () => expect(other()).rejects.toThrow("not within"));
+    const other = () => waitUntil("the other request", () => server.calls().includes(complete), 300);
+    server.whileHandling(start, () => expect(other()).rejects.toThrow("not within"));
     await Promise.all([tab.submit(tap()), tab.submit(tap("complete"))]);
     expect(server.calls()).toEqual([start, complete]);
   });
@@ -127,11 +140,11 @@ describe("on a full disk", () => {
       "PUT /objects/1?signed",
       "POST /api/assignments/1/media",
     ]);
-    expect(server.asked[1]?.body).toBe("sink!");
+    expect(server.received[1]?.body).toBe("sink!");
   });
 });
 
-/** From now on the operations on this phone can't be read. */
+/** Makes every read of the operations fail. */
 function breakReads() {
   return vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
     throw new DOMException("the disk failed", "UnknownError");
@@ -139,16 +152,16 @@ function breakReads() {
 }
 
 describe("on a disk that can't be read", () => {
-  test("nobody claims that nothing is pending", async () => {
+  test("the outbox doesn't claim that nothing is pending", async () => {
     const before = await openTab();
     await before.addOperations([step()]);
     const reads = breakReads();
     const tab = await tabOf();
-    await until("the outbox has tried to read", () => reads.mock.calls.length > 0);
+    await waitUntil("a failed read", () => reads.mock.calls.length > 0);
     expect(tab.progress().isKnown).toBe(false);
   });
 
-  test("nothing overtakes the pending steps that nobody can see", async () => {
+  test("no step overtakes pending ones that can't be read", async () => {
     const before = await openTab();
     await before.addOperations([step()]);
     breakReads();
@@ -162,18 +175,18 @@ describe("on a disk that can't be read", () => {
 test("the caller of a step is told that it was discarded in another tab", async () => {
   const other = await tabOf();
   const tab = await tabOf();
-  server.says(start, refusal(409, "Somebody was first."));
+  server.replies(start, refusal(409, "Somebody was first."));
   const one = tap();
   const refused = tab.outcomeOf(one.id);
   await tab.enqueue([one]);
   expect((await refused).kind).toBe("refused");
   const outcome = tab.outcomeOf(one.id);
-  await until("the other tab shows it", () => other.shown().join() === "start");
+  await waitUntil("the step in the other tab", () => other.shown().join() === "start");
   await other.discard(one.id);
   expect(await outcome).toEqual({ kind: "discarded" });
 }, 5_000);
 
-test("in a browser that stores nothing, steps are sent directly", async () => {
+test("in a browser without storage, steps are sent directly", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("private", "SecurityError");
   });
@@ -182,8 +195,8 @@ test("in a browser that stores nothing, steps are sent directly", async () => {
   expect(server.calls()).toEqual([start]);
 });
 
-describe("what was refused", () => {
-  /** A step that the server has refused, with nobody there to read why. */
+describe("a refused step", () => {
+  /** Opens a tab with a step that was refused while nobody was looking. */
   async function parked(operation: Operation) {
     const tab = await tabOf();
     const { id } = operation;
@@ -194,28 +207,28 @@ describe("what was refused", () => {
   }
 
   test("is retried on request", async () => {
-    server.says(start, refusal(409, "Somebody was first."));
+    server.replies(start, refusal(409, "Somebody was first."));
     const tab = await parked(step());
     expect(await tab.stored()).toMatchObject([{ state: "parked", refusal: { detail: "Somebody was first." } }]);
     await tab.sendNow({ atOnce: true });
     expect(server.calls()).toEqual([start]);
     await tab.retry(tab.id);
-    await until("it has gone", () => tab.shown().length === 0);
+    await waitUntil("an empty outbox", () => tab.shown().length === 0);
     expect(server.calls()).toEqual([start, start]);
   });
 
-  test("is discarded with its bytes, and what it announced is withdrawn", async () => {
+  test("is discarded with its bytes, and its announcement is withdrawn", async () => {
     const withdrawal = "/api/assignments/{id}/photo-announcements/{photoId}";
     const undo = { what: "Withdraw photo", method: "DELETE", path: withdrawal, params: { id: "1", photoId: "p" } };
     const one = photo({ undo });
-    server.says("POST /api/assignments/1/media", refusal(409, "No photos any more."));
+    server.replies("POST /api/assignments/1/media", refusal(409, "No photos any more."));
     const tab = await parked(one);
     await tab.discard(tab.id);
-    await until("it has gone", () => tab.shown().length === 0);
+    await waitUntil("an empty outbox", () => tab.shown().length === 0);
     const { readPhotoBytes } = await openTab();
     expect(await readPhotoBytes(one.photo?.id ?? "")).toBeUndefined();
     expect(server.calls().at(-1)).toBe("DELETE /api/assignments/1/photo-announcements/p");
-    expect(server.asked.at(-1)?.headers["idempotency-key"]).not.toBe(one.id);
+    expect(server.received.at(-1)?.headers["idempotency-key"]).not.toBe(one.id);
   });
 });
 
@@ -228,50 +241,44 @@ describe("the next round starts", () => {
   ])("%s, whatever is pending behind it", async (_, reply, wait) => {
     const tab = await tabOf();
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
-    server.says(start, reply);
+    server.replies(start, reply);
     await tab.enqueue([tap(), tap("complete")]);
-    await until(
-      "it was tried and nothing is under way",
-      () => server.calls().length === 1 && !tab.progress().isSending,
-    );
+    await waitUntil("the end of an attempt", () => server.calls().length === 1 && !tab.progress().isSending);
     await vi.advanceTimersByTimeAsync(wait - 100);
-    await until("nothing is under way", () => !tab.progress().isSending);
+    await waitUntil("no request in flight", () => !tab.progress().isSending);
     expect(server.calls()).toEqual([start]);
     await vi.advanceTimersByTimeAsync(200);
-    await until("it was tried again", () => server.calls().length === 3);
+    await waitUntil("a retry", () => server.calls().length === 3);
     expect(server.calls()).toEqual([start, start, complete]);
   });
 
   test("after half a minute, if the outcome could not be stored", async () => {
     const tab = await tabOf();
     vi.useFakeTimers({ ...timers, toFake: [...timers.toFake] });
-    server.says(start, { status: 503, body: {} });
-    server.during(start, async () => fillDisk());
+    server.replies(start, { status: 503, body: {} });
+    server.whileHandling(start, async () => fillDisk());
     await tab.enqueue([tap()]);
-    await until(
-      "it was tried and nothing is under way",
-      () => server.calls().length === 1 && !tab.progress().isSending,
-    );
+    await waitUntil("the end of an attempt", () => server.calls().length === 1 && !tab.progress().isSending);
     await vi.advanceTimersByTimeAsync(29_000);
-    await until("nothing is under way", () => !tab.progress().isSending);
+    await waitUntil("no request in flight", () => !tab.progress().isSending);
     expect(server.calls()).toEqual([start]);
   });
 });
 
-test("after signing in again, what was paused is sent at once", async () => {
+test("after signing in again, paused steps are sent at once", async () => {
   const tab = await tabOf();
-  server.says(start, nobody);
+  server.replies(start, nobody);
   expect(await tab.submit(tap())).toBe(false);
   await tab.open(null);
   expect(tab.shown()).toEqual([]);
   await tab.open("ana");
-  await until("it has gone", async () => (await tab.stored()).length === 0);
+  await waitUntil("an empty outbox", async () => (await tab.stored()).length === 0);
   expect(server.calls()).toEqual([start, start]);
 });
 
 test("another user on the same phone neither sees nor sends what is pending", async () => {
   const tab = await tabOf();
-  server.says(start, "cut");
+  server.replies(start, "cut");
   await tab.submit(tap());
   await tab.open("bo");
   await tab.sendNow({ atOnce: true });
@@ -280,13 +287,13 @@ test("another user on the same phone neither sees nor sends what is pending", as
   expect(await tab.stored()).toHaveLength(1);
 });
 
-test("what one tab stores and sends, the other shows and drops", async () => {
+test("a step stored and sent by one tab is shown and dropped by the other", async () => {
   const other = await tabOf();
   const tab = await tabOf();
-  server.says(start, "cut");
+  server.replies(start, "cut");
   await tab.submit(tap());
-  await until("the other tab shows it", () => other.shown().join() === "start");
+  await waitUntil("the step in the other tab", () => other.shown().join() === "start");
   await tab.sendNow({ atOnce: true });
-  await until("the other tab has let it go", () => other.shown().length === 0);
+  await waitUntil("the other tab's empty outbox", () => other.shown().length === 0);
   expect(server.calls()).toEqual([start, start]);
 });

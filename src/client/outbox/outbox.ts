@@ -1,5 +1,4 @@
 import { openChannel } from "../browser/channel";
-import { afterEnqueue } from "./after-enqueue";
 import * as disk from "./store";
 import { createTabOutbox, type Message, type Sender } from "./tab-outbox";
 
@@ -8,14 +7,37 @@ import { createTabOutbox, type Message, type Sender } from "./tab-outbox";
 const channel = openChannel("changeover-outbox");
 
 async function loadSender(): Promise<Sender> {
-  const [{ drain }, { send }, { sendDirectly }, { locks }, { abortUpload, putBytes }] = await Promise.all([
+  const [
+    { delayOf },
+    { drain },
+    { send },
+    { fetchUnlessStale },
+    { sentAt },
+    { sendDirectly },
+    { locks },
+    { abortUpload, putBytes },
+    { makeRoom },
+  ] = await Promise.all([
+    import("./delay"),
     import("./drain"),
     import("./send"),
+    import("./fetch-unless-stale"),
+    import("./sent-at"),
     import("./send-directly"),
     import("./with-lock"),
     import("./put-bytes"),
+    import("./kept"),
   ]);
-  return { ...locks, drain, sendDirectly, abortUpload, send: (operation, bytes) => send(operation, putBytes, bytes) };
+  const transport = { put: putBytes, fetch: fetchUnlessStale, sentAt };
+  return {
+    ...locks,
+    delayOf,
+    drain,
+    sendDirectly,
+    abortUpload,
+    makeRoom,
+    send: (operation, bytes) => send(operation, transport, bytes),
+  };
 }
 
 const outbox = createTabOutbox({
@@ -26,7 +48,11 @@ const outbox = createTabOutbox({
   },
   loadSender,
   isOffline: () => navigator.onLine === false,
-  afterEnqueue,
+  afterEnqueue: (operations) =>
+    void import("./after-enqueue").then(
+      ({ afterEnqueue }) => afterEnqueue(operations),
+      () => undefined,
+    ),
 });
 
 export const { open: openOutbox, submit, enqueue, retry, discard, sendNow, outcomeOf } = outbox;
@@ -36,9 +62,9 @@ export type { Step } from "./tab-outbox";
 export const useOutbox = outbox.pending.use;
 /** Returns a value computed from the pending operations: the component renders again only if the value changes. */
 export const useOutboxOf = outbox.pending.useOf;
-/** Returns how far the sending is, and whether the queue is known. */
+/** Returns the progress of sending, and whether the queue is known. */
 export const useProgress = outbox.progress.use;
 /** Returns whether nothing is pending for certain. */
 export const useIsSaved = () => outbox.progress.useOf(({ isKnown, total }) => isKnown && total === 0);
-/** Returns whether nobody knows what is pending, because this phone's storage can't be read. */
+/** Returns whether it is unknown what is pending, because this phone's storage can't be read. */
 export const useIsUnreadable = () => outbox.progress.useOf(({ isUnreadable }) => isUnreadable);

@@ -1,9 +1,10 @@
 import { t } from "../../shared/words";
 import { CallError } from "../api/call";
 import type { Attempt } from "./attempt";
+import { isBlocked } from "./lanes";
 import type { Operation } from "./operation";
 import type { Outcome } from "./send";
-import { maySendDirectly, type State } from "./state";
+import type { State } from "./state";
 
 type Direct = {
   operations: readonly Operation[];
@@ -28,6 +29,18 @@ export async function sendDirectly({ operations, readState, send, onAttempt }: D
     if (outcome.kind === "refused" && operation !== operations.at(-1)) throw notStored(outcome.refusal.detail);
     if (outcome.kind !== "answered" && outcome.kind !== "refused") throw noRoom();
   }
+}
+
+/** Returns whether operations that could not be stored may be sent at once: nothing in the last read must come before them. */
+function maySendDirectly(state: State, operations: readonly Operation[]): boolean {
+  return operations.every((operation) =>
+    state.stored.every(
+      (one) =>
+        one.assignmentId !== operation.assignmentId ||
+        Boolean(one.photo) ||
+        (one.state === "parked" && !isBlocked(operation, state.stored)),
+    ),
+  );
 }
 
 const noRoom = () => notStored(t("This phone has no room to keep this. Free some space and try again."));

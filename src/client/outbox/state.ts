@@ -1,5 +1,4 @@
 import type { Attempt, FinalOutcome } from "./attempt";
-import { isBlocked, nextAttemptAt } from "./lanes";
 import type { Operation } from "./operation";
 
 // What one tab knows about the outbox. The disk holds the operations; every tab and the worker change it, and any access can fail.
@@ -8,13 +7,13 @@ import type { Operation } from "./operation";
 // |--------------|--------------------------------------------------------------------|----------------------------------------------------|
 // | opened       | another user: forgets all; the same user: no longer known          | store the user, read, send if anything may be left |
 // | enqueued     | pending from now on                                                | write it; if that fails, send it directly          |
-// | written      | on the disk, but in no reading yet                                 | tell the other tabs, read, send                    |
+// | written      | on the disk, but in no read yet                                    | tell the other tabs, read, send                    |
 // | dropped      | no longer pending: neither stored nor to be sent                   | settle its callers as discarded                    |
-// | changed      | the last reading is out of date                                    | read                                               |
+// | changed      | the last read is out of date                                       | read                                               |
 // | read         | replaces what was stored, and what was written before it           | schedule the next round                            |
-// | readFailed   | unknown, unless this browser stores nothing                        | schedule another reading                           |
-// | attempted    | answered: leaves the queue, shown until settled; discarded: gone;  | tell the other tabs, read, bring the answer to the |
-// |              | paused: stuck; otherwise nothing (the reading shows it)            | screen, then `settled`                             |
+// | readFailed   | unknown, unless this browser stores nothing                        | schedule another read                              |
+// | attempted    | answered: leaves the queue, shown until settled; discarded: gone;  | tell the other tabs, read, show the response       |
+// |              | unreachable: one more failure; paused: stuck; otherwise no failure | screen, then `settled`                             |
 // | settled      | an answered operation is no longer shown as pending                | settle its callers                                 |
 // | roundStarted | sending                                                            | drain                                              |
 // | roundEnded   | not sending; stuck if the round failed                             | schedule the next round                            |
@@ -25,21 +24,21 @@ export type State = {
   userId: string | null;
   /** absent: this browser stores nothing, so nothing can be pending unseen. */
   disk: "unread" | "readable" | "unreadable" | "absent";
-  /** The disk could be read at some time: from then on it is never absent. */
+  /** The disk has been read successfully, so it can't be absent any more. */
   hasRead: boolean;
-  /** The last reading, less what has left the queue since. */
+  /** The result of the last read, without operations that have left the queue since. */
   stored: Operations;
-  /** Enqueued by this tab and in no reading yet; `change` is the number of the change that wrote it. */
+  /** Enqueued by this tab and in no read yet; `change` is the number of the change that wrote it. */
   enqueued: readonly { operation: Operation; change?: number }[];
-  /** Answered, but the screen does not show the answer yet. */
+  /** Answered, but the screen does not show the response yet. */
   settling: Operations;
-  /** Number of changes to the disk that this tab knows of, and how many of them the last reading includes. */
+  /** Number of changes to the disk that this tab knows of, and how many of them the last read includes. */
   changes: number;
   changesRead: number;
   /** Rounds of sending in flight. */
   rounds: number;
-  /** The last round failed, or nobody is signed in: another one now would fail too. */
-  isStuck: boolean;
+  /** Attempts in a row, of any tab or the worker, that did not reach the server; infinite if the disk failed or nobody is signed in. */
+  failures: number;
   /** Operations sent since the queue was last empty, and all that were in it. */
   sent: number;
   total: number;
@@ -68,7 +67,7 @@ export const initialState: State = {
   changes: 0,
   changesRead: 0,
   rounds: 0,
-  isStuck: false,
+  failures: 0,
   sent: 0,
   total: 0,
 };
@@ -113,16 +112,22 @@ function changesBy(state: State, event: OutboxEvent): Partial<State> {
     case "attempted": {
       const { operation, outcome } = event;
       if (outcome.kind === "discarded") return without(state, [operation]);
-      if (outcome.kind === "paused") return { isStuck: true };
-      if (outcome.kind !== "answered" || operation.userId !== state.userId) return {};
-      return { ...without(state, [operation]), settling: [...state.settling, operation], sent: state.sent + 1 };
+      if (outcome.kind === "paused") return { failures: Number.POSITIVE_INFINITY };
+      const failures = outcome.kind === "unreachable" ? state.failures + 1 : 0;
+      if (outcome.kind !== "answered" || operation.userId !== state.userId) return { failures };
+      return {
+        ...without(state, [operation]),
+        settling: [...state.settling, operation],
+        sent: state.sent + 1,
+        failures,
+      };
     }
     case "settled":
       return { settling: state.settling.filter((one) => !has([event.operation])(one)) };
     case "roundStarted":
-      return { rounds: state.rounds + 1, isStuck: false };
+      return { rounds: state.rounds + 1 };
     case "roundEnded":
-      return { rounds: state.rounds - 1, isStuck: state.isStuck || event.hasFailed };
+      return { rounds: state.rounds - 1, ...(event.hasFailed && { failures: Number.POSITIVE_INFINITY }) };
   }
 }
 
@@ -163,37 +168,13 @@ export function isWritten({ stored, enqueued }: State, id: string): boolean {
   );
 }
 
-/** Returns whether operations that could not be stored may be sent at once: nothing in the last reading must come before them. */
-export function maySendDirectly(state: State, operations: Operations): boolean {
-  return operations.every((operation) =>
-    state.stored.every(
-      (one) =>
-        one.assignmentId !== operation.assignmentId ||
-        Boolean(one.photo) ||
-        (one.state === "parked" && !isBlocked(operation, state.stored)),
-    ),
-  );
-}
-
-const readAgainAfterMs = 2_000;
-const maxDelayMs = 30_000;
-const minDelayMs = 1_000;
-
-/** Returns the milliseconds until the next round at `now` (milliseconds since 1970); undefined if nothing is pending. */
-export function delayOf(state: State, now: number): number | undefined {
-  if (state.userId === null || !mayHavePending(state)) return undefined;
-  if (state.disk === "unreadable") return readAgainAfterMs;
-  if (state.isStuck) return maxDelayMs;
-  return Math.max(Math.min(nextAttemptAt(state.stored) - now, maxDelayMs), minDelayMs);
-}
-
 /** How far the sending is, and whether the queue is known. */
 export type Progress = {
   isSending: boolean;
   sent: number;
   total: number;
   isKnown: boolean;
-  /** The disk could not be read: nobody knows what is pending. */
+  /** The disk could not be read, so it is unknown what is pending. */
   isUnreadable: boolean;
 };
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const bytes = new TextEncoder().encode("sink!").buffer;
 
-test("operations are there after a reload, in the order of the taps, whatever the clock said", async () => {
+test("operations survive a reload, in the order of the taps, whatever the clock showed", async () => {
   const before = await openTab();
   await before.addOperations([step({ what: "first", occurredAt: "2026-07-02T09:00:00.000Z" })]);
   await Promise.all([
@@ -41,7 +41,7 @@ test("a page that was frozen while rotating the log does not block others", asyn
   expect((await tab.readOperations("ana")).map(({ what }) => what)).toEqual(["first"]);
 });
 
-test("a photo's bytes are stored with it, removed with it, and are in no list", async () => {
+test("a photo's bytes are stored and removed with it, and are in no list", async () => {
   const tab = await openTab();
   await tab.addOperations([step(), photo({ photo: undefined }), photo()], bytes);
   const [first, , third] = await tab.readOperations("ana");
@@ -62,10 +62,10 @@ test("on a full disk all or nothing is stored, and the call rejects", async () =
   expect(await tab.readPhotoBytes(photo().photo?.id ?? "")).toBeUndefined();
 });
 
-test("a change of a removed operation restores nothing", async () => {
+test("changing a removed operation does not restore it", async () => {
   const tab = await openTab();
   await tab.addOperations([step(), step()]);
-  await tab.removeOperation({ seq: 1 });
+  await tab.removeOperation({ id: "1", seq: 1 });
   await tab.changeOperation(1, { attempts: 3 });
   await tab.changeOperation(2, { attempts: 4 });
   expect(await tab.readOperations("ana")).toMatchObject([{ seq: 2, attempts: 4 }]);
@@ -90,7 +90,7 @@ test("a newer version of the app in another tab can upgrade the database", async
   newer.result.close();
 });
 
-test("a browser that stores nothing rejects, and is asked again the next time", async () => {
+test("a browser without storage rejects, and is tried again the next time", async () => {
   const { indexedDB } = globalThis;
   const tab = await openTab();
   const refuse = vi.spyOn(indexedDB, "open").mockImplementation(() => {

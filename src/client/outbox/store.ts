@@ -19,7 +19,7 @@ function open(name = "changeover-outbox"): Promise<IDBDatabase> {
   });
 }
 
-/** A page that is frozen at the wrong moment would otherwise block all others for ever. */
+/** A page that is frozen at the wrong moment would otherwise block all others forever. */
 const logRotationTimeoutMs = 2_000;
 let logRotation: Promise<unknown> | undefined;
 
@@ -36,7 +36,7 @@ async function rotateLog(): Promise<void> {
 }
 
 /** Runs one transaction; resolves with the request's result once the changes are on the disk. Rejects if the browser stores nothing, or aborts. */
-async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
+export async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
   // If rotation fails, so does the transaction below.
   logRotation ??= Promise.race([
     rotateLog().catch(() => undefined),
@@ -86,13 +86,20 @@ export function resetBackoff(): Promise<void> {
   return changeOperation(undefined, { retryAt: 0 });
 }
 
-/** Removes an operation and its photo. */
-export async function removeOperation({ seq, photo }: Pick<Operation, "seq" | "photo">): Promise<void> {
+/**
+ * An operation that the server has answered, and when by its clock. It stays for a while, because the park may have to be restored (kept.ts); in
+ * the store of facts, under its id, because a store of its own would need a new version of the database.
+ */
+export type Kept = Operation & { answeredAt: string };
+/** Removes an operation from the queue: with its photo, or into what is kept if the server has answered it. */
+export async function removeOperation(operation: Removable, answeredAt?: string | null): Promise<void> {
   await transact("readwrite", (stores) => {
-    if (photo) stores("photos").delete(photo.id);
-    return stores("operations").delete(seq);
+    if (answeredAt) stores("facts").put({ ...operation, answeredAt }, operation.id);
+    else if (operation.photo) stores("photos").delete(operation.photo.id);
+    return stores("operations").delete(operation.seq);
   });
 }
+type Removable = Pick<Operation, "id" | "seq" | "photo">;
 
 /** Returns the bytes of a pending photo. */
 export function readPhotoBytes(photoId: string): Promise<ArrayBuffer | undefined> {

@@ -3,20 +3,13 @@ import { CallError } from "../api/call";
 import { logFailure } from "../browser/log-failure";
 import { observed } from "../browser/observed";
 import type { Attempt, FinalOutcome } from "./attempt";
+import type { delayOf } from "./delay";
 import type { Disk as DrainDisk, drain } from "./drain";
 import type { NewOperation, Operation } from "./operation";
+import { reuse } from "./reuse";
 import type { Outcome } from "./send";
 import type { sendDirectly } from "./send-directly";
-import {
-  delayOf,
-  initialState,
-  isWritten,
-  mayHavePending,
-  type OutboxEvent,
-  pendingOf,
-  progressOf,
-  reduce,
-} from "./state";
+import { initialState, isWritten, mayHavePending, type OutboxEvent, pendingOf, progressOf, reduce } from "./state";
 import type * as store from "./store";
 import type { createLocks } from "./with-lock";
 
@@ -31,9 +24,12 @@ export type Message = Attempt<FinalOutcome> | undefined;
 /** The parts that send, which are not needed for the first screen. */
 export type Sender = ReturnType<typeof createLocks> & {
   drain: typeof drain;
+  delayOf: typeof delayOf;
   sendDirectly: typeof sendDirectly;
   send: (operation: Operation, bytes?: ArrayBuffer) => Promise<Outcome>;
   abortUpload: (photoId: string) => void;
+  /** Gives up what is kept of earlier work. */
+  makeRoom: () => Promise<void>;
 };
 
 export type TabPorts = {
@@ -47,6 +43,8 @@ export type TabPorts = {
 
 /** How long a screen waits for the server before it goes on: the step is on the disk. */
 const responseTimeoutMs = 4_000;
+/** The sender was not cached, and there is no network. */
+const loadAgainAfterMs = 30_000;
 /** How long another tab may take to say why an operation has gone; after that it has been closed. */
 const outcomeTimeoutMs = 5_000;
 
@@ -57,11 +55,12 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
   const callers = new Map<string, ((outcome: FinalOutcome) => void)[]>();
   let bringToScreen: (attempt: Attempt<FinalOutcome>) => Promise<void> = () => Promise.resolve();
   let storedUser: string | null | undefined;
-  /** One reading after the other, so that the last one is the newest. */
+  /** Reads run one after the other, so that the last one is the newest. */
   let reading: Promise<void> = Promise.resolve();
-  /** One enqueue after the other, so that a step that has to be sent directly is not overtaken by one that could be stored. */
+  /** Enqueues run one after the other, so that a step that must be sent directly is not overtaken by one that could be stored. */
   let enqueueing: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let scheduled = 0;
 
   channel.listen((message) => void (message ? handle(message) : readChanges()));
 
@@ -73,11 +72,15 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     if (JSON.stringify(next) !== JSON.stringify(progress.get())) progress.set(next);
   }
 
-  /** Opens the outbox for the signed-in user (null: nobody) and sends what they left; `onAttempt` brings answers to the screen. */
-  async function open(userId: string | null, onAttempt: typeof bringToScreen): Promise<void> {
+  /** Opens the outbox for the signed-in user (null: nobody) and, once `ready`, sends what they left; `onAttempt` shows responses on the screen. */
+  async function open(userId: string | null, onAttempt: typeof bringToScreen, ready?: unknown): Promise<void> {
     bringToScreen = onAttempt;
     storedUser = undefined;
     dispatch({ type: "opened", userId });
+    if (ready) {
+      await ready;
+      if (userId !== state.userId) return;
+    }
     await Promise.all([storeUser().catch(logUnusable), refresh()]);
     // The network may be back since the last attempt. If nothing is pending, the sender is not even loaded.
     if (mayHavePending(state)) await sendNow({ atOnce: true });
@@ -92,11 +95,11 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   /**
    * Enqueues a step, sends it and waits up to four seconds for the outcome. Returns whether the server has it; if not, it is pending. Rejects
-   * with the server's refusal, or if the step can be neither stored nor sent.
+   * with the server's refusal, or if the step can be neither stored nor sent. `onStored` is called once it is on the disk.
    */
-  async function submit(step: Step): Promise<boolean> {
+  async function submit(step: Step, onStored?: () => void): Promise<boolean> {
     const firstAttempt = outcomeOf(step.id);
-    await enqueue([step]);
+    if (await enqueue([step])) onStored?.();
     if (isOffline() && isWritten(state, step.id)) return false;
     const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
     if (outcome?.kind !== "refused") return outcome?.kind === "answered";
@@ -105,11 +108,14 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     throw new CallError(outcome.refusal.status, outcome.refusal.detail);
   }
 
-  /** Stores steps in their order with the bytes of their photo, all or none, and starts sending. Resolves once they are on the disk or sent. */
-  async function enqueue(steps: readonly Step[], bytes?: ArrayBuffer): Promise<void> {
+  /**
+   * Stores steps in their order with the bytes of their photo, all or none, and starts sending. Resolves once they are on the disk (true) or
+   * sent (false).
+   */
+  async function enqueue(steps: readonly Step[], bytes?: ArrayBuffer): Promise<boolean> {
     const added = {
       userId: state.userId ?? "",
-      seq: Number.MAX_SAFE_INTEGER,
+      seq: Number.POSITIVE_INFINITY,
       state: "waiting",
       attempts: 0,
       retryAt: 0,
@@ -122,11 +128,12 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     try {
       const photos = await turn;
       isStored = photos === undefined;
-      if (photos) await sendAll("changeover-outbox-photos", photos, bytes);
+      if (photos) await sendAll("photos", photos, bytes);
     } finally {
       if (!isStored) drop(operations);
     }
     await refresh();
+    return isStored;
   }
 
   function drop(operations: Operations): void {
@@ -136,11 +143,15 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   /** Stores operations; if that fails, sends the steps and returns the photos, which nothing has to wait for. */
   async function storeOrSend(operations: Operations, bytes: ArrayBuffer | undefined): Promise<Operations | undefined> {
+    const add = () => disk.addOperations(operations, bytes);
     try {
-      await disk.addOperations(operations, bytes);
+      await add().catch(async () => {
+        await (await loadSender()).makeRoom();
+        await add();
+      });
     } catch {
       await sendAll(
-        "changeover-outbox-steps",
+        "steps",
         operations.filter(({ photo }) => !photo),
       );
       return operations.filter(({ photo }) => photo);
@@ -152,11 +163,11 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     return undefined;
   }
 
-  async function sendAll(lane: string, operations: Operations, bytes?: ArrayBuffer): Promise<void> {
+  async function sendAll(lane: "steps" | "photos", operations: Operations, bytes?: ArrayBuffer): Promise<void> {
     if (operations.length === 0) return;
     const { send, sendDirectly, withLock } = await loadSender();
     const readState = () => refresh().then(() => state);
-    await withLock(lane, () =>
+    await withLock(`changeover-outbox-${lane}`, () =>
       sendDirectly({ operations, readState, send: (one) => send(one, bytes), onAttempt: handle }),
     );
   }
@@ -267,29 +278,22 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   function schedule(): void {
     clearTimeout(timer);
-    const delay = state.rounds === 0 ? delayOf(state, Date.now()) : undefined;
-    if (delay !== undefined) timer = setTimeout(() => void sendNow(), delay);
+    const turn = ++scheduled;
+    if (state.rounds > 0 || state.userId === null || !mayHavePending(state)) return;
+    const set = (delay: number) => {
+      if (turn === scheduled) timer = setTimeout(() => void sendNow(), delay);
+    };
+    loadSender().then(
+      ({ delayOf }) => set(delayOf(state, Date.now(), Math.random())),
+      () => set(loadAgainAfterMs),
+    );
   }
 
   return { open, submit, enqueue, retry, discard, sendNow, outcomeOf, pending, progress };
 }
 
-/** Returns what is shown already, as far as it is equal, so that screens are not drawn again. */
-function reuse(before: Operations, next: Operations): Operations {
-  const reused = next.map((one) => before.find((former) => isEqual(former, one)) ?? one);
-  const isSame = reused.length === before.length && reused.every((one, place) => one === before[place]);
-  return isSame ? before : reused;
-}
-
-/** Apart from `seq`, which no screen shows and which is unknown until the operation has been read. */
-function isEqual(a: Operation, b: Operation): boolean {
-  return a === b || (a.id === b.id && withoutSeq(a) === withoutSeq(b));
-}
-const withoutSeq = (operation: Operation) =>
-  JSON.stringify(operation, (key, value) => (key === "seq" ? undefined : value));
-
 function logUnusable(error: unknown): void {
-  logFailure("The outbox could not be used.", error);
+  logFailure("outbox failed", error);
 }
 
 const pause = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms));

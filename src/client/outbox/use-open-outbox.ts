@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { userKey } from "../api/query-client";
-import { useCurrentUser } from "../session/current-user";
+import { useCurrentUser, usePark } from "../session/current-user";
 import type { Attempt, FinalOutcome } from "./attempt";
 import { openOutbox, sendNow } from "./outbox";
 
@@ -10,9 +10,15 @@ export function useOpenOutbox(): void {
   const client = useQueryClient();
   const { data: user } = useCurrentUser();
   const id = user === undefined ? undefined : (user?.id ?? null);
+  const { data: park, isFetching } = usePark();
+  const restore = park?.restore;
   useEffect(() => {
-    if (id !== undefined) void openOutbox(id, (attempt) => bringToScreen(client, attempt));
-  }, [client, id]);
+    // Only then is it known whether the park was restored, and what has to be sent again first.
+    if (id === undefined || isFetching) return;
+    const ready =
+      id && restore && import("./resend").then(({ resendSince }) => resendSince(id, restore)).catch(() => undefined);
+    void openOutbox(id, (attempt) => bringToScreen(client, attempt), ready);
+  }, [client, id, isFetching, restore]);
   useEffect(() => {
     const unmounting = new AbortController();
     const { signal } = unmounting;
@@ -25,8 +31,9 @@ export function useOpenOutbox(): void {
 
 type Final = Attempt<FinalOutcome>;
 
-/** Resolves when the screen shows the answer: an assignment is shown as answered, anything else is read again. If paused, reads the user again. */
-async function bringToScreen(client: QueryClient, { operation: { assignmentId }, outcome }: Final): Promise<void> {
+/** Resolves when the screen shows the response: an assignment is shown as returned, anything else is refetched. If paused, refetches the user. */
+async function bringToScreen(client: QueryClient, { operation, outcome }: Final): Promise<void> {
+  const { assignmentId, closes } = operation;
   if (outcome.kind === "paused") return client.invalidateQueries({ queryKey: userKey });
   if (outcome.kind !== "answered") return;
   const queryKey = ["assignments", assignmentId];
@@ -36,4 +43,5 @@ async function bringToScreen(client: QueryClient, { operation: { assignmentId },
     client.setQueryData(queryKey, outcome.answer);
   } else await client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
+  if (closes && Object(outcome.answer).overtakenAt) (await import("./tell-overtaken")).default(operation);
 }

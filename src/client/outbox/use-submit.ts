@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { v7 } from "uuid";
 import type { Endpoint, Input } from "../../shared/endpoint";
+import { earliestServerTime } from "../browser/server-time";
 import { type Step, submit } from "./outbox";
 
 type Parts = { params?: Readonly<Record<string, string>>; body?: unknown };
@@ -12,8 +13,8 @@ export function useSubmit(assignmentId: string) {
     what: string,
     e: E,
     input: Input<E> & Parts,
-    extras: Pick<Step, "closes"> = {},
-  ): Promise<boolean> => submit({ ...stepOf(what, e, input), ...extras });
+    { onStored, ...extras }: Pick<Step, "closes"> & { onStored?: () => void } = {},
+  ): Promise<boolean> => submit({ ...stepOf(what, e, input), ...extras }, onStored);
 }
 
 /** Returns a function that turns a call about an assignment into a step, with a new key and the current time. */
@@ -22,6 +23,11 @@ export function useStep(assignmentId: string) {
   return <E extends Endpoint>(what: string, { method, path }: E, { params = {}, body }: Input<E> & Parts): Step => {
     const cached = client.getQueryData<{ unit: { code: string } }>(["assignments", assignmentId]);
     const about = { id: v7(), assignmentId, villa: cached?.unit.code ?? "", occurredAt: new Date().toISOString() };
-    return { ...about, what, method, path, params, body };
+    // In case the phone's clock is wrong.
+    const clocks = {
+      notBefore: earliestServerTime(),
+      pageClock: { page: performance.timeOrigin, at: performance.now() },
+    };
+    return { ...about, ...clocks, what, method, path, params, body };
   };
 }

@@ -8,7 +8,7 @@ type Removal = {
   error: Error | null;
   mutate: (nothing: undefined, then: { onSuccess: () => void }) => void;
 };
-type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "onClose"> & {
+type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "onClose" | "children"> & {
   /** Label of the button that deletes. */
   label: string;
   removal: Removal;
@@ -17,7 +17,7 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
 };
 
 /** Confirms a deletion; the title names the item. Stays open with the reason if the server refuses. */
-export function DeleteDialog({ label, removal, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
+export function DeleteDialog({ label, removal, children, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
   return (
     <Dialog
       {...words}
@@ -41,6 +41,7 @@ export function DeleteDialog({ label, removal, onClose, onRemoved = onClose, ...
         </>
       }
     >
+      {children}
       <Refusal error={removal.error} />
     </Dialog>
   );

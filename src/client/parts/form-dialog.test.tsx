@@ -11,7 +11,7 @@ const dialog = (error: Error | null) => (
   </FormDialog>
 );
 
-test("each refusal takes the focus, so that the end of a long form is seen and read; a field has it until then", () => {
+test("each refusal gets the focus, so that it is visible and announced at the end of a long form; until then a field has it", () => {
   const { rerender } = render(dialog(null));
   const field = screen.getByLabelText("Villa");
   for (const attempt of [1, 2]) {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dismissToast, Toasts, toast } from "./toasts";
 
-// The area comes by itself when there is something to say; here it must be there at once.
+// The toast area is loaded lazily with the first message; these tests need it at once.
 beforeAll(() => import("../../ui/toast"));
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("shows one message at a time: a new one takes the place of the old", async () => {
+test("shows one message at a time: a new one replaces the old one", async () => {
   render(<Toasts />);
   act(() => toast({ title: "Task Started", description: "You can now begin cleaning this unit." }));
   expect(await screen.findByText("Task Started")).toBeTruthy();
@@ -21,7 +21,7 @@ test("shows one message at a time: a new one takes the place of the old", async 
   expect(screen.getByRole("alert").textContent).toContain("Failed to start task. Please try again.");
 });
 
-test("takes a message away after 5,000 ms, and not before", async () => {
+test("removes a message after 5,000 ms, and not before", async () => {
   render(<Toasts />);
   act(() => toast({ title: "First" }));
   await screen.findByText("First");
@@ -33,7 +33,26 @@ test("takes a message away after 5,000 ms, and not before", async () => {
   expect(screen.queryByText("Notes Updated")).toBeNull();
 });
 
-test("a late farewell to the old message leaves the new one", async () => {
+test("a message with Undo stays for 8,000 ms, and Undo closes it", async () => {
+  const undo = vi.fn();
+  render(<Toasts />);
+  act(() => toast({ title: "First" }));
+  await screen.findByText("First");
+  vi.useFakeTimers();
+  act(() => toast({ title: "Assignment approved", undo }));
+  act(() => vi.advanceTimersByTime(7_900));
+  expect(screen.queryByText("Assignment approved")).toBeTruthy();
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText("Assignment approved")).toBeNull();
+  expect(undo).not.toHaveBeenCalled();
+  act(() => toast({ title: "Assignment approved", undo }));
+  act(() => screen.getByRole("button", { name: "Undo" }).click());
+  act(() => vi.advanceTimersByTime(300));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Assignment approved")).toBeNull();
+});
+
+test("dismissing the old message late does not remove the new one", async () => {
   render(<Toasts />);
   act(() => toast({ title: "Old" }));
   await screen.findByText("Old");

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { getPark, getUser, signOut, type User } from "../../shared/current-user";
+import { getPark, getUser, type User } from "../../shared/current-user";
 import type { Reply } from "../../shared/endpoint";
 import { t } from "../../shared/words";
-import { CallError, call, queryFor } from "../api/call";
+import { CallError, queryFor } from "../api/call";
 import { userKey } from "../api/query-client";
 import { openChannel } from "../browser/channel";
 import { reloadPage } from "../browser/closing";
@@ -76,10 +76,11 @@ export function useReloadOnAccountChange(): void {
 
 /** Signs out and opens the sign-in page without a return address: the next user may be someone else. */
 export function useSignOut() {
+  const client = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: async () => (await import("./sign-out")).signOutHere(client),
     onSuccess: () => {
       setCurrentUser(null);
       navigate("/auth", { replace: true });

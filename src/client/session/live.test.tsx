@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userKey } from "../api/query-client";
 import { useLive } from "./live";
 
-// The stream of live topics, in a browser whose streams open when they are told to.
+// The stream of live topics, in a browser whose streams open when the test says so.
 
 class Stream extends EventTarget {
   static last: Stream;
@@ -36,20 +36,20 @@ afterEach(() => {
 
 const isStale = () => client.getQueryState(["assignments", "1"])?.isInvalidated;
 
-test("a stream that comes at once has missed nothing", () => {
+test("a stream that opens at once has missed nothing", () => {
   vi.advanceTimersByTime(1_900);
   Stream.last.dispatchEvent(new Event("open"));
   vi.advanceTimersByTime(60_000);
   expect(isStale()).toBe(false);
 });
 
-test("one that comes late says everything, because much may have happened since the screen was read", () => {
+test("a stream that opens late makes everything stale, because it may have missed changes", () => {
   vi.advanceTimersByTime(2_100);
   Stream.last.dispatchEvent(new Event("open"));
   expect(isStale()).toBe(true);
 });
 
-test("a topic makes what hangs on it stale, and nothing else", () => {
+test("a topic makes only its own queries stale", () => {
   Stream.last.dispatchEvent(new Event("open"));
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "units" }));
   expect(isStale()).toBe(false);

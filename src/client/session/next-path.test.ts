@@ -19,7 +19,7 @@ test.each([
   expect(nextPath(`?${new URLSearchParams({ next })}`)).toBe(path);
 });
 
-test("a guarded page comes back after signing in", () => {
+test("signing in returns to the guarded page", () => {
   const address = signInPath("/assignments/7?photo=2");
   expect(nextPath(address.slice(address.indexOf("?")))).toBe("/assignments/7?photo=2");
   expect(signInPath("/")).toBe("/auth");

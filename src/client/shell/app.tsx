@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, StrictMode, Suspense } from "react";
+import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { CentredSpinner } from "../../ui/spinner";
 import { TooltipLayer } from "../../ui/tooltip";
@@ -9,8 +9,9 @@ import { useReloadOnAccountChange } from "../session/current-user";
 import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
 import { ErrorBoundary } from "./error-boundary";
-import { NotFound } from "./not-found";
 import { useWorker } from "./worker";
+
+const NotFound = lazy(async () => ({ default: (await import("./not-found")).NotFound }));
 
 /** A route and its screen. */
 export type Screen = readonly [path: string, screen: ComponentType];

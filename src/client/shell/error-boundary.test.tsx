@@ -9,13 +9,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// After a deployment the server no longer has the parts of older versions. A page with a worker has them all; one without asks in vain.
+// After a deployment the server no longer has the files of older versions. A page with a worker has cached them; one without can't load them.
 test.each([
   ["Chromium", "Failed to fetch dynamically imported module: https://park.example/assets/task-1a2b.js"],
   ["Firefox", "error loading dynamically imported module: https://park.example/assets/task-1a2b.js"],
   ["Safari", "Importing a module script failed."],
 ])("a part that does not arrive in %s is fetched with the whole page, by one tap", async (_, words) => {
-  // React tells the log what was thrown.
+  // React logs the thrown error.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   const Part = lazy((): Promise<{ default: ComponentType }> => Promise.reject(new TypeError(words)));

@@ -1,7 +1,7 @@
 import { getStored, setStored } from "../browser/device-storage";
 import { observed } from "../browser/observed";
-import { hasSubmitted, requestPersistenceAgain } from "../outbox/after-enqueue";
 import { useOutboxOf } from "../outbox/outbox";
+import { hasSubmitted, requestPersistenceAgain } from "../outbox/submitted";
 import { useUpdate } from "./worker";
 
 // Installing the app: offered once it has been useful, never at the start.

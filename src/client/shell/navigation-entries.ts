@@ -7,6 +7,7 @@ import {
   ListTodo,
   type LucideIcon,
   ShieldCheck,
+  TriangleAlert,
   Users,
 } from "lucide-react";
 import { t } from "../../shared/words";
@@ -29,6 +30,7 @@ export function navigationEntries(role: string): readonly NavigationEntry[] {
         { label: t("Dashboard"), href: "/supervisor", icon: LayoutDashboard },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
         { label: t("Assignments"), href: "/supervisor/assignments", icon: ClipboardCheck, also: ["/assignments"] },
+        { label: t("Findings"), href: "/supervisor/findings", icon: TriangleAlert },
         { label: t("Team"), href: "/supervisor/team", icon: Users, also: ["/admin/registration-codes"] },
       ];
     case "qc":

@@ -33,7 +33,10 @@ describe("entries", () => {
     ["admin", ["Dashboard /admin", "Calendar /calendar", "Users /admin/users", "Units /admin/units"]],
     [
       "teamleader",
-      ["Dashboard /supervisor", "Calendar /calendar", "Assignments /supervisor/assignments", "Team /supervisor/team"],
+      [
+        ...["Dashboard /supervisor", "Calendar /calendar", "Assignments /supervisor/assignments"],
+        ...["Findings /supervisor/findings", "Team /supervisor/team"],
+      ],
     ],
     ["qc", ["QC Inspections /qc", "Schedule /calendar", "History /qc/history"]],
     ["cleaner", cleanersMenu],
@@ -88,7 +91,7 @@ describe("the bar", () => {
     }
   });
 
-  test("opens when a mouse comes within 24 px of the bottom, not for a finger there", () => {
+  test("opens when a mouse comes within 24 px of the bottom, but not for a touch there", () => {
     const { open } = show("cleaner");
     const bottom = window.innerHeight;
     fireEvent.pointerMove(document.body, { pointerType: "touch", clientY: bottom - 5 });

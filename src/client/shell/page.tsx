@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names";
 import { useConfirmClose } from "../browser/closing";
 import { useOutboxOf } from "../outbox/outbox";
 import { lazyOptional } from "../parts/lazy-optional";
 import { useHeading } from "../parts/use-heading";
 import { useMe, useSignOut } from "../session/current-user";
+import { footNotice } from "./foot-notice";
 import { DetailHeader, Header } from "./header";
 import { Navigation } from "./navigation";
 import { useUpdate } from "./worker";
@@ -41,6 +42,10 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   const update = useUpdate();
   const [asking, setAsking] = useState(false);
   const leave = () => (hasUnsent ? setAsking(true) : signOut.mutate());
+  const Notice = footNotice.use();
+  useEffect(() => {
+    void import("./foot-notices").then(({ showFootNotices }) => showFootNotices(me.id)).catch(() => undefined);
+  }, [me.id]);
   const head = { title, headingRef, person: me, onSignOut: leave };
   const page = useRef<HTMLDivElement>(null);
   return (
@@ -60,10 +65,14 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
           )}
         >
           {children}
-          {update && (
-            <Suspense fallback={null}>
-              <UpdateBar onUpdate={update} />
-            </Suspense>
+          {Notice ? (
+            <Notice />
+          ) : (
+            update && (
+              <Suspense fallback={null}>
+                <UpdateBar onUpdate={update} />
+              </Suspense>
+            )
           )}
         </div>
         {actionBar && <ActionBar page={page}>{actionBar}</ActionBar>}

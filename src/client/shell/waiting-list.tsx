@@ -1,17 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, RotateCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { CloudUpload, Download, RotateCw, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { dayAndTime } from "../../shared/formats";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Empty } from "../../ui/empty";
-import { exportOperation } from "../outbox/export";
+import { Note } from "../../ui/note";
+import { logFailure } from "../browser/log-failure";
+import { exportOperation, exportOperations } from "../outbox/export";
 import { isBlocked } from "../outbox/lanes";
+import { readOthers } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
 import { discard, retry, sendNow, useOutbox, useProgress } from "../outbox/outbox";
 import { DeleteDialog } from "../parts/delete-dialog";
-import { useZone } from "../session/current-user";
+import { useMe, useZone } from "../session/current-user";
 
 /** The unsent changes by villa. One that was refused can be retried, exported or discarded. */
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
@@ -36,21 +39,79 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
       {operations.length === 0 && isKnown && (
         <Empty title={t("All saved")} help={t("Nothing is waiting to be sent.")} />
       )}
-      {villas.map((villa) => (
-        <section key={villa} aria-label={t("Villa {code}", { code: villa })} className="flex flex-col">
-          <h3 className="pt-2 pb-1 font-semibold">{villa || t("Other")}</h3>
-          <ul>
-            {operations
-              .filter((one) => one.villa === villa)
-              .map((one) => (
+      {villas.map((villa) => {
+        const own = operations.filter((one) => one.villa === villa);
+        return (
+          <section key={villa} aria-label={t("Villa {code}", { code: villa })} className="flex flex-col">
+            <h3 className="pt-2 pb-1 font-semibold">{villa || t("Other")}</h3>
+            <RefusedTogether operations={own.filter(({ state }) => state === "parked")} />
+            <ul>
+              {own.map((one) => (
                 <Row key={one.id} operation={one} held={isBlocked(one, operations)} />
               ))}
-          </ul>
-        </section>
-      ))}
+            </ul>
+          </section>
+        );
+      })}
+      <LeftBehind />
     </Dialog>
   );
 }
+
+/** One Retry, Export and Discard for all refused changes of a villa, for instance because it was reassigned. */
+function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
+  const [asking, setAsking] = useState(false);
+  const each = async (work: (id: string) => Promise<void>) => {
+    for (const { id } of operations) await work(id);
+  };
+  const removal = useMutation({ mutationFn: () => each(discard) });
+  const count = operations.length;
+  // Discarding shrinks the list; the question stays until all are gone.
+  if (count < 2 && !asking) return null;
+  return (
+    <div className="flex flex-wrap gap-2 pb-3">
+      <Button variant="outline" size="compact" onClick={() => void each(retry)}>
+        <RotateCw size={20} />
+        {t("Retry all {count}", { count })}
+      </Button>
+      <Button variant="outline" size="compact" onClick={() => void exportOperations(operations)}>
+        <Download size={20} />
+        {t("Export all {count}", { count })}
+      </Button>
+      <Button variant="outline-danger" size="compact" onClick={() => setAsking(true)}>
+        <Trash2 size={20} />
+        {t("Discard all {count}", { count })}
+      </Button>
+      {asking && (
+        <DeleteDialog
+          title={t("Discard all {count} refused changes?", { count })}
+          description={t("They have not been sent and can't be recovered.")}
+          label={t("Discard")}
+          removal={removal}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** That the phone also has other people's changes, but not which. */
+function LeftBehind() {
+  const me = useMe();
+  const [count, setCount] = useState(0);
+  useEffect(() => void readOthers(me.id).then(({ length }) => setCount(length), logUnreadable), [me.id]);
+  if (count === 0) return null;
+  return (
+    <Note icon={CloudUpload}>
+      {t(
+        "{count, plural, one {# change by somebody else is} other {# changes by somebody else are}} on this phone. They can be sent only when that person signs in here.",
+        { count },
+      )}
+    </Note>
+  );
+}
+
+const logUnreadable = (error: unknown) => logFailure("other people's changes can't be read", error);
 
 function descriptionOf(online: boolean, isUnreadable: boolean): string {
   if (isUnreadable)

@@ -4,7 +4,7 @@ import { IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
 
-// The page's side of the worker, in a browser whose workers do as they are told.
+// The page's side of the worker, in a browser whose workers the test controls.
 
 class BrowserWorker extends EventTarget {
   readonly heard: unknown[] = [];
@@ -33,7 +33,7 @@ class Registration extends EventTarget {
 class Container extends EventTarget {
   controller: BrowserWorker | null = null;
   readonly registration = new Registration();
-  /** The one that is at work, whether it has this page or not. */
+  /** The active worker, whether or not it controls this page. */
   active: BrowserWorker | null = null;
   get ready() {
     return Promise.resolve({ active: this.active ?? this.controller });
@@ -43,7 +43,7 @@ class Container extends EventTarget {
     this.registered += 1;
     return Promise.resolve(this.registration);
   };
-  /** A worker takes this page over. */
+  /** A worker takes control of this page. */
   change(worker: BrowserWorker): void {
     this.controller = worker;
     this.dispatchEvent(new Event("controllerchange"));
@@ -67,10 +67,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that was just loaded, and the way to a newer version that it offers. Without a worker it gets its first one two seconds later. */
+/** Loads the page and returns the update that it offers. Without a worker, it registers its first one after two seconds. */
 async function openPage() {
   vi.resetModules();
   const { useUpdate, useWorker } = await import("./worker");
+  await import("./run-worker");
   const outbox = await import("../outbox/outbox");
   if (!container.controller) vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = renderHook(() => {
@@ -84,11 +85,11 @@ async function openPage() {
     vi.useRealTimers();
   }
   await act(() => outbox.openOutbox("ana", async () => {}));
-  expect(container.registered).toBe(1);
+  await act(() => vi.waitFor(() => expect(container.registered).toBe(1)));
   return { page, outbox, openNext: () => renderHook(useUpdate).result };
 }
 
-/** A worker is found, and installed. */
+/** The browser finds a worker and installs it. */
 function find(): BrowserWorker {
   const worker = new BrowserWorker("installing");
   container.registration.installing = worker;
@@ -97,14 +98,14 @@ function find(): BrowserWorker {
   return worker;
 }
 
-test("the first worker takes over without a word", async () => {
+test("the first worker takes over silently", async () => {
   const { page } = await openPage();
   act(() => container.change(find()));
   expect(page.result.current).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a first worker that has missed this page is asked to take it", async () => {
+test("a first worker that doesn't control this page is asked to claim it", async () => {
   const first = new BrowserWorker("activated");
   container.active = first;
   const { page } = await openPage();
@@ -114,7 +115,7 @@ test("a first worker that has missed this page is asked to take it", async () =>
 });
 
 test.each(["found while the page is open", "waiting when it is loaded", "being installed when it is loaded"])(
-  "a newer one %s is let in by one tap, and the page is loaded once",
+  "a newer worker %s takes over with one tap, and the page is reloaded once",
   async (when) => {
     container.controller = new BrowserWorker("activated");
     let newer = new BrowserWorker("installed");
@@ -135,7 +136,7 @@ test.each(["found while the page is open", "waiting when it is loaded", "being i
   },
 );
 
-test("let in by another tab, it is offered here; nothing is loaded under somebody's hands", async () => {
+test("when another tab activates it, this tab offers it instead of reloading while in use", async () => {
   container.controller = new BrowserWorker("activated");
   const { page } = await openPage();
   act(() => container.change(new BrowserWorker("activating")));
@@ -144,7 +145,7 @@ test("let in by another tab, it is offered here; nothing is loaded under somebod
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("it is not offered on a page where something waited, nor on another while it still does", async () => {
+test("it is not offered on a page that has had pending steps, nor on another while there are any", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   container.controller = new BrowserWorker("activated");
   const { page, outbox, openNext } = await openPage();
@@ -159,7 +160,7 @@ test("it is not offered on a page where something waited, nor on another while i
   expect(page.result.current).toBeUndefined();
 });
 
-test("it is not offered while nobody knows whether something is waiting", async () => {
+test("it is not offered while the number of pending steps is unknown", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
     throw new DOMException("the disk failed", "UnknownError");
@@ -170,7 +171,7 @@ test("it is not offered while nobody knows whether something is waiting", async 
   expect(page.result.current).toBeUndefined();
 });
 
-test("brought to the front, the page looks for a newer version, once an hour at most", async () => {
+test("when it becomes visible, the page looks for a newer version, at most once an hour", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await openPage();
   const { registration } = container;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { callerOf, signInAs, testPassword } from "../../../tests/support/caller";
-import { holdTransaction } from "../../../tests/support/hold";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { attempts } from "../../server/database/tables";
 
-// How often somebody may guess (docs/domain.md, "Users and sessions"). Every test has a park of its own, and so its own count.
+// The limits on guessing (docs/domain.md, "Users and sessions"). Every test has its own park, and so its own count.
 
 const proxied = { settings: { TRUST_PROXY: "1" } };
 const from = (address: string) => ({ "x-forwarded-for": address });
@@ -20,14 +20,14 @@ async function guess(app: TestApp, times: number, username: string | ((i: number
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** Lets time pass for what has been counted, instead of for the machine. */
+/** Ages the counted failures, instead of waiting. */
 const letPass = (app: TestApp, time: string) =>
   app.database.db.update(attempts).set({ at: sql`${attempts.at} - ${time}::interval` });
 
 const repeat = (status: number, times: number) => new Array<number>(times).fill(status);
 
 describe("guessing one person's password", () => {
-  test("is over after 10 failures, in whatever case and from wherever, even with the right one", async () => {
+  test("is blocked after 10 failures, in whatever case and from any address, even with the right password", async () => {
     const app = await startAppForTest(proxied);
     const anna = await signInAs(app, "cleaner");
     expect(await guess(app, 5, anna.email)).toEqual(repeat(401, 5));
@@ -43,7 +43,7 @@ describe("guessing one person's password", () => {
     expect((await attempt(app, bob.email, testPassword)).status).toBe(200);
   });
 
-  test("may be right after 9 failures, and being right uses nothing up", async () => {
+  test("succeeds after 9 failures, and successes do not count", async () => {
     const app = await startAppForTest(proxied);
     const anna = await signInAs(app, "cleaner");
     await guess(app, 9, anna.email);
@@ -52,7 +52,7 @@ describe("guessing one person's password", () => {
     expect(await guess(app, 2, anna.email)).toEqual(expect.arrayContaining([401, 429]));
   });
 
-  test("starts anew when the failures are a quarter of an hour old; being refused does not prolong it", async () => {
+  test("is possible again when the failures are 15 minutes old; refused attempts do not prolong the block", async () => {
     const app = await startAppForTest(proxied);
     const anna = await signInAs(app, "cleaner");
     await guess(app, 10, anna.email);
@@ -64,15 +64,15 @@ describe("guessing one person's password", () => {
     expect((await attempt(app, anna.email, testPassword)).status).toBe(200);
   });
 
-  test("15 times at the very same moment is judged one by one: 10 are wrong, 5 are too many", async () => {
+  test("15 times at once is counted one at a time: 10 are wrong, 5 are too many", async () => {
     const app = await startAppForTest(proxied);
-    // Reading goes on, writing down a failure waits: so all of them have read before the first is counted, if they can.
+    // Reads go on while inserts wait: without a lock, all attempts would read before the first one is counted.
     const hold = await holdTransaction(app);
     await hold.query("lock table attempts in exclusive mode");
     const answers = Array.from({ length: 15 }, (_, i) =>
       attempt(app, "anna@park.example", "wrong horse", `10.0.1.${i}`),
     );
-    await hold.waiting(15);
+    await hold.waitForBlocked(15);
     await hold.release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...repeat(401, 10), ...repeat(429, 5)]);
@@ -82,7 +82,7 @@ describe("guessing one person's password", () => {
 describe("guessing from one address", () => {
   const person = (i: number) => `person.${i}@park.example`;
 
-  test("is over after 30 failures for anybody, but not from elsewhere", async () => {
+  test("is blocked after 30 failures for any account, but not from other addresses", async () => {
     const app = await startAppForTest(proxied);
     const anna = await signInAs(app, "cleaner");
     expect(await guess(app, 29, person, "10.0.0.7")).toEqual(repeat(401, 29));
@@ -95,20 +95,20 @@ describe("guessing from one address", () => {
     expect((await attempt(app, anna.email, testPassword, "10.0.0.7")).status).toBe(200);
   });
 
-  test("is counted by the address that the proxy saw, not by one that the caller made up", async () => {
+  test("is counted by the address that the proxy saw, not by a forged one", async () => {
     const app = await startAppForTest(proxied);
     for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `192.0.2.${i}, 10.0.0.7`);
     expect(await guess(app, 1, "another@park.example", "192.0.2.77, 10.0.0.7")).toEqual([429]);
   });
 
-  test("is counted by the whole network that one caller has in IPv6", async () => {
+  test("is counted by the whole /64 network in IPv6", async () => {
     const app = await startAppForTest(proxied);
     for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `2001:db8:0:7:${i}::${i}`);
     expect(await guess(app, 1, "another@park.example", "2001:DB8::7:9:9:9:9")).toEqual([429]);
     expect(await guess(app, 1, "another@park.example", "2001:db8:0:8::1")).toEqual([401]);
   });
 
-  test("is counted by the connection where no proxy is trusted", async () => {
+  test("is counted by the connection's address if no proxy is trusted", async () => {
     const app = await startAppForTest();
     for (let i = 0; i < 30; i++) await guess(app, 1, person(i), `192.0.2.${i}`);
     expect(await guess(app, 1, "another@park.example", "192.0.2.77")).toEqual([429]);

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { email, id, instant, password, text, trimmed } from "../../shared/shapes";
+import { email, id, instant, nameText, password, text } from "../../shared/shapes";
 
-export const name = trimmed(2, 120, "Name must be at least 2 characters");
+export const name = nameText(2, 120, "Name must be at least 2 characters");
 
 export const signIn = endpoint({
   method: "POST",
@@ -37,8 +37,8 @@ const maybe = (max: number) => z.optional(z.nullable(text(max)));
 const personFields = {
   name,
   /** By default both are derived from the name: its first word, and the rest. */
-  firstName: z.optional(trimmed(1, 60, "First name is required")),
-  lastName: z.optional(trimmed(1, 100, "Last name is required")),
+  firstName: z.optional(nameText(1, 60, "First name is required")),
+  lastName: z.optional(nameText(1, 100, "Last name is required")),
   email,
   telephone: maybe(40),
   role: z.enum(roles),
@@ -92,6 +92,8 @@ export const deleteUser = endpoint({
 /** A team. `memberCount` is its target size, `members` are the people in it. */
 export const team = z.object({
   id,
+  /** Its version, for If-Match: it changes with everything that PATCH can change. */
+  etag: z.string(),
   name: z.string(),
   number: z.int(),
   memberCount: z.int(),
@@ -100,14 +102,15 @@ export const team = z.object({
 });
 export type Team = z.output<typeof team>;
 
+const memberIds = z.optional(z.array(id).check(z.maxLength(99, "At most 99 people.")));
 const teamFields = {
-  name: trimmed(1, 80, "Please enter the team's name."),
+  name: nameText(1, 80, "Please enter the team's name."),
   number: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(9_999, "At most 9999.")),
   memberCount: z.optional(
     z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
   ),
   /** The complete list of members; omitted, they stay. */
-  memberIds: z.optional(z.array(id).check(z.maxLength(99, "At most 99 people."))),
+  memberIds,
 };
 export const newTeam = z.object(teamFields);
 export type NewTeam = z.output<typeof newTeam>;
@@ -120,6 +123,16 @@ export const getTeams = endpoint({
   roles,
 });
 
+export const getTeam = endpoint({
+  method: "GET",
+  path: "/api/teams/{id}",
+  summary: "A team with its members",
+  params: z.object({ id }),
+  reply: team,
+  roles,
+  hasETag: true,
+});
+
 export const createTeam = endpoint({
   method: "POST",
   path: "/api/teams",
@@ -129,17 +142,26 @@ export const createTeam = endpoint({
   status: 201,
   roles: ["admin", "teamleader"],
   topics: ["teams", "users", "schedules"],
+  hasETag: true,
 });
+
+export const teamChanges = z.object({
+  ...z.partial(newTeam).shape,
+  addMemberIds: memberIds,
+  removeMemberIds: memberIds,
+});
+export type TeamChanges = z.output<typeof teamChanges>;
 
 export const editTeam = endpoint({
   method: "PATCH",
   path: "/api/teams/{id}",
   summary: "Change a team; omitted fields stay",
   params: z.object({ id }),
-  body: z.partial(newTeam),
+  body: teamChanges,
   reply: team,
   roles: ["admin", "teamleader"],
   topics: ["teams", "users", "schedules"],
+  hasETag: true,
 });
 
 export const deleteTeam = endpoint({
@@ -149,4 +171,5 @@ export const deleteTeam = endpoint({
   params: z.object({ id }),
   roles: ["admin", "teamleader"],
   topics: ["teams", "users", "schedules"],
+  hasETag: true,
 });

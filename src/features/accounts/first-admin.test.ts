@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
 import { callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
@@ -21,10 +21,10 @@ const use = (app: TestApp, token: string, change: Record<string, unknown> = {}) 
 const people = (app: TestApp) => app.database.db.select({ id: users.id, role: users.role }).from(users);
 
 describe("the link that an empty park prints", () => {
-  test("makes an administrator, signs them in and writes it down", async () => {
+  test("creates an administrator, signs them in and adds an audit row", async () => {
     const app = await startAppForTest();
     const token = await link(app);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await use(app, token);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ name: "Mara Bos", email: "mara@park.example", role: "admin" });
@@ -54,17 +54,17 @@ describe("the link that an empty park prints", () => {
     expect((await use(app, newer)).status).toBe(201);
   });
 
-  test("does nothing where people are", async () => {
+  test("does nothing in a park with users", async () => {
     const app = await startAppForTest();
     const token = await link(app);
     await signInAs(app, "cleaner");
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expectProblem(await use(app, token), "invalid", over);
     expect(await people(app)).toMatchObject([{ role: "cleaner" }]);
     expect(await heard()).toEqual([]);
   });
 
-  test("outlives a mistake in the form", async () => {
+  test("still works after an invalid form", async () => {
     const app = await startAppForTest();
     const token = await link(app);
     expectProblem(await use(app, token, { password: "short" }), "invalid", "Password must be at least 6 characters");
@@ -73,14 +73,14 @@ describe("the link that an empty park prints", () => {
     expect((await use(app, token)).status).toBe(201);
   });
 
-  test("cannot be guessed", async () => {
+  test("can't be guessed", async () => {
     const app = await startAppForTest();
     await link(app);
     expectProblem(await use(app, "guess"), "invalid", over);
     expect(await people(app)).toEqual([]);
   });
 
-  test("is looked at before anything that costs: whoever guesses need not wait behind those who sign in", async () => {
+  test("is checked before the password is hashed, so guesses don't queue behind sign-ins", async () => {
     const app = await startAppForTest();
     let left = 60;
     const others = Array.from({ length: left }, () => hashPassword("correct horse").finally(() => left--));
@@ -89,7 +89,7 @@ describe("the link that an empty park prints", () => {
     await Promise.all(others);
   });
 
-  test("20 times at once makes one administrator", async () => {
+  test("used 20 times at once creates one administrator", async () => {
     const app = await startAppForTest();
     const token = await link(app);
     const rivals = Array.from({ length: 20 }, (_, i) => use(app, token, { email: `rival.${i}@park.example` }));

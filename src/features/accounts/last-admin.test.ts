@@ -10,7 +10,7 @@ const edit = (by: Caller, who: Caller, given: object) => by.patch(`/api/users/${
 describe("the last admin", () => {
   const last = "This is the last administrator. Please make someone else an administrator first.";
 
-  test("stays one, whatever else of them changes", async () => {
+  test("keeps the role, but can be edited otherwise", async () => {
     const park = await startAppForTest();
     const boss = await signInAs(park, "admin");
     const former = await signInAs(park, "admin");
@@ -20,13 +20,13 @@ describe("the last admin", () => {
     expect((await boss.get("/api/user")).body).toMatchObject({ role: "admin" });
   });
 
-  test.each([1, 2, 3, 4, 5])("is left when two of them demote or delete each other at once (%i)", async () => {
+  test.each([1, 2, 3, 4, 5])("remains when two admins demote or delete each other at once (%i)", async () => {
     const park = await startAppForTest();
     const [one, other] = [await signInAs(park, "admin"), await signInAs(park, "admin")];
     const statuses = (
       await Promise.all([edit(other, one, { role: "cleaner" }), one.delete(`/api/users/${other.id}`)])
     ).map(({ status }) => status);
-    // Whoever comes second is refused, or has no session any more.
+    // The second one is refused, or has no session any more.
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     const admins = await park.database.db.select().from(users).where(eq(users.role, "admin"));
     expect(admins.filter(({ removedAt }) => removedAt === null)).toHaveLength(1);

@@ -46,7 +46,7 @@ export async function lockPerson(
   return person;
 }
 
-/** Refuses (422) a supervisor who does not exist, was removed or has another role. No id is accepted. */
+/** Refuses (422) a supervisor who does not exist, was removed or has another role. Null is accepted. */
 export function expectSupervisor(tx: Tx, id: string | null | undefined): Promise<void> {
   return expectPeople(
     tx,

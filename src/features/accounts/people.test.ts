@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addTeamOf } from "../../../tests/support/bookings";
-import { auditOf } from "../../../tests/support/builders";
+import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs, users } from "../../server/database/tables";
 
-// People as an admin adds, changes and deletes them. What their leaving does to work, bookings and codes stands with those features.
+// An admin adds, edits and deletes people. The effects on work, bookings and codes are tested with those features.
 
 let app: TestApp;
 let admin: Caller;
@@ -43,9 +43,9 @@ const expectWrong = (answer: Answer, path: string) =>
 const everybody = () => app.database.db.$count(users);
 
 describe("a new person", () => {
-  test("is answered without their password, can sign in, and is written down without what is personal", async () => {
+  test("is returned without the password, can sign in, and gets an audit row without personal data", async () => {
     const team = await addTeamOf(app, []);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const given = bea({ telephone: " +31 6 1 ", company: "  ", teamId: team, supervisorId: sanne.id.toUpperCase() });
     const answer = await admin.post("/api/users", given);
     expect(answer.status, answer.text).toBe(201);
@@ -67,7 +67,7 @@ describe("a new person", () => {
     expect(answer.body).toMatchObject({ name: "Bea van Dam", firstName: "Bea van", lastName: "Dam", role: "qc" });
   });
 
-  test("with an e-mail address in use, in any case, is refused at that field", async () => {
+  test("with an email address in use, in any case, is refused at that field", async () => {
     const before = await everybody();
     const answer = await add({ email: ` ${anna.email.toUpperCase()} ` });
     expectProblem(answer, "already-taken", "This email address is already in use.");
@@ -78,18 +78,18 @@ describe("a new person", () => {
   });
 
   test.each<[string, string, () => object]>([
-    ["a team that is none", "teamId", () => ({ teamId: randomUUID() })],
-    ["a supervisor who is not there", "supervisorId", () => ({ supervisorId: randomUUID() })],
+    ["an unknown team", "teamId", () => ({ teamId: randomUUID() })],
+    ["an unknown supervisor", "supervisorId", () => ({ supervisorId: randomUUID() })],
     ["a supervisor who is a cleaner", "supervisorId", () => ({ supervisorId: anna.id })],
     ["no name", "name", () => ({ name: " x " })],
-    ["a name of half an emoji", "name", () => ({ name: "Bea \ud83d" })],
+    ["a lone surrogate in the name", "name", () => ({ name: "Bea \ud83d" })],
     ["a NUL in the phone number", "telephone", () => ({ telephone: "1\u00002" })],
-    ["an endless company", "company", () => ({ company: "x".repeat(121) })],
-    ["no e-mail address", "email", () => ({ email: "bea" })],
+    ["too long a company", "company", () => ({ company: "x".repeat(121) })],
+    ["an invalid email address", "email", () => ({ email: "bea" })],
     ["a short password", "password", () => ({ password: "12345" })],
     ["an unknown role", "role", () => ({ role: "supervisor" })],
-    ["an id that is none", "teamId", () => ({ teamId: "1" })],
-    ["a number for a name", "name", () => ({ name: 7 })],
+    ["a malformed id", "teamId", () => ({ teamId: "1" })],
+    ["a name that is a number", "name", () => ({ name: 7 })],
   ])("with %s is refused (%s), and nobody is there", async (_, path, given) => {
     const before = await everybody();
     expectWrong(await add(given()), path);
@@ -98,9 +98,9 @@ describe("a new person", () => {
 });
 
 describe("an edit", () => {
-  test("changes what it names; the books say of personal data only what they are", async () => {
+  test("changes only the fields in it; the audit row names personal fields without their values", async () => {
     const team = await addTeamOf(app, []);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const fields = { telephone: "+31 6 2", company: "Helder BV", teamId: team, supervisorId: sanne.id };
     const answer = await edit(anna, {
       firstName: "Ans",
@@ -132,9 +132,9 @@ describe("an edit", () => {
     });
   });
 
-  test("that says what is so already, or a blank password, writes nothing", async () => {
+  test("without changes, or with a blank password, writes nothing", async () => {
     const { body } = await anna.get("/api/user");
-    const [before, books, heard] = [await rowOf(anna), await auditOf(app, anna.id), await listenIn(app)];
+    const [before, books, heard] = [await rowOf(anna), await auditOf(app, anna.id), await recordAnnouncements(app)];
     for (const same of [{}, { ...Object(body), password: "" }, { name: "Anna de Vries", telephone: "" }])
       expect((await edit(anna, same)).body).toEqual(body);
     expect([await rowOf(anna), await auditOf(app, anna.id), await heard()]).toEqual([before, books, []]);
@@ -147,7 +147,7 @@ describe("an edit", () => {
   ])("of the %s ends their sessions and streams at once, and nobody else's", async (field, change, password) => {
     const desk = await signIn(app, anna.email, testPassword);
     const stream = await openEvents(app, anna);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await edit(anna, change)).status).toBe(200);
     await stream.ended;
     for (const session of [anna, desk]) expectProblem(await session.get("/api/user"), "not-signed-in");
@@ -158,7 +158,7 @@ describe("an edit", () => {
     expect(meta).toEqual(field === "role" ? { role: ["cleaner", "qc"] } : { fields: ["password"] });
   });
 
-  test("of one's own password ends that session, too", async () => {
+  test("of your own password ends your session too", async () => {
     const other = await signInAs(app, "admin");
     expect((await edit(other, { password: "battery staple" }, other)).status).toBe(200);
     expectProblem(await other.get("/api/user"), "not-signed-in");
@@ -184,7 +184,7 @@ describe("an edit", () => {
       expectProblem(await edit({ id }, { name: "Ans" }), "not-found");
   });
 
-  test("to another role takes a leader's people from them; from leader to admin does not", async () => {
+  test("to another role removes a leader from the people they supervise; from leader to admin does not", async () => {
     const pieter = await signInAs(app, "teamleader", "Pieter Hoekstra");
     await edit(anna, { supervisorId: pieter.id });
     await edit(pieter, { role: "admin" });
@@ -195,18 +195,29 @@ describe("an edit", () => {
   });
 });
 
+test("a whole person that would undo a colleague's change of role, team or team leader is refused", async () => {
+  await edit(anna, { supervisorId: sanne.id }, await signInAs(app, "admin", "Daan"));
+  const whole = { name: "Anna de Vries", email: anna.email, role: "cleaner", supervisorId: null };
+  expectProblem(await edit(anna, whole), "changed-meanwhile");
+});
+
 describe("deleting a person", () => {
-  test("erases them: they are in no list, sign in nowhere, and nothing personal is left", async () => {
+  test("erases them: they are in no list, can't sign in, and no personal data is left", async () => {
     const email = `secret.${anna.id}@park.example`;
     const team = await addTeamOf(app, [anna.id]);
     const secrets = { name: "Xenia Zwart", email, telephone: "+31 6 9999", company: "Zwart BV" };
     const headers = { "idempotency-key": randomUUID() };
     await admin.send("PATCH", `/api/users/${anna.id}`, { body: { ...secrets, supervisorId: sanne.id }, headers });
+    const plan = { unitId: await addVilla(app), cleanerId: anna.id, plannedAt: new Date().toISOString() };
+    const create = () => admin.send("POST", "/api/assignments", { body: plan, headers });
+    const { status, text } = await create();
+    expect([status, text]).toEqual([201, expect.stringContaining("Xenia Zwart")]);
     const stream = await openEvents(app, anna);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
 
     const answer = await remove(anna);
     expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(await create()).toMatchObject({ status: 201, text: text.replaceAll("Xenia Zwart", "Removed user") });
     await stream.ended;
     expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "teams"]);
     expect(await rowOf(anna)).toMatchObject({
@@ -220,7 +231,7 @@ describe("deleting a person", () => {
     expect((await booksOf(anna)).at(-1)).toEqual({
       ...{ action: "user.delete", userId: admin.id, meta: { before, releasedIds: [] } },
     });
-    // Whatever the database holds, in whichever table.
+    // Searches every table.
     const { rows } = await app.database.pool.query(`
       select table_name, query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
       from information_schema.tables where table_schema = 'public'`);
@@ -230,7 +241,7 @@ describe("deleting a person", () => {
     expectProblem(again, "wrong-credentials");
   });
 
-  test("takes them from those whom they supervised", async () => {
+  test("removes them as supervisor of others", async () => {
     const pieter = await signInAs(app, "teamleader");
     await edit(anna, { supervisorId: pieter.id });
     await remove(pieter);
@@ -238,19 +249,19 @@ describe("deleting a person", () => {
     expect((await booksOf(pieter)).at(-1)?.meta).toMatchObject({ releasedIds: [anna.id] });
   });
 
-  test("frees their e-mail address", async () => {
+  test("frees their email address", async () => {
     await remove(anna);
     expect((await add({ email: anna.email })).status).toBe(201);
   });
 
-  test("a second time finds nobody", async () => {
+  test("a second time gives 404", async () => {
     await remove(anna);
     const books = await auditOf(app, anna.id);
     for (const id of [anna.id, randomUUID(), "1", "%F0%9F%92%A9"]) expectProblem(await remove({ id }), "not-found");
     expect(await auditOf(app, anna.id)).toEqual(books);
   });
 
-  test("is not for oneself", async () => {
+  test("is refused for yourself", async () => {
     const other = await signInAs(app, "admin");
     expectProblem(
       await remove(other, other),
@@ -262,7 +273,7 @@ describe("deleting a person", () => {
   });
 });
 
-test("people are an admin's to change", async () => {
+test("only admins may change people", async () => {
   const ruben = await signInAs(app, "qc");
   const books = await app.database.db.$count(auditLogs);
   for (const who of [sanne, anna, ruben])
@@ -276,7 +287,7 @@ test("people are an admin's to change", async () => {
   expect(await app.database.db.$count(auditLogs)).toBe(books);
 });
 
-test("a password that changes while it is being checked opens nothing", async () => {
+test("a password that is changed while it is being verified doesn't sign in", async () => {
   const signing = Array.from({ length: 6 }, () =>
     callerOf(app).post("/api/login", { username: anna.email, password: testPassword }),
   );

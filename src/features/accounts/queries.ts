@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { call, keyOf, queryFor } from "../../client/api/call";
 import { userKey } from "../../client/api/query-client";
 import { reloadPage } from "../../client/browser/closing";
 import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
+import { getPark } from "../../shared/current-user";
 import type { Body } from "../../shared/endpoint";
 import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
@@ -33,10 +34,13 @@ export function useTeams() {
 
 /** Signs in, clears the cache and reloads the page after 100 ms (docs/domain.md, "Users and sessions"). */
 export function useSignIn() {
+  const client = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
   return useMutation({
     mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }),
     onSuccess: (user) => {
+      // It may have been restored from a backup, which has ended all sessions: the outbox waits until that is known.
+      void client.invalidateQueries({ queryKey: keyOf(getPark.path) });
       setCurrentUser(user);
       setTimeout(reloadPage, 100);
     },
@@ -109,29 +113,36 @@ export function useAddTeam() {
   });
 }
 
-/** Changes a team. */
-export function useEditTeam(id: string) {
+/** Changes a team, if it is still as the dialog shows it. */
+export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }, { ifMatch: etag }),
     onSuccess: async ({ name }) => {
       await refresh(client, teamsAndPlans);
       toast({ title: t("Team updated"), description: t("{name} has been updated.", { name }) });
     },
-    onError: (error) => toast({ title: t("Failed to update team"), description: error.message, destructive: true }),
+    onError: async (error) => {
+      toast({ title: t("Failed to update team"), description: error.message, destructive: true });
+      // A colleague's change may be the reason: the dialog shows it.
+      await refresh(client, ["teams"]);
+    },
   });
 }
 
-/** Deletes a team; its members stay. */
-export function useDeleteTeam({ id, name }: Pick<Team, "id" | "name">) {
+/** Deletes a team, if it is still as it was read; its members stay. */
+export function useDeleteTeam({ id, name, etag }: Pick<Team, "id" | "name" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteTeam, { params: { id } }),
+    mutationFn: () => call(deleteTeam, { params: { id } }, { ifMatch: etag }),
     onSuccess: async () => {
       await refresh(client, teamsAndPlans);
       toast({ title: t("Team deleted"), description: t("{name} has been deleted.", { name }) });
     },
-    onError: (error) => toast({ title: t("Failed to delete team"), description: error.message, destructive: true }),
+    onError: async (error) => {
+      toast({ title: t("Failed to delete team"), description: error.message, destructive: true });
+      await refresh(client, ["teams"]);
+    },
   });
 }
 

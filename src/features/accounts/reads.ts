@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { latestRestore } from "../../server/backup/restores";
 import type { Database, Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
+import { entityTag } from "../../server/http/entity-tags";
 import type { Settings } from "../../server/settings";
 import type { getPark, User } from "../../shared/current-user";
 import type { Reply } from "../../shared/endpoint";
@@ -21,14 +23,17 @@ const columns = {
   createdAt: users.createdAt,
 };
 
-/** The park's public settings. */
-export function parkIn(settings: Settings): Reply<typeof getPark> {
+/** What everybody may know about a park: its public settings, and its latest restore from a backup. */
+export type PublicPark = Reply<typeof getPark>;
+
+export async function publicPark(db: Database, settings: Settings): Promise<PublicPark> {
   return {
     name: settings.PARK_NAME,
     timeZone: settings.PARK_TIME_ZONE,
     phone: settings.PARK_PHONE,
     email: settings.PARK_EMAIL,
     address: settings.PARK_ADDRESS,
+    restore: await latestRestore(db),
   };
 }
 
@@ -63,14 +68,15 @@ export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> 
     .orderBy(asc(teams.number));
   return rows.map((row) => ({
     ...row,
+    etag: entityTag([row.name, row.number, row.memberCount, row.members.map((member) => member.id).sort()]),
     members: row.members.sort((one, other) => byName(one.name, other.name)),
     createdAt: row.createdAt.toISOString(),
   }));
 }
 
 /** The team with this id, else 404. */
-export async function teamById(tx: Tx, id: string): Promise<Team> {
-  const [found] = await allTeams(tx, id);
+export async function teamById(db: Database | Tx, id: string): Promise<Team> {
+  const [found] = await allTeams(db, id);
   if (!found) throw new Problem("not-found", "This team does not exist.");
   return found;
 }

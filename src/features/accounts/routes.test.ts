@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
-import { callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
+import { type Answer, callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
@@ -20,10 +20,10 @@ const sessionsOf = (userId: string) => app.database.db.select().from(sessions).w
 const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";
 
 describe("signing in", () => {
-  test("answers the person without their password, opens a session and writes it down", async () => {
+  test("returns the user without the password, creates a session and adds an audit row", async () => {
     const anna = await signInAs(app, "cleaner", "Anna de Vries");
     const before = (await auditOf(app, anna.id)).length;
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
 
     const answer = await callerOf(app).post("/api/login", { username: anna.email, password: testPassword });
 
@@ -46,7 +46,7 @@ describe("signing in", () => {
     expect(topicsIn(await heard())).toEqual([]);
   });
 
-  test("keeps only the hash of the token", async () => {
+  test("stores only the hash of the token", async () => {
     const anna = await signInAs(app, "cleaner");
     const token = anna.cookie.replace("session=", "");
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect(session?.tokenHash).toEqual(createHash("sha256").update(token).digest());
   });
 
-  test("takes the e-mail address in any case, with space around it", async () => {
+  test("accepts the email address in any case, with spaces around it", async () => {
     const anna = await signInAs(app, "cleaner");
     const answer = await callerOf(app).post("/api/login", {
       username: ` ${anna.email.toUpperCase()} `,
@@ -63,7 +63,7 @@ describe("signing in", () => {
     expect(answer.body).toMatchObject({ id: anna.id });
   });
 
-  test("gives a wrong password and a wrong e-mail address the same answer", async () => {
+  test("gives the same response to a wrong password and a wrong email address", async () => {
     const anna = await signInAs(app, "cleaner");
     const wrongPassword = await callerOf(app).post("/api/login", { username: anna.email, password: "wrong horse" });
     const wrongEmail = await callerOf(app).post("/api/login", {
@@ -83,14 +83,14 @@ describe("signing in", () => {
     },
   );
 
-  test("sets a cookie that scripts and other sites don't get", async () => {
+  test("sets a cookie that scripts can't read and other sites can't send", async () => {
     const anna = await signInAs(app, "cleaner");
     const body = { username: anna.email, password: testPassword };
     const { headers } = await callerOf(app).post("/api/login", body);
     expect(cookieOf(headers)).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("sets a __Host- cookie behind HTTPS, and reads no other there", async () => {
+  test("sets a __Host- cookie behind HTTPS, and ignores the other name there", async () => {
     const proxied = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
     const anna = await signInAs(proxied, "cleaner");
     const https = { "x-forwarded-proto": "https" };
@@ -105,7 +105,7 @@ describe("signing in", () => {
     expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
   });
 
-  test("replaces the session that came along, and no other", async () => {
+  test("replaces the session of the request, and no other", async () => {
     const phone = await signInAs(app, "cleaner");
     const desk = await signIn(app, phone.email, testPassword);
     const again = await phone.post("/api/login", { username: phone.email, password: testPassword });
@@ -125,9 +125,9 @@ describe("a session", () => {
 
   test.each([
     ["no cookie", ""],
-    ["a made-up one", `session=${"a".repeat(43)}`],
+    ["an unknown one", `session=${"a".repeat(43)}`],
     ["an unreadable one", "session=%E0%A4%A; session="],
-    ["somebody's password hash", "session=$argon2id$v=19"],
+    ["a password hash", "session=$argon2id$v=19"],
   ])("is not opened by %s", async (_, cookie) => {
     expectProblem(await callerOf(app, undefined, cookie).get("/api/user"), "not-signed-in", "Please sign in.");
   });
@@ -142,7 +142,7 @@ describe("a session", () => {
     expect((await anna.get("/api/user")).status).toBe(status);
   });
 
-  test("is renewed, with its cookie, when it is used after a rest", async () => {
+  test("is extended, with its cookie, when it is used after a while", async () => {
     const anna = await signInAs(app, "cleaner");
     expect(cookieOf((await anna.get("/api/user")).headers)).toBe("");
     const rested = await signIn(app, anna.email, testPassword);
@@ -153,7 +153,7 @@ describe("a session", () => {
     expect(Math.min(...used)).toBeLessThan(60_000);
   });
 
-  test("of a removed person opens nothing, nor does their password", async () => {
+  test("of a removed person is invalid, and so is their password", async () => {
     const anna = await signInAs(app, "cleaner");
     await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, anna.id));
     expectProblem(await anna.get("/api/user"), "not-signed-in");
@@ -162,8 +162,18 @@ describe("a session", () => {
   });
 });
 
+test("signing in and out clears the browser's cache, and nothing else does", async () => {
+  const anna = await signInAs(app, "cleaner");
+  const clears = ({ headers }: Answer) => headers.get("clear-site-data");
+  const credentials = { username: anna.email, password: testPassword };
+  expect(clears(await callerOf(app).post("/api/login", credentials))).toBe('"cache"');
+  expect(clears(await callerOf(app).post("/api/login", { ...credentials, password: "guess" }))).toBeNull();
+  expect(clears(await anna.get("/api/user"))).toBeNull();
+  expect(clears(await anna.post("/api/logout"))).toBe('"cache"');
+});
+
 describe("signing out", () => {
-  test("ends that session alone, takes the cookie back and writes it down", async () => {
+  test("ends only that session, deletes the cookie and adds an audit row", async () => {
     const phone = await signInAs(app, "cleaner");
     const desk = await signIn(app, phone.email, testPassword);
     const answer = await phone.post("/api/logout");
@@ -174,7 +184,7 @@ describe("signing out", () => {
     expect((await auditOf(app, phone.id)).at(-1)).toEqual({ action: "session.end", userId: phone.id, meta: {} });
   });
 
-  test("ends the event streams of that person, and nobody else's", async () => {
+  test("ends that person's event streams, and nobody else's", async () => {
     const anna = await signInAs(app, "cleaner");
     const bob = await signInAs(app, "teamleader");
     const annas = await openEvents(app, anna);
@@ -182,18 +192,18 @@ describe("signing out", () => {
     await anna.post("/api/logout");
     await annas.ended;
     await app.database.db.execute(sql`select pg_notify('changeover', '[{"topic":"teams","people":[]}]')`);
-    await bobs.hears("teams");
+    await bobs.waitForTopic("teams");
   });
 
   test("without a session changes nothing", async () => {
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await callerOf(app).post("/api/logout")).status).toBe(204);
     expect((await callerOf(app, undefined, "session=gone").post("/api/logout")).status).toBe(204);
     expect(await heard()).toEqual([]);
   });
 });
 
-test("the park's name, zone and contacts are there before anybody has signed in", async () => {
+test("the park's name, zone and contact details are public", async () => {
   const { status, body } = await callerOf(app).get("/api/park");
   expect(status).toBe(200);
   expect(body).toMatchObject({ name: "Changeover", timeZone: "Europe/Amsterdam", email: "office@changeover.example" });

@@ -1,4 +1,5 @@
 import { type Host, mount, mountOpen } from "../../server/http/mount";
+import { isSamplePasswordRefused, samplePassword } from "../../server/sample-password";
 import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
@@ -6,16 +7,23 @@ import { createPerson, deletePerson, editPerson, hashed } from "./actions/people
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
-import { allTeams, allUsers, parkIn, userById } from "./reads";
+import { allTeams, allUsers, type PublicPark, teamById, userById } from "./reads";
 
 /**
  * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
- * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · PATCH, DELETE /api/teams/{id}
+ * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
  */
-export function mountAccounts(host: Host, settings: Settings): void {
-  mountOpen(host, currentUser.getPark, async () => parkIn(settings));
+export function mountAccounts(host: Host, settings: Settings, park: PublicPark): void {
+  mountOpen(host, currentUser.getPark, async () => park);
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
-  mountOpen(host, contract.signIn, (request) => signIn(request, request.body, request.network, request.cookie));
+  mountOpen(host, contract.signIn, (request) => {
+    if (request.body.password === samplePassword && isSamplePasswordRefused(settings, request.headers))
+      throw new Problem(
+        "wrong-credentials",
+        "The sample park's password is public and works only on this computer. Ask the operator to set SAMPLE_PARK=exposed.",
+      );
+    return signIn(request, request.body, request.network, request.cookie);
+  });
   mountOpen(host, currentUser.signOut, (request) => signOut(request, request.cookie));
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
   mount(host, contract.createUser, async ({ body, perform }) => {
@@ -28,6 +36,7 @@ export function mountAccounts(host: Host, settings: Settings): void {
   });
   mount(host, contract.deleteUser, ({ params, perform }) => perform((context) => deletePerson(context, params.id)));
   mount(host, contract.getTeams, ({ db }) => allTeams(db));
+  mount(host, contract.getTeam, ({ db, params }) => teamById(db, params.id));
   mount(host, contract.createTeam, ({ body, perform }) => perform((context) => addTeam(context, body)));
   mount(host, contract.editTeam, ({ params, body, perform }) =>
     perform((context) => editTeam(context, params.id, body)),

@@ -35,7 +35,7 @@ test.each([
   expect(editedNames(anna, given)).toEqual(expected);
 });
 
-test("whoever stops cleaning, inspecting or supervising leaves that; admin and team leader both supervise", () => {
+test("a change of role ends the previous kind of work; admins and team leaders both supervise", () => {
   const stays = roles.flatMap((before) =>
     roles.filter((after) => !leavesPart(before, after)).map((after) => [before, after]),
   );
@@ -52,12 +52,12 @@ test("whoever stops cleaning, inspecting or supervising leaves that; admin and t
 test.each([
   ["the last admin", "a", ["a"], true],
   ["one of two", "a", ["a", "b"], false],
-  ["no admin, where there is one", "c", ["a"], false],
+  ["not an admin, if there is one", "c", ["a"], false],
 ])("%s can't stop being one: %s of %j: %s", (_, id, admins, isRefused) => {
   expect(whyNotLessAdmin(id, admins) !== null).toBe(isRefused);
   expect(whyNotDeleted(id, "b", admins) !== null).toBe(isRefused);
 });
 
-test("nobody deletes themselves", () => {
+test("users can't delete themselves", () => {
   expect(whyNotDeleted("a", "a", ["a", "b"])?.message).toMatch(/yourself/);
 });

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addVilla, auditOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
+import { type Caller, callerOf, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { assignments, schedules, teams, users } from "../../server/database/tables";
 import { addBooking } from "../schedules/actions/book";
 
-// Who is in the park and in which team: lists, changes, and what they leave behind.
+// The lists of people and teams, and changes of teams with their effects.
 
 let app: TestApp;
 let admin: Caller;
@@ -40,7 +40,6 @@ afterAll(() => app.close());
 
 const add = (given: object = {}) => sanne.post("/api/teams", { name: "Dunes", number, ...given });
 const edit = (id: string, given: object) => sanne.patch(`/api/teams/${id}`, given);
-const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
 const added = async (given: object = {}) => idIn(await add(given));
 const namesIn = (body: unknown) => z.parse(z.array(z.object({ name: z.string() })), body).map(({ name }) => name);
 const peopleAndTeams = [
@@ -51,7 +50,7 @@ const teamOf = async ({ id }: Caller) =>
   (await app.database.db.select({ teamId: users.teamId }).from(users).where(eq(users.id, id)))[0]?.teamId;
 
 describe("the people", () => {
-  test("are listed by name for admin and team leader, without those who were removed and without secrets", async () => {
+  test("are listed by name for admins and team leaders, without removed people and secrets", async () => {
     for (const who of [admin, sanne]) {
       const answer = await who.get("/api/users");
       expect(answer.status, answer.text).toBe(200);
@@ -60,14 +59,14 @@ describe("the people", () => {
     }
   });
 
-  test("are not for others", async () => {
+  test("are denied to other roles", async () => {
     for (const who of [anna, ruben]) expectProblem(await who.get("/api/users"), "wrong-role");
     expectProblem(await callerOf(app).get("/api/users"), "not-signed-in");
   });
 });
 
 describe("the teams", () => {
-  test("are listed by number with who is really in them, for everybody who is signed in", async () => {
+  test("are listed by number with their current members, for every signed-in user", async () => {
     await app.database.db.delete(teams);
     await added({ number: 12, name: "Shore", memberIds: [bob.id, anna.id, sanne.id], memberCount: 5 });
     const lone = await added({ number: 2, name: "Banks" });
@@ -91,10 +90,10 @@ describe("the teams", () => {
 });
 
 describe("a new team", () => {
-  test("is answered with its members, who leave the team where they were", async () => {
+  test("is returned with its members, who leave their previous team", async () => {
     const before = await added({ memberIds: [anna.id, bob.id] });
     number += 1;
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await add({ name: "  Shore ", memberIds: [bob.id, sanne.id, bob.id] });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body).toMatchObject({
@@ -116,8 +115,8 @@ describe("a new team", () => {
   });
 
   test.each([
-    ["somebody who is not there", () => [anna.id, randomUUID()]],
-    ["somebody who was removed", () => [gone.id]],
+    ["an unknown person", () => [anna.id, randomUUID()]],
+    ["a removed person", () => [gone.id]],
   ])("with %s is refused and not made", async (_, memberIds) => {
     const before = await teamOf(anna);
     expect(problemOf(await add({ memberIds: memberIds() }))).toMatchObject({
@@ -128,7 +127,7 @@ describe("a new team", () => {
     expect(await teamOf(anna)).toBe(before);
   });
 
-  test("may have people of every role, as a person of every role may be given a team", async () => {
+  test("may have members of every role", async () => {
     const id = await added({ memberIds: [admin.id, ruben.id] });
     expect([await teamOf(admin), await teamOf(ruben)]).toEqual([id, id]);
     expect((await admin.patch(`/api/users/${sanne.id}`, { teamId: id })).body).toMatchObject({ teamId: id });
@@ -136,7 +135,7 @@ describe("a new team", () => {
     expect((await app.database.db.select().from(users).where(eq(users.teamId, id))).length).toBe(0);
   });
 
-  test("takes no number that is in use", async () => {
+  test("can't have a number that is in use", async () => {
     await added();
     expectProblem(await add({ name: "Other" }), "already-taken", "There is already a team with this number.");
   });
@@ -146,23 +145,23 @@ describe("a new team", () => {
     ["no number", { number: undefined }, "number"],
     ["number 0", { number: 0 }, "number"],
     ["number 10000", { number: 10_000 }, "number"],
-    ["half a member", { memberCount: 1.5 }, "memberCount"],
+    ["a fractional member count", { memberCount: 1.5 }, "memberCount"],
   ])("needs what a team has: %s", async (_, given, path) => {
     expect(problemOf(await add(given))).toMatchObject({ code: "invalid", errors: [{ path }] });
   });
 });
 
 describe("an edit", () => {
-  test("changes what it names; the books have before and after of what is different", async () => {
+  test("changes only the fields in it; the audit row has the changed fields before and after", async () => {
     const id = await added({ memberIds: [anna.id] });
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await edit(id, { name: "Shore", number, memberIds: [bob.id] });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ id, name: "Shore", number, members: [{ id: bob.id, name: "Bob" }] });
     expect([await teamOf(anna), await teamOf(bob)]).toEqual([null, id]);
     const meta = { name: ["Dunes", "Shore"], memberIds: [[anna.id], [bob.id]] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.edit", userId: sanne.id, meta }]);
-    // Whoever was in it and whoever is now: both read other bookings than before.
+    // Former and new members: both now see other bookings than before.
     expect(await heard()).toEqual([{ topic: "schedules", people: [anna.id, bob.id] }, ...peopleAndTeams]);
     expect((await edit(id, { memberCount: 7 })).body).toMatchObject({ memberCount: 7, members: [{ id: bob.id }] });
     expect(await heard()).toEqual(peopleAndTeams);
@@ -173,9 +172,9 @@ describe("an edit", () => {
     expect((await edit(id, { memberIds: [] })).body).toMatchObject({ name: "Banks", members: [] });
   });
 
-  test("that says what is so already changes nothing", async () => {
+  test("without changes does nothing", async () => {
     const id = await added({ memberIds: [anna.id, bob.id] });
-    const [books, heard] = [await auditOf(app, id), await listenIn(app)];
+    const [books, heard] = [await auditOf(app, id), await recordAnnouncements(app)];
     for (const same of [{}, { name: "Dunes", number, memberIds: [bob.id, anna.id] }])
       expect((await edit(id, same)).body).toMatchObject({ id, number, members: [{ id: anna.id }, { id: bob.id }] });
     expect([await auditOf(app, id), await heard()]).toEqual([books, []]);
@@ -197,12 +196,56 @@ describe("an edit", () => {
   });
 });
 
-test("deleting a team keeps its people, its bookings and their work, and tells who was booked with it", async () => {
+describe("two leaders and one team", () => {
+  test("have its version in every read, which changes with every field of an edit", async () => {
+    const id = await added({ memberIds: [anna.id] });
+    const read = async () => {
+      const answer = await ruben.get(`/api/teams/${id}`);
+      const { etag } = z.parse(z.object({ etag: z.string() }), answer.body);
+      expect(answer.headers.get("etag")).toBe(etag);
+      expect((await sanne.get("/api/teams")).body).toContainEqual(expect.objectContaining({ id, etag }));
+      return etag;
+    };
+    const seen = [await read()];
+    for (const change of [{ name: "Shore" }, { memberCount: 4 }, { addMemberIds: [bob.id] }]) {
+      await edit(id, change);
+      seen.push(await read());
+    }
+    expect(new Set(seen).size).toBe(4);
+    expectProblem(await sanne.get(`/api/teams/${randomUUID()}`), "not-found");
+  });
+
+  test("keep each other's members and fields by difference", async () => {
+    const id = await added({ memberIds: [anna.id] });
+    await edit(id, { addMemberIds: [bob.id], name: "Shore" });
+    await admin.patch(`/api/teams/${id}`, { addMemberIds: [sanne.id], removeMemberIds: [anna.id], memberCount: 9 });
+    const members = [{ id: bob.id }, { id: sanne.id }];
+    expect((await edit(id, {})).body).toMatchObject({ name: "Shore", memberCount: 9, members });
+    expect(await teamOf(anna)).toBeNull();
+  });
+
+  test("are told (412) if they would undo the other's change without having seen it", async () => {
+    const id = await added({ memberIds: [anna.id] });
+    const { etag } = z.parse(z.object({ etag: z.string() }), (await sanne.get(`/api/teams/${id}`)).body);
+    await admin.patch(`/api/teams/${id}`, { addMemberIds: [bob.id] });
+    const send = (method: string, ifMatch: string, body?: object) =>
+      sanne.send(method, `/api/teams/${id}`, { ...(body && { body }), headers: { "if-match": ifMatch } });
+    expectProblem(await edit(id, { name: "Shore", number, memberIds: [anna.id] }), "changed-meanwhile");
+    expectProblem(await send("PATCH", etag, { name: "Shore" }), "changed-meanwhile");
+    expectProblem(await send("DELETE", etag), "changed-meanwhile");
+    expect([await teamOf(bob), (await edit(id, {})).body]).toMatchObject([id, { name: "Dunes" }]);
+    const seen = (await sanne.get(`/api/teams/${id}`)).headers.get("etag") ?? "";
+    expect((await send("PATCH", seen, { memberIds: [anna.id] })).status).toBe(200);
+    expect(await teamOf(bob)).toBeNull();
+  });
+});
+
+test("deleting a team keeps its members, bookings and work, and notifies the people booked with it", async () => {
   const id = await added({ memberIds: [anna.id, bob.id] });
   const unitIds = [await addVilla(app)];
   const wanted = { date: "2031-05-10", startTime: "09:00", endTime: "12:00", cleanerIds: [], unitIds, teamId: id };
   const booked = await perform(app.park, null, (context) => addBooking(context, wanted));
-  const heard = await listenIn(app);
+  const heard = await recordAnnouncements(app);
   const answer = await admin.delete(`/api/teams/${id}`);
   expect([answer.status, answer.text]).toEqual([204, ""]);
   expectProblem(await admin.delete(`/api/teams/${id}`), "not-found");
@@ -215,7 +258,7 @@ test("deleting a team keeps its people, its bookings and their work, and tells w
   expect(await heard()).toEqual([{ topic: "schedules", people: [anna.id, bob.id] }, ...peopleAndTeams]);
 });
 
-test("changing teams is for admin and team leader", async () => {
+test("only admins and team leaders may change teams", async () => {
   const id = await added();
   for (const who of [anna, ruben])
     for (const refused of [

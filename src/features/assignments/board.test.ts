@@ -5,10 +5,10 @@ import { addChecklist, addVilla, addWork, type Work } from "../../../tests/suppo
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
-import { assignments, media, objects } from "../../server/database/tables";
-import { getBoard } from "./contract/supervision";
+import { assignments, media, objects, workingPeriods } from "../../server/database/tables";
+import { getBoard } from "./contract/board";
 
-// The clock of the program stands where a test puts it; the database's own goes on.
+// The program's clock is set by the tests; the database's own clock runs on.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -28,7 +28,7 @@ async function boardOf(who: Caller) {
 let app: TestApp;
 let leader: Caller;
 let anna: Caller;
-/** Work with exactly these moments: what the builder makes up is put right. */
+/** Adds work with exactly these times, instead of the builder's. */
 async function add(park: TestApp, { lead = anna, startedAt, finishedAt, qcStatus, rejectionReason, ...work }: Given) {
   const id = await addWork(park, { ...work, lead });
   const set = {
@@ -38,6 +38,8 @@ async function add(park: TestApp, { lead = anna, startedAt, finishedAt, qcStatus
     ...(rejectionReason && { rejectionReason }),
   };
   if (Object.keys(set).length > 0) await park.database.db.update(assignments).set(set).where(eq(assignments.id, id));
+  if (startedAt)
+    await park.database.db.update(workingPeriods).set({ startedAt }).where(eq(workingPeriods.assignmentId, id));
   return id;
 }
 
@@ -51,12 +53,12 @@ async function park() {
   return { opened, first, second };
 }
 
-describe("what is on the board", () => {
+describe("the board contains", () => {
   // Amsterdam is one hour ahead of UTC in winter, two in summer.
   test.each([
-    ["a winter's day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
-    ["the day of 23 hours", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
-    ["the day of 25 hours", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
+    ["a winter day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    ["the 23-hour day", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
+    ["the 25-hour day", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
   ])("%s, from its first moment to its last", async (_, day, first, last) => {
     const { opened, first: leading, second: lead } = await park();
     const [from, until] = [at(first), at(last)];
@@ -93,10 +95,32 @@ describe("what is on the board", () => {
     expect(idsOn(shown)).toEqual([early, late, ...stillOpen, next, ahead, reviewedToday, finishedNext].sort());
   });
 
-  test("an empty one says so", async () => {
+  test("what was approved today, whatever day it was planned for and finished", async () => {
+    const { opened, first: leading, second: lead } = await park();
+    const [thursday, friday] = [at("2026-11-19T09:00:00Z"), at("2026-11-20T12:00:00Z")];
+    vi.setSystemTime(friday);
+    const finished = { lead, status: "needs_review", finishedAt: thursday } as const;
+    const works = [
+      await add(opened, { ...finished, plannedAt: thursday }),
+      await add(opened, { ...finished, plannedAt: friday }),
+      await add(opened, { ...finished, plannedAt: at("2026-11-24T09:00:00Z") }),
+    ];
+    const approve = async () => {
+      for (const id of works) expect((await leading.patch(`/api/assignments/${id}/approve`)).status).toBe(200);
+    };
+    vi.setSystemTime(at("2026-11-21T13:00:00Z"));
+    await approve();
+    const shown = await boardOf(leading);
+    expect(idsOn(shown)).toEqual(works.toSorted());
+    expect(shown.counts).toMatchObject({ total: 3, done: 3 });
+    vi.setSystemTime(at("2026-11-22T13:00:00Z"));
+    expect(idsOn(await boardOf(leading))).toEqual([]);
+  });
+
+  test("nothing in an empty park", async () => {
     const { first: leading } = await park();
     expect((await boardOf(leading)).counts).toEqual({
-      ...{ total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 },
+      ...{ total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0, openFindings: 0 },
       ...{ activeCleaners: 0, oldestReview: null },
     });
   });
@@ -137,7 +161,7 @@ describe("a day's board", () => {
   afterAll(() => app.close());
   beforeEach(() => void vi.setSystemTime(today("14:00")));
 
-  test("has its columns in the order in which they are worked through", async () => {
+  test("has each column in the order of work", async () => {
     const shown = await boardOf(leader);
     expect(named(shown.pending)).toEqual(["nobody's", "planned first", "planned later"]);
     expect(named(shown.inProgress)).toEqual(["left alone", "started first", "rejected", "reworked", "started later"]);
@@ -145,16 +169,16 @@ describe("a day's board", () => {
     expect(named(shown.done)).toEqual(["done at 12", "done at 11", "done at 10", "done at 09", "done at 08"]);
   });
 
-  test("counts all that is on it, shown or not", async () => {
+  test("counts everything on it, shown or not", async () => {
     expect((await boardOf(leader)).counts).toEqual({
-      ...{ total: 16, pending: 3, inProgress: 5, needsReview: 2, done: 6, uncovered: 2, sentBack: 2 },
-      // Anna and Bob; what was Cem's is uncovered.
+      ...{ total: 16, pending: 3, inProgress: 5, needsReview: 2, done: 6, uncovered: 2, sentBack: 2, openFindings: 0 },
+      // Anna and Bob; Cem's former work is uncovered.
       activeCleaners: 2,
       oldestReview: "2026-11-21T11:00:00.000Z",
     });
   });
 
-  test("says which ones came back, and from whom", async () => {
+  test("shows which ones were sent back, and by whom", async () => {
     const { inProgress } = await boardOf(leader);
     const feedback = inProgress.map((card) => [names.get(card.id), card.feedback]);
     expect(Object.fromEntries(feedback)).toMatchObject({
@@ -182,13 +206,15 @@ describe("a day's board", () => {
     expect(inProgress.find((card) => card.id === id)).toEqual({
       ...{ id, status: "in_progress", priority: "normal", plannedAt: plannedAt.toISOString() },
       ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
+      ...{ isTimed: true, workingSince: today("06:30").toISOString() },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
       ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9 },
+      findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     });
   });
 
-  test("is for supervisors", async () => {
+  test("is for supervisors only", async () => {
     for (const who of [anna, await signInAs(app, "qc")])
       expectProblem(await who.get("/api/assignments/board"), "wrong-role");
     expectProblem(await callerOf(app).get("/api/assignments/board"), "not-signed-in");

@@ -23,10 +23,10 @@ const at = (plannedAt: string) => new Date(plannedAt);
 describe("a park day", () => {
   // Amsterdam is one hour ahead of UTC in winter, two in summer.
   test.each([
-    ["a winter's day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
-    ["a summer's day", "2026-07-01", "2026-06-30T22:00:00.000Z", "2026-07-01T21:59:59.999Z"],
-    ["the day of 23 hours", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
-    ["the day of 25 hours", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
+    ["a winter day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    ["a summer day", "2026-07-01", "2026-06-30T22:00:00.000Z", "2026-07-01T21:59:59.999Z"],
+    ["the 23-hour day", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
+    ["the 25-hour day", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
     ["New Year's Eve", "2026-12-31", "2026-12-30T23:00:00.000Z", "2026-12-31T22:59:59.999Z"],
   ])("%s goes from midnight to midnight on the park's clocks", async (_, day, first, last) => {
     const anna = await signInAs(app, "cleaner");
@@ -45,7 +45,7 @@ describe("a park day", () => {
     expect(await idsOf(anna, "2026-11-20")).toEqual([]);
   });
 
-  test("is sorted by planned start, then by address, or by location where a villa has none", async () => {
+  test("is sorted by planned start, then by address with its numbers by value, or by location if a villa has no address", async () => {
     const anna = await signInAs(app, "cleaner");
     const villa = (address: string | null, location: string) => addVilla(app, { address, location });
     const planned = async (time: string, where: Promise<string>) =>
@@ -55,24 +55,25 @@ describe("a park day", () => {
     const second = await planned("09:00", villa(null, "Boulevard"));
     const first = await planned("09:00", villa("Aalscholver 2", "Waterlijn"));
     const fourth = await planned("10:30", villa("Zeeweg 1", "Zandbank"));
-    expect(await idsOf(anna, "2026-11-21")).toEqual([first, second, third, fourth, fifth]);
+    const afterThird = await planned("09:00", villa("Duinpad 18", "Zandbank"));
+    expect(await idsOf(anna, "2026-11-21")).toEqual([first, second, third, afterThird, fourth, fifth]);
   });
 
   test.each(["2026-13-01", "2026-02-30", "today", "2026-1-1", "0000-01-01", "0050-01-01", "9999-12-31", "%00"])(
-    "%s is none: 422",
+    "%s is not a day: 422",
     async (day) => {
       expectProblem(await dayOf(await signInAs(app, "cleaner"), day), "invalid");
     },
   );
 });
 
-describe("whose work a day shows", () => {
+describe("a day shows the work", () => {
   const day = "2026-11-21";
   const plannedAt = at("2026-11-21T09:00:00Z");
 
-  test("the lead's and the active helpers'; not those who have left, nor anybody else", async () => {
+  test("of the lead and active collaborators, not of former ones or others", async () => {
     const [anna, bob, cem, dana] = await Promise.all([1, 2, 3, 4].map(() => signInAs(app, "cleaner")));
-    if (!anna || !bob || !cem || !dana) throw new Error("nobody there");
+    if (!anna || !bob || !cem || !dana) throw new Error("a cleaner is missing");
     const work = await addWork(app, { lead: anna, helpers: [bob], left: [cem], plannedAt });
     expect(await idsOf(anna, day)).toEqual([work]);
     expect(await idsOf(bob, day)).toEqual([work]);
@@ -99,7 +100,7 @@ describe("whose work a day shows", () => {
     ]);
   });
 
-  test("a helper's and their list go with work that is moved to another day", async () => {
+  test("that moved to another day, on the collaborator's list too", async () => {
     const [anna, bob, leader] = await Promise.all([
       signInAs(app, "cleaner"),
       signInAs(app, "cleaner"),
@@ -118,7 +119,7 @@ describe("whose work a day shows", () => {
     expect((await bob.get(next)).body).toMatchObject([{ id: second }]);
   });
 
-  test("not an absent lead's uncovered work, though it keeps their name", async () => {
+  test("but not an absent lead's uncovered work, though it keeps their name", async () => {
     const anna = await signInAs(app, "cleaner");
     const leader = await signInAs(app, "teamleader");
     const work = await addWork(app, { lead: anna, plannedAt, uncovered: true });
@@ -127,7 +128,7 @@ describe("whose work a day shows", () => {
     expect((await leader.get(`/api/assignments/${work}`)).body).toMatchObject({ uncovered: true, cleanerId: anna.id });
   });
 
-  test("supervisors look at anybody's day; a colleague's is not there, and QC has none", async () => {
+  test("of anyone for supervisors, but not a colleague's, and none for QC", async () => {
     const anna = await signInAs(app, "cleaner");
     const work = await addWork(app, { lead: anna, plannedAt });
     expect(await idsOf(await signInAs(app, "admin"), day, anna)).toEqual([work]);
@@ -138,9 +139,48 @@ describe("whose work a day shows", () => {
   });
 });
 
+describe("open work from before", () => {
+  const today = "2026-11-23";
+  const withEarlier = async (who: Caller, whose = who) => idsOf(who, `${today}?earlier=open`, whose);
+  const friday = at("2026-11-20T09:00:00Z");
+
+  test("comes before the day's, what was sent back first; the plain day leaves it out", async () => {
+    const anna = await signInAs(app, "cleaner");
+    const planned = await addWork(app, { lead: anna, plannedAt: at("2026-11-23T08:00:00Z") });
+    const started = await addWork(app, {
+      lead: anna,
+      plannedAt: at("2026-11-19T09:00:00Z"),
+      status: "in_progress",
+    });
+    const pending = await addWork(app, { lead: anna, plannedAt: friday });
+    const rework = await addWork(app, { lead: anna, plannedAt: friday, status: "done" });
+    const qc = await signInAs(app, "qc");
+    const sentBack = await qc.post(`/api/assignments/${rework}/qc/complete`, { status: "needs_rework", notes: "Sand" });
+    expect(sentBack.status, sentBack.text).toBe(200);
+    expect(await withEarlier(anna)).toEqual([rework, started, pending, planned]);
+    expect(await idsOf(anna, today)).toEqual([planned]);
+    const shown = await anna.get(`/api/assignments/cleaner/${anna.id}/${today}?earlier=open`);
+    expect(shown.body).toMatchObject([{ qcReviews: [{ status: "needs_rework", notes: "Sand" }] }, {}, {}, {}]);
+  });
+
+  test("is only one's own: led while covered, or helped with, and not submitted", async () => {
+    const [anna, bob] = await Promise.all([signInAs(app, "cleaner"), signInAs(app, "cleaner")]);
+    const own = await addWork(app, { lead: bob, helpers: [anna], plannedAt: friday });
+    await addWork(app, { lead: bob, left: [anna], plannedAt: friday });
+    await addWork(app, { lead: anna, plannedAt: friday, uncovered: true });
+    await addWork(app, { lead: anna, plannedAt: friday, status: "needs_review" });
+    await addWork(app, { lead: anna, plannedAt: friday, status: "done" });
+    await addWork(app, { lead: anna, plannedAt: at("2026-11-24T09:00:00Z") });
+    expect(await withEarlier(anna)).toEqual([own]);
+    expect(await withEarlier(await signInAs(app, "teamleader"), anna)).toEqual([own]);
+    expectProblem(await bob.get(`/api/assignments/cleaner/${anna.id}/${today}?earlier=open`), "not-found");
+    expectProblem(await anna.get(`/api/assignments/cleaner/${anna.id}/${today}?earlier=all`), "invalid");
+  });
+});
+
 describe("one assignment", () => {
   test.each([
-    // QC sees what is done; everything before that is none of theirs.
+    // QC sees done work only.
     ["pending", 404],
     ["in_progress", 404],
     ["needs_review", 404],
@@ -152,7 +192,7 @@ describe("one assignment", () => {
   });
 
   test.each(["not-an-id", "%00", "00000000-0000-0000-0000-000000000000", "0".repeat(190)])(
-    "called %s is not there",
+    "with the id %s is not found",
     async (id) => {
       expectProblem(await (await signInAs(app, "cleaner")).get(`/api/assignments/${id}`), "not-found");
     },

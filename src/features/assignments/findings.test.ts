@@ -1,33 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addWork, auditOf, type Work } from "../../../tests/support/builders";
-import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
-import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { type Caller, idIn } from "../../../tests/support/caller";
+import {
+  type CallerKind,
+  type Callers,
+  refusalsOf,
+  refusedToOthers,
+  signInCallers,
+} from "../../../tests/support/callers";
+import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { findings, media, objects } from "../../server/database/tables";
 
-// What is found in a villa: who may write it down and take it back, from which states, and what that leaves in the tables.
+// Findings in a villa: who may add and delete them in which states, and the rows that this writes.
 
-type Who = "lead" | "helper" | "left" | "stranger" | "admin" | "teamleader" | "qc" | "nobody";
 type Status = NonNullable<Work["status"]>;
 
 let app: TestApp;
-let people: Record<Who, Caller>;
+let people: Callers;
 beforeAll(async () => {
   app = await startApp();
-  const [lead, helper, left, stranger, admin, teamleader, qc] = await Promise.all([
-    signInAs(app, "cleaner", "Lead"),
-    signInAs(app, "cleaner", "Helper"),
-    signInAs(app, "cleaner", "Left"),
-    signInAs(app, "cleaner", "Stranger"),
-    signInAs(app, "admin"),
-    signInAs(app, "teamleader"),
-    signInAs(app, "qc"),
-  ]);
-  people = { lead, helper, left, stranger, admin, teamleader, qc, nobody: callerOf(app) };
+  people = await signInCallers(app);
 });
 afterAll(() => app.close());
 
@@ -37,10 +33,9 @@ const rowsOf = (assignmentId: string) =>
   app.database.db.select().from(findings).where(eq(findings.assignmentId, assignmentId)).orderBy(asc(findings.id));
 const note = { type: "note", text: "Tap drips" };
 const add = (who: Caller, id: string, body: unknown = note) => who.post(`/api/assignments/${id}/findings`, body);
-const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
 
-/** A finding of somebody's, written straight into the rows, so that it can be there in any state. */
-async function found(assignmentId: string, by: Who): Promise<string> {
+/** Inserts a finding directly, so that it can exist in any state. */
+async function found(assignmentId: string, by: CallerKind): Promise<string> {
   const [row] = await app.database.db
     .insert(findings)
     .values({ assignmentId, type: "damage", text: "Crack", createdById: people[by].id })
@@ -48,33 +43,18 @@ async function found(assignmentId: string, by: Who): Promise<string> {
   return row?.id ?? "";
 }
 
-async function refusals(send: (who: Caller) => Promise<Answer>): Promise<Record<string, string>> {
-  const codes: Record<string, string> = {};
-  for (const who of ["left", "stranger", "admin", "teamleader", "qc", "nobody"] as const)
-    codes[who] = problemOf(await send(people[who])).code;
-  return codes;
-}
-const refusedToOthers = {
-  left: "not-found",
-  stranger: "not-found",
-  admin: "wrong-role",
-  teamleader: "wrong-role",
-  qc: "wrong-role",
-  nobody: "not-signed-in",
-};
-
 describe.each([
   ["pending", false],
   ["in_progress", true],
   ["needs_review", true],
   ["done", false],
 ] as const)("%s", (status, allowed) => {
-  test.each(["lead", "helper"] as const)(`by its %s: ${allowed ? "added and taken back" : "refused"}`, async (who) => {
+  test.each(["lead", "helper"] as const)(`by its %s: ${allowed ? "added and deleted" : "refused"}`, async (who) => {
     const id = await work(status);
     const theirs = await found(id, who);
     const before = await rowsOf(id);
     const books = await auditOf(app, id);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const concerns = [{ topic: "assignments", people: [people.lead.id, people.helper.id] }];
 
     const added = await add(people[who], id);
@@ -103,14 +83,14 @@ describe.each([
     );
   });
 
-  test("by others: refused, nothing changes, nobody is told", async () => {
+  test("by others: refused, without changes or notifications", async () => {
     const [id, uncovered] = [await work(status), await work(status, true)];
     const path = (one: string, finding: string) => `/api/assignments/${one}/findings/${finding}`;
     const [here, there] = [await found(id, "lead"), await found(uncovered, "lead")];
     const before = [await rowsOf(id), await rowsOf(uncovered), await auditOf(app, id)];
-    const heard = await listenIn(app);
-    expect(await refusals((who) => add(who, id))).toEqual(refusedToOthers);
-    expect(await refusals((who) => who.delete(path(id, here)))).toEqual(refusedToOthers);
+    const heard = await recordAnnouncements(app);
+    expect(await refusalsOf(people, (who) => add(who, id))).toEqual(refusedToOthers);
+    expect(await refusalsOf(people, (who) => who.delete(path(id, here)))).toEqual(refusedToOthers);
     expectProblem(await add(people.lead, uncovered), "not-found");
     expectProblem(await people.lead.delete(path(uncovered, there)), "not-found");
     expect([await rowsOf(id), await rowsOf(uncovered), await auditOf(app, id)]).toEqual(before);
@@ -141,16 +121,12 @@ describe("a finding", () => {
     ["none", { type: "lost" }, '"text" is missing or not right.'],
     ["2,001 characters", { type: "note", text: "x".repeat(2_001) }, "At most 2000 characters."],
     ["a NUL", { type: "note", text: "a\u0000b" }, "Text must not contain a NUL character."],
-    ["a replacement of none", { type: "replace", text: "Bulb", qty: 0 }, "At least 1."],
-    ["a replacement of fewer", { type: "replace", text: "Bulb", qty: -1 }, "At least 1."],
-    ["a replacement of 1,000", { type: "replace", text: "Bulb", qty: 1_000 }, "At most 999."],
-    ["a replacement of half a bulb", { type: "replace", text: "Bulb", qty: 1.5 }, undefined],
-    [
-      "a replacement of nobody knows how many",
-      { type: "replace", text: "Bulb" },
-      "Please enter a quantity of at least 1.",
-    ],
-    ["another type", { type: "theft", text: "Mat" }, undefined],
+    ["a replacement with quantity 0", { type: "replace", text: "Bulb", qty: 0 }, "At least 1."],
+    ["a replacement with a negative quantity", { type: "replace", text: "Bulb", qty: -1 }, "At least 1."],
+    ["a replacement with quantity 1,000", { type: "replace", text: "Bulb", qty: 1_000 }, "At most 999."],
+    ["a replacement with a fractional quantity", { type: "replace", text: "Bulb", qty: 1.5 }, undefined],
+    ["a replacement without a quantity", { type: "replace", text: "Bulb" }, "Please enter a quantity of at least 1."],
+    ["an unknown type", { type: "theft", text: "Mat" }, undefined],
     ["no type", { text: "Mat" }, undefined],
     ["no object", "Mat", undefined],
   ])("with %s is refused: 422", async (_, body, sentence) => {
@@ -163,7 +139,7 @@ describe("a finding", () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  test("sent twice under one key is one, with the first answer", async () => {
+  test("sent twice under one key is added once, and gets the first response again", async () => {
     const id = await work();
     const key = { "idempotency-key": randomUUID() };
     const send = () => people.lead.post(`/api/assignments/${id}/findings`, note, key);
@@ -174,7 +150,7 @@ describe("a finding", () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  test("is read in the order of writing, by the team and by supervisors", async () => {
+  test("is listed in the order of creation, for the team and supervisors", async () => {
     const id = await work();
     const texts = ["First", "Second", "Third"];
     for (const text of texts) await add(people.lead, id, { type: "note", text });
@@ -184,27 +160,27 @@ describe("a finding", () => {
       });
   });
 
-  test("never lies before the start, by another node's clock", async () => {
+  test("is never dated before the start, even by another node's clock", async () => {
     const id = await addWork(app, { lead: people.lead, status: "in_progress", minutesAgo: -2 });
     await add(people.lead, id);
     expect((await rowsOf(id))[0]?.createdAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 });
 
-describe("taking a finding back", () => {
-  test("that is gone, or was never there, answers 204 and writes nothing", async () => {
+describe("deleting a finding", () => {
+  test("that doesn't exist returns 204 and writes nothing", async () => {
     const id = await work();
     const path = `/api/assignments/${id}/findings/${await found(id, "lead")}`;
     expect((await people.lead.delete(path)).status).toBe(204);
     const books = await auditOf(app, id);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await people.lead.delete(path)).status).toBe(204);
     expect((await people.lead.delete(`/api/assignments/${id}/findings/${randomUUID()}`)).status).toBe(204);
     expect(await auditOf(app, id)).toEqual(books);
     expect(await heard()).toEqual([]);
   });
 
-  test("of a colleague's is refused, of another villa's leaves that alone", async () => {
+  test("of a colleague is refused, and one of another villa stays", async () => {
     const [id, other] = [await work(), await work()];
     const [colleagues, elsewhere] = [await found(id, "helper"), await found(other, "lead")];
     const path = (finding: string) => `/api/assignments/${id}/findings/${finding}`;
@@ -213,11 +189,11 @@ describe("taking a finding back", () => {
     expect([await rowsOf(id), await rowsOf(other)].map((rows) => rows.length)).toEqual([1, 1]);
   });
 
-  test.each(["not-an-id", "%00", "0".repeat(190)])("called %s: not found", async (finding) => {
+  test.each(["not-an-id", "%00", "0".repeat(190)])("with the id %s: not found", async (finding) => {
     expectProblem(await people.lead.delete(`/api/assignments/${await work()}/findings/${finding}`), "not-found");
   });
 
-  test("keeps a damage's photo, as a photo of the villa", async () => {
+  test("keeps its photo as a photo of the villa", async () => {
     const id = await work();
     const findingId = await found(id, "lead");
     const createdById = people.lead.id;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -8,7 +9,7 @@ import { startAppForTest, type TestApp } from "../../../tests/support/start-app"
 import { audit } from "../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../server/actions/context";
 import { perform } from "../../server/actions/perform";
-import { bookings } from "../../server/database/tables";
+import { bookings, media, objects } from "../../server/database/tables";
 import { parkInstant } from "../../shared/time";
 import { decide, startReview } from "../inspections/actions";
 import { addFinding, removeFinding } from "./actions/findings";
@@ -17,18 +18,27 @@ import { approve, reject } from "./actions/review";
 import { finish, start } from "./actions/steps";
 import { tick, untick } from "./actions/ticks";
 import { applyWork } from "./actions/work";
-import { getHistory } from "./contract/supervision";
+import { getHistory } from "./contract/history";
 import { lockOpen } from "./locks/work";
 import { roundsOf } from "./rules/history";
 import { planWork } from "./rules/work-plan";
 
 test.each<[string[], number[]]>([
   [[], []],
+  // An undone finish opens no round.
+  [
+    ["assignment.finish", "assignment.undo", "assignment.tick", "assignment.complete", "assignment.approve"],
+    [1, 1, 1, 1, 1],
+  ],
+  [
+    ["assignment.finish", "assignment.reject", "assignment.finish", "assignment.undo", "assignment.photo"],
+    [1, 1, 2, 1, 1],
+  ],
   [
     ["assignment.create", "assignment.start", "assignment.tick"],
     [1, 1, 1],
   ],
-  // The review and the inspection are of the round that they judge, and so is what is corrected after them.
+  // A review and an inspection belong to the round that they judge, and so do the corrections after them.
   [
     [
       "assignment.start",
@@ -52,12 +62,16 @@ test.each<[string[], number[]]>([
     [1, 2, 3, 3],
   ],
 ])("the rounds of %j are %j", (actions, rounds) => {
-  expect(roundsOf(actions)).toEqual(rounds);
+  const history = actions.map((action, i) => {
+    const undone = actions[i - 1] ?? "";
+    return { action, undoes: action === "assignment.undo" ? { action: undone } : null };
+  });
+  expect(roundsOf(history)).toEqual(rounds);
 });
 
 type Role = "admin" | "teamleader" | "cleaner" | "qc";
 let clock = Date.parse("2026-11-21T09:00:00Z");
-/** Does something as somebody, a minute after what was done before. */
+/** Takes a step as this user, a minute after the previous one. */
 function as<T>(
   app: TestApp,
   who: Caller & { role: Role; name: string },
@@ -82,7 +96,7 @@ async function historyOf(who: Caller, id: string) {
   return z.parse(getHistory.reply, body);
 }
 
-test("a life in two rounds, told with names and words", async () => {
+test("shows a lifecycle in two rounds, with names and texts", async () => {
   const app = await startAppForTest();
   const anna = await someone(app, "cleaner", "Anna");
   const bob = await someone(app, "cleaner", "Bob");
@@ -104,7 +118,7 @@ test("a life in two rounds, told with names and words", async () => {
   };
   const made = await asPark(app, (context) => book(context, anna.id));
   const id = made[0]?.id ?? "";
-  await asPark(app, (context) => leaveWork(context, anna.id, day));
+  await asPark(app, (context) => leaveWork(context, anna.id));
   await as(app, sanne, (context) => book(context, bob.id));
   await as(app, bob, (context) => start(context, id));
   await as(app, bob, (context) => tick(context, id, item, "Cloth is worn."));
@@ -113,9 +127,13 @@ test("a life in two rounds, told with names and words", async () => {
   const gone = await as(app, bob, (context) => addFinding(context, id, { type: "note", text: "Tap drips" }));
   await as(app, bob, (context) => removeFinding(context, id, gone.id));
   const objectId = "0193513c-0000-7000-8000-000000000001";
-  await as(app, bob, (context) =>
-    audit(context, "assignment.photo", "assignments", id, { objectId, findingId: kept.id }),
-  );
+  await as(app, bob, async (context) => {
+    const arrivedAt = context.now;
+    await context.tx.insert(objects).values({ id: objectId, ownerId: bob.id, sha256: Buffer.alloc(32), arrivedAt });
+    const url = `/objects/${objectId}`;
+    await context.tx.insert(media).values({ assignmentId: id, objectId, url, createdById: bob.id });
+    await audit(context, "assignment.photo", "assignments", id, { objectId, findingId: kept.id });
+  });
   await as(app, bob, (context) => finish(context, id));
   await as(app, sanne, (context) => reject(context, id, "Oven not cleaned."));
   await as(app, bob, (context) => finish(context, id));
@@ -143,10 +161,21 @@ test("a life in two rounds, told with names and words", async () => {
     ["Ruben", "inspection.decide", 2, "in_progress"],
   ]);
   expect(told.map(({ text }) => text)).toEqual([
-    ...[null, null, null, null, "Task 1", "Task 1", "Crack in the tile", "Tap drips", "Tap drips", "Crack in the tile"],
+    ...[
+      null,
+      null,
+      null,
+      null,
+      "Task 1: Cloth is worn.",
+      "Task 1",
+      "Crack in the tile",
+      "Tap drips",
+      "Tap drips",
+      "Crack in the tile",
+    ],
     ...[null, "Oven not cleaned.", null, null, null, "Sand in the drain."],
   ]);
-  // Anna was ill and nobody could follow, until Sanne found Bob.
+  // Anna was ill and the work uncovered, until Sanne assigned Bob.
   expect(told.slice(0, 4).map(({ lead }) => lead?.name ?? null)).toEqual(["Anna", null, "Bob", null]);
   expect(told.flatMap(({ photo }) => photo ?? [])).toEqual([`/objects/${objectId}`]);
   expect(told.map(({ verdict }) => verdict).filter(Boolean)).toEqual(["needs_rework"]);
@@ -154,16 +183,43 @@ test("a life in two rounds, told with names and words", async () => {
   expect(told.at(-1)?.at).toBe(new Date(clock).toISOString());
 });
 
-test("a colleague who leaves changes no lead, and one who takes over does", async () => {
+test("two nodes whose clocks differ leave the history in order", async () => {
+  const app = await startAppForTest();
+  const [anna, bob] = [await someone(app, "cleaner", "Anna"), await someone(app, "cleaner", "Bob")];
+  const sanne = await someone(app, "teamleader", "Sanne");
+  const [item = ""] = await addChecklist(app);
+  const id = await addWork(app, { lead: anna, helpers: [bob], madeAt: new Date(clock - 60_000) });
+  const at = (seconds: number) => new Date(clock + seconds * 1_000);
+  const by = <T>(who: typeof anna, now: Date, work: (context: AuthedContext) => Promise<T>) =>
+    perform(app.park, who, (context) => work({ ...context, by: who }), now);
+  await by(anna, at(20), (context) => start(context, id));
+  await by(anna, at(20), (context) => tick(context, id, item));
+  // The other node's clock is behind.
+  await by(sanne, at(0), (context) => leaveWork(context, bob.id));
+  await by(anna, at(1), (context) => untick(context, id, item));
+  await by(anna, at(21), (context) => finish(context, id));
+  // Of the same moment, with ids from any node.
+  await app.database.db.execute(sql`update audit_logs set id = gen_random_uuid() where entity_id = ${id}`);
+  const told = await historyOf(sanne, id);
+  expect(told.map(({ action, at }) => [action.replace("assignment.", ""), (Date.parse(at) - clock) / 1_000])).toEqual([
+    ["create", -60],
+    ["start", 20],
+    ["tick", 20],
+    ["leave", 20],
+    ["untick", 20],
+    ["finish", 21],
+  ]);
+});
+
+test("a collaborator who leaves does not change the lead, and one who takes over does", async () => {
   const app = await startAppForTest();
   const sanne = await someone(app, "teamleader", "Sanne");
   const [anna, bob, cem] = await Promise.all(["Anna", "Bob", "Cem"].map((name) => someone(app, "cleaner", name)));
-  if (!anna || !bob || !cem) throw new Error("nobody there");
+  if (!anna || !bob || !cem) throw new Error("a cleaner is missing");
   const plannedAt = new Date("2026-11-21T09:00:00Z");
-  const day = { from: plannedAt, until: new Date(plannedAt.getTime() + 1) };
   const id = await addWork(app, { lead: anna, helpers: [bob, cem], plannedAt });
-  await asPark(app, (context) => leaveWork(context, cem.id, day));
-  await asPark(app, (context) => leaveWork(context, anna.id, day));
+  await asPark(app, (context) => leaveWork(context, cem.id));
+  await asPark(app, (context) => leaveWork(context, anna.id));
   const leads = (await historyOf(sanne, id)).map(({ action, lead }) => [action, lead?.name ?? null]);
   expect(leads).toEqual([
     ["assignment.create", "Anna"],
@@ -172,7 +228,7 @@ test("a colleague who leaves changes no lead, and one who takes over does", asyn
   ]);
 });
 
-test("whoever may read an assignment may read its history; to others it is not there", async () => {
+test("can be read by everyone who may read the assignment; others get 404", async () => {
   const app = await startAppForTest();
   const [anna, bob] = [await someone(app, "cleaner", "Anna"), await someone(app, "cleaner", "Bob")];
   const qc = await someone(app, "qc", "Ruben");

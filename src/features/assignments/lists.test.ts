@@ -17,7 +17,7 @@ async function idsOf(who: Caller, query: object = {}): Promise<string[]> {
   return z.parse(list, body).map(({ id }) => id);
 }
 
-/** The same, a page after the other. */
+/** The same list, page by page. */
 async function walk(who: Caller, query: object, limit: number): Promise<string[]> {
   const seen: string[] = [];
   for (let path: string | undefined = `/api/assignments?${searchParams({ ...query, limit })}`; path; ) {
@@ -39,7 +39,7 @@ describe("a park with work in every state", () => {
   let anna: Caller;
   let bob: Caller;
   let cem: Caller;
-  /** By what is special about it, the one planned first first. */
+  /** Named by their special feature, earliest plan first. */
   const work = new Map<string, string>();
   const idOf = (name: string) => work.get(name) ?? "";
   const named = (ids: string[]) => ids.map((id) => [...work].find(([, other]) => other === id)?.[0] ?? id);
@@ -76,7 +76,7 @@ describe("a park with work in every state", () => {
 
   const everything = ["own", "another's", "uncovered", "left", "helped", "in review", "done", "inspected"];
 
-  test("everybody sees what they may read, by planned start, the newest first", async () => {
+  test("everyone sees what they may read, newest planned start first", async () => {
     expect(named(await idsOf(admin))).toEqual(everything);
     expect(named(await idsOf(leader))).toEqual(everything);
     expect(named(await idsOf(anna))).toEqual(["own", "helped", "in review", "done"]);
@@ -85,7 +85,7 @@ describe("a park with work in every state", () => {
     expectProblem(await callerOf(app).get("/api/assignments"), "not-signed-in");
   });
 
-  test("whatever is asked for, nobody sees more than that", async () => {
+  test("no query shows more than that", async () => {
     for (const query of [
       { search: "Bob" },
       { cleanerId: bob.id },
@@ -123,10 +123,10 @@ describe("a park with work in every state", () => {
     ["d12", ["own", "another's", "left", "done"]],
     ["elmw", ["own", "another's", "left", "done"]],
     ["ANEMOON 1", ["in review", "inspected"]],
-    // Anna leads some, one is in the Anemoon, and Cem's name is Anker.
+    // Anna leads some, one villa is the Anemoon, and Cem's last name is Anker.
     ["an", ["own", "another's", "uncovered", "in review", "done", "inspected"]],
     ["Bob", ["left", "helped", "inspected"]],
-    // Signs that mean something in SQL mean themselves.
+    // Characters with a meaning in SQL are literal.
     ["100%", ["left", "helped", "inspected"]],
     ["%", ["left", "helped", "inspected"]],
     ["_", ["in review", "inspected"]],
@@ -140,19 +140,19 @@ describe("a park with work in every state", () => {
     expect(named(await idsOf(leader, { search }))).toEqual(expected);
   });
 
-  test("a cleaner's are those that they lead or help with, not what they have left or cannot do", async () => {
+  test("a cleaner sees what they lead or collaborate on, not what they have left or are absent from", async () => {
     expect(named(await idsOf(admin, { cleanerId: anna.id }))).toEqual(["own", "helped", "in review", "done"]);
     expect(named(await idsOf(admin, { cleanerId: qc.id }))).toEqual([]);
     expect(named(await idsOf(bob, { cleanerId: anna.id }))).toEqual(["helped"]);
   });
 
-  test("an assignment travels as a call for it alone answers", async () => {
+  test("an assignment has the same shape as in the call for it alone", async () => {
     const one = await anna.get(`/api/assignments/${idOf("helped")}`);
     const { body } = await anna.get(`/api/assignments?${searchParams({ from: "2026-11-21", to: "2026-11-21" })}`);
     expect(body).toEqual([one.body]);
   });
 
-  test("counts are those of the lists", async () => {
+  test("counts match the lists", async () => {
     const choices: object[] = [
       {},
       { from: "2026-11-21", to: "2026-11-21" },
@@ -178,7 +178,7 @@ describe("a park with work in every state", () => {
     for (const who of [anna, qc]) expectProblem(await who.get("/api/assignments/counts"), "wrong-role");
   });
 
-  test.each(["newest", "oldest"])("pages walked to the end are the whole list, the %s first", async (order) => {
+  test.each(["newest", "oldest"])("all pages together are the whole list, %s first", async (order) => {
     for (const who of [admin, anna, qc])
       for (const query of [
         { order },
@@ -206,7 +206,7 @@ describe("a park with work in every state", () => {
   });
 });
 
-test("finished work needs nobody any more: it is never uncovered", async () => {
+test("finished work is never uncovered", async () => {
   const app = await startAppForTest();
   const admin = await signInAs(app, "admin");
   const anna = await signInAs(app, "cleaner");
@@ -218,8 +218,8 @@ test("finished work needs nobody any more: it is never uncovered", async () => {
   expect((await admin.get("/api/assignments/board")).body).toMatchObject({ counts: { uncovered: 1 } });
 });
 
-describe("many that are planned for one moment", () => {
-  test.each(["newest", "oldest"])("are each in the list once, whole and in pages, the %s first", async (order) => {
+describe("many planned for one moment", () => {
+  test.each(["newest", "oldest"])("are each listed once, in the whole list and in pages, %s first", async (order) => {
     const app = await startAppForTest();
     const admin = await signInAs(app, "admin");
     const anna = await signInAs(app, "cleaner");
@@ -239,9 +239,9 @@ describe("many that are planned for one moment", () => {
 describe("a window of park days", () => {
   // Amsterdam is one hour ahead of UTC in winter, two in summer.
   test.each([
-    ["a winter's day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
-    ["the day of 23 hours", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
-    ["the day of 25 hours", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
+    ["a winter day", "2026-11-21", "2026-11-20T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    ["the 23-hour day", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"],
+    ["the 25-hour day", "2026-10-25", "2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"],
   ])("%s goes from midnight to midnight on the park's clocks", async (_, day, first, last) => {
     const app = await startAppForTest();
     const admin = await signInAs(app, "admin");
@@ -260,7 +260,7 @@ describe("a window of park days", () => {
   });
 });
 
-test("the lists and figures stand beside the assignments of one id", async () => {
+test("paths of lists and figures do not clash with ids", async () => {
   const app = await startAppForTest();
   const leader = await signInAs(app, "teamleader");
   const qc = await signInAs(app, "qc");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addSomeone, addTeamOf, book } from "../../../tests/support/bookings";
+import { addTeamOf, addUser, book } from "../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
@@ -20,7 +20,7 @@ async function loadsOf(who: Caller, date = day, assignmentId?: string) {
   return z.parse(getLoads.reply, body);
 }
 
-test("each cleaner's villas of a day, led or helped with, the least loaded first and the absent last", async () => {
+test("each cleaner's villas of a day, as lead or collaborator, least busy first and absent last", async () => {
   const app = await startAppForTest();
   const leader = await signInAs(app, "teamleader");
   const person = (name: string) => signInAs(app, "cleaner", name);
@@ -36,9 +36,9 @@ test("each cleaner's villas of a day, led or helped with, the least loaded first
   await minutesOf(addWork(app, { lead: anna, plannedAt, status: "in_progress" }), null);
   await minutesOf(addWork(app, { lead: anna, plannedAt, status: "needs_review" }), 60);
   await minutesOf(addWork(app, { lead: bob, plannedAt, status: "done" }), 60);
-  // Nobody's any more, though it keeps Cem's name.
+  // Uncovered, though it keeps Cem's name.
   await addWork(app, { lead: cem, plannedAt, uncovered: true });
-  // Of other days: the last moment before, the first after.
+  // On other days: the last moment before, the first after.
   await addWork(app, { lead: cem, plannedAt: new Date("2026-11-20T22:59:59.999Z") });
   await addWork(app, { lead: cem, plannedAt: new Date("2026-11-21T23:00:00.000Z") });
   await minutesOf(addWork(app, { lead: cem, plannedAt: new Date("2026-11-21T22:59:59.999Z") }), 30);
@@ -79,10 +79,10 @@ test("each cleaner's villas of a day, led or helped with, the least loaded first
     expectProblem(await leader.get(`/api/assignments/loads${date}`), "invalid");
 });
 
-test("when schedules have somebody they are not free: their own, and their team's where it is booked as a whole", async () => {
+test("people are busy during their own schedules, and their team's if it is booked as a whole", async () => {
   const app = await startAppForTest();
   const leader = await signInAs(app, "teamleader");
-  const people = ["Anna", "Bob", "Cem"].map((name) => addSomeone(app, "cleaner", name));
+  const people = ["Anna", "Bob", "Cem"].map((name) => addUser(app, "cleaner", name));
   const [anna = "", bob = "", cem = ""] = await Promise.all(people);
   const date = "2031-11-21";
   const team = await addTeamOf(app, [anna, bob]);
@@ -90,7 +90,7 @@ test("when schedules have somebody they are not free: their own, and their team'
     book(leader, { date, startTime: from, endTime: until, unitIds: [await addVilla(app)], ...who });
   await booking("13:00", "15:00", { teamId: team });
   await booking("08:00", "09:00", { cleanerIds: [anna] });
-  // Named beside the team: nobody else of it works.
+  // Booked by name beside the team, so the other members don't work.
   await booking("10:00", "11:00", { cleanerIds: [cem], teamId: team });
   const [row] = await booking("16:00", "17:00", { cleanerIds: [bob] });
   await app.database.db
@@ -103,7 +103,7 @@ test("when schedules have somebody they are not free: their own, and their team'
   expect(booked.get(bob)).toEqual([afternoon]);
   expect(booked.get(cem)).toEqual([{ startTime: "10:00", endTime: "11:00" }]);
 
-  // The booking that work comes from keeps nobody from it.
+  // The booking that the work comes from makes nobody busy.
   const [work] = await app.database.db.select().from(assignments).where(eq(assignments.cleanerId, cem));
   const forWork = await loadsOf(leader, date, work?.id);
   expect(forWork.find(({ cleaner }) => cleaner.id === cem)?.booked).toEqual([]);

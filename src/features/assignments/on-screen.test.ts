@@ -1,44 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Assignment, Finding } from "./contract/assignment";
-import { applyPendingSteps, type PendingStep, replacements } from "./rules/pending-steps";
+import { shownWork as work } from "../../../tests/support/shown-work";
+import type { Finding } from "./contract/assignment";
+import { applyPendingSteps, type PendingStep } from "./rules/pending-steps";
+import { replacements } from "./rules/replacements";
 
-// What the screen shows while steps wait on the phone.
+// What the screen shows while steps are pending.
 
 const at = "2026-11-21T10:00:00.000Z";
 const later = "2026-11-21T10:20:00.000Z";
 const crack: Finding = { id: "c", type: "damage", text: "Crack", qty: null, createdById: "me", createdAt: at };
-
-const work = (given: Partial<Assignment> = {}): Assignment => ({
-  id: "a",
-  status: "in_progress",
-  priority: "normal",
-  plannedAt: at,
-  startedAt: at,
-  finishedAt: null,
-  estimatedMinutes: 75,
-  actualMinutes: null,
-  instructions: null,
-  round: 0,
-  uncovered: false,
-  unitId: "u",
-  unit: { id: "u", code: "WL-042", location: "Waterlijn", address: null },
-  cleanerId: "me",
-  cleaner: { id: "me", name: "Aylin" },
-  supervisorId: null,
-  supervisor: null,
-  rejectionReason: null,
-  rejectedBy: null,
-  rejectedAt: null,
-  checklistCompletions: [],
-  collaborators: [],
-  qcReviews: [],
-  findings: [],
-  media: [],
-  photosOnPhones: 0,
-  qcPhotosOnPhones: 0,
-  createdAt: at,
-  ...given,
-});
 
 type Step = PendingStep extends infer S ? (S extends PendingStep ? Omit<S, "key" | "at"> : never) : never;
 const waiting = (...steps: Step[]): PendingStep[] => steps.map((step, i) => ({ ...step, key: `key ${i}`, at: later }));
@@ -49,13 +19,31 @@ test.each([
   ["nothing", work(), [], {}],
   [
     "a start",
-    work({ status: "pending", startedAt: null }),
+    work({ status: "pending", startedAt: null, workingSince: null }),
     [{ kind: "start" }],
-    { status: "in_progress", startedAt: later },
+    { status: "in_progress", startedAt: later, workingSince: later },
   ],
-  ["a start that a colleague made before", work(), [{ kind: "start" }], { status: "in_progress", startedAt: at }],
-  ["a hand-in", work(), [{ kind: "submit" }], { status: "needs_review", finishedAt: later }],
-  ["a hand-in of what is done", work({ status: "done" }), [{ kind: "submit" }], { status: "done" }],
+  ["a start after a colleague's", work(), [{ kind: "start" }], { status: "in_progress", startedAt: at }],
+  ["a submission", work(), [{ kind: "submit" }], { status: "needs_review", finishedAt: later }],
+  ["a submission of done work", work({ status: "done" }), [{ kind: "submit" }], { status: "done" }],
+  [
+    "an undone submission",
+    work({ round: 1, actualMinutes: 58 }),
+    [{ kind: "submit" }, { kind: "undo" }],
+    { status: "in_progress", round: 1, finishedAt: null, actualMinutes: 58, workingSince: at },
+  ],
+  [
+    "an undone submission that the server has",
+    work({ status: "needs_review", finishedAt: later, actualMinutes: 20, workingSince: null }),
+    [{ kind: "undo" }],
+    { status: "in_progress", finishedAt: null, actualMinutes: null, workingSince: at },
+  ],
+  [
+    "an undo of nothing",
+    work({ status: "done", finishedAt: at }),
+    [{ kind: "undo" }],
+    { status: "done", finishedAt: at },
+  ],
   [
     "a whole villa",
     work({ status: "pending", startedAt: null }),
@@ -68,27 +56,64 @@ test.each([
 
 describe("ticks", () => {
   const shown = (steps: readonly Step[], before = work()) =>
-    applyPendingSteps(before, waiting(...steps), "me").checklistCompletions.map(({ id, checklistItemId, notes }) => [
+    applyPendingSteps(before, waiting(...steps), "me").checklistCompletions.map(({ id, checklistItemId }) => [
       id,
       checklistItemId,
-      notes,
     ]);
-  const tick = { kind: "tick", itemId: "oven", notes: " Soaked " } as const;
+  const tick = { kind: "tick", itemId: "oven" } as const;
   test.each([
-    ["show at once, with what was noted", [tick], [["key 0", "oven", "Soaked"]]],
-    ["go when they are taken back", [tick, { kind: "untick", itemId: "oven" }], []],
-    ["come back", [tick, { kind: "untick", itemId: "oven" }, tick], [["key 2", "oven", "Soaked"]]],
-    [
-      "change their notes by the id that they will have",
-      [tick, { kind: "notes", completionId: "key 0", notes: "Twice" }],
-      [["key 0", "oven", "Twice"]],
-    ],
+    ["appear at once", [tick], [["key 0", "oven"]]],
+    ["disappear when they are removed", [tick, { kind: "untick", itemId: "oven" }], []],
+    ["reappear", [tick, { kind: "untick", itemId: "oven" }, tick], [["key 2", "oven"]]],
   ] as const)("%s", (_, steps, expected) => {
     expect(shown(steps)).toEqual(expected);
   });
 
-  test("of a colleague's stay theirs", () => {
-    expect(shown([tick], work({ checklistCompletions: [ticked] }))).toEqual([["t", "oven", null]]);
+  test("of a colleague stay theirs", () => {
+    expect(shown([tick], work({ checklistCompletions: [ticked] }))).toEqual([["t", "oven"]]);
+  });
+});
+
+describe("notes on items", () => {
+  const marek = { id: "marek", name: "Marek" };
+  const lamp = { checklistItemId: "oven", text: "Lamp is out", writtenBy: marek, writtenAt: at };
+  const drips = { ...lamp, text: "Tap drips", writtenBy: { id: "me", name: "" }, writtenAt: later };
+  const note = (notes: string, itemId = "oven") => ({ kind: "note", itemId, notes }) as const;
+  test.each([
+    ["of an open item appear at once, trimmed", [], [note(" Tap drips ")], [drips]],
+    ["are added below a colleague's", [lamp], [note("Tap drips")], [lamp, drips]],
+    ["replace one's own", [{ ...drips, text: "Tap" }, lamp], [note("Tap drips")], [lamp, drips]],
+    ["disappear with a blank one", [lamp, drips], [note(" ")], [lamp]],
+    ["stay on their item", [drips], [note("Hot", "hob")], [drips, { ...drips, checklistItemId: "hob", text: "Hot" }]],
+    [
+      "stay when the item is ticked and unticked",
+      [drips],
+      [
+        { kind: "tick", itemId: "oven" },
+        { kind: "untick", itemId: "oven" },
+      ],
+      [drips],
+    ],
+    ["come with a tick", [lamp], [{ kind: "tick", itemId: "oven", notes: " Tap drips" }], [lamp, drips]],
+    [
+      "of an older version are changed by their tick's future id",
+      [],
+      [
+        { kind: "tick", itemId: "oven", notes: "Tap" },
+        { kind: "notes", completionId: "key 0", notes: "Tap drips" },
+      ],
+      [drips],
+    ],
+  ] as const)("%s", (_, checklistNotes, steps, expected) => {
+    expect(
+      applyPendingSteps(work({ checklistNotes: [...checklistNotes] }), waiting(...steps), "me").checklistNotes,
+    ).toEqual(expected);
+  });
+
+  test("appear on an assignment that an older version has cached", () => {
+    const older = work();
+    Reflect.deleteProperty(older, "checklistNotes");
+    expect(applyPendingSteps(older, waiting(note("Tap drips")), "me").checklistNotes).toEqual([drips]);
   });
 });
 
@@ -97,21 +122,17 @@ describe("findings", () => {
     applyPendingSteps(work({ findings }), waiting(...steps), "me").findings.map(({ id, text }) => [id, text]);
   test.each([
     [
-      "show at once, behind those that are there, trimmed",
+      "appear at once after existing ones, trimmed",
       [drip],
       [
         ["c", "Crack"],
         ["key 0", "Tap drips"],
       ],
     ],
-    ["go when they are taken back", [{ kind: "finding-removed", findingId: "c" }], []],
+    ["disappear when they are removed", [{ kind: "finding-removed", findingId: "c" }], []],
+    ["can be removed before they are sent", [drip, { kind: "finding-removed", findingId: "key 0" }], [["c", "Crack"]]],
     [
-      "can be taken back before they were sent",
-      [drip, { kind: "finding-removed", findingId: "key 0" }],
-      [["c", "Crack"]],
-    ],
-    [
-      "may say the same twice",
+      "may have the same text twice",
       [drip, drip],
       [
         ["c", "Crack"],
@@ -123,7 +144,7 @@ describe("findings", () => {
     expect(shown(steps)).toEqual(expected);
   });
 
-  test("that have come before their answer are there once", () => {
+  test("that arrived by another read before their response are shown once", () => {
     expect(shown([drip], [crack, { ...crack, id: "key 0", type: "note", text: "Tap drips" }])).toEqual([
       ["c", "Crack"],
       ["key 0", "Tap drips"],
@@ -153,7 +174,7 @@ describe("the replacements on screen", () => {
       mine.length,
     ]);
 
-  test("are the first three presets, then what else was added, each thing once with its sum", () => {
+  test("are the first three presets, then other added items, each once with its total", () => {
     expect(listed(crack)).toEqual([
       ["Light bulb", 1, 0, 0],
       ["Dish cloths", 2, 0, 0],

@@ -9,7 +9,7 @@ const villas = [
   { code: "Boathouse", address: null },
 ];
 
-describe("the villa that somebody means", () => {
+describe("the villa that a search means", () => {
   test.each([
     ["WL-042", "WL-042"],
     [" wl 42 ", "WL-042"],
@@ -40,7 +40,7 @@ const form: PlanForm = {
   supervisorId: "",
 };
 
-test("a form plans by the park's clocks, with nothing for what is empty, and the lead is no helper", () => {
+test("a form plans in park time, leaves out empty fields, and never lists the lead as collaborator", () => {
   expect(fromPlanForm(form, "villa", "Europe/Amsterdam")).toEqual({
     unitId: "villa",
     cleanerId: "aylin",
@@ -53,9 +53,11 @@ test("a form plans by the park's clocks, with nothing for what is empty, and the
   });
 });
 
-test("only what was changed is sent", () => {
+test("only changes are sent", () => {
   const before: Plan = fromPlanForm({ ...form, minutes: "75" }, "villa", "Europe/Amsterdam");
   expect(changedFields(before, { ...before, collaboratorIds: [...before.collaboratorIds] })).toEqual({});
-  const after: Plan = { ...before, collaboratorIds: [], estimatedMinutes: null, priority: "high" };
-  expect(changedFields(before, after)).toEqual({ collaboratorIds: [], estimatedMinutes: null, priority: "high" });
+  const [helper = ""] = before.collaboratorIds;
+  const after: Plan = { ...before, collaboratorIds: ["new"], estimatedMinutes: null, priority: "high" };
+  const crew = { addCollaboratorIds: ["new"], removeCollaboratorIds: [helper] };
+  expect(changedFields(before, after)).toEqual({ ...crew, estimatedMinutes: null, priority: "high" });
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork, auditOf, crewOf, type Work } from "../../../tests/support/builders";
-import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { addRemovedVilla, inMay, openPlanningPark } from "../../../tests/support/planning";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
-import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { assignments, units, users } from "../../server/database/tables";
+import type { TestApp } from "../../../tests/support/start-app";
+import { assignments } from "../../server/database/tables";
 
-// What a supervisor plans and takes off the plan again: answer, rows, audit trail and who is told.
+// A supervisor plans and deletes work: response, rows, audit trail and notifications.
 
 let app: TestApp;
 let sanne: Caller;
@@ -19,33 +19,22 @@ let bob: Caller;
 let cem: Caller;
 let villa: string;
 beforeAll(async () => {
-  app = await startApp();
-  const cleaner = (name: string) => signInAs(app, "cleaner", name);
-  [anna, bob, cem, gone] = await Promise.all([cleaner("Anna"), cleaner("Bob"), cleaner("Cem"), cleaner("Gone")]);
-  sanne = await signInAs(app, "teamleader", "Sanne");
-  await app.database.db.update(users).set({ removedAt: new Date() }).where(eq(users.id, gone.id));
+  ({ app, sanne, anna, bob, cem, gone } = await openPlanningPark());
 });
 beforeEach(async () => {
   villa = await addVilla(app, { maxPersons: 8 });
 });
 afterAll(() => app.close());
 
-const at = (day: string, time = "09:00") => `2031-05-${day}T${time}:00.000Z`;
 const plan = (given: object = {}) =>
-  sanne.post("/api/assignments", { unitId: villa, cleanerId: anna.id, plannedAt: at("10"), ...given });
-const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
+  sanne.post("/api/assignments", { unitId: villa, cleanerId: anna.id, plannedAt: inMay("10"), ...given });
 const planned = (given: Partial<Work> = {}) =>
-  addWork(app, { lead: anna, helpers: [bob], villa, plannedAt: new Date(at("10")), ...given });
-const removedVilla = async () => {
-  const id = await addVilla(app);
-  await app.database.db.update(units).set({ removedAt: new Date() }).where(eq(units.id, id));
-  return id;
-};
+  addWork(app, { lead: anna, helpers: [bob], villa, plannedAt: new Date(inMay("10")), ...given });
 const openOf = (unitId: string) => app.database.db.$count(assignments, eq(assignments.unitId, unitId));
 
 describe("planning", () => {
-  test("makes a pending assignment, written down and told to its people", async () => {
-    const heard = await listenIn(app);
+  test("creates a pending assignment with an audit row, and notifies its people", async () => {
+    const heard = await recordAnnouncements(app);
     const answer = await plan({
       collaboratorIds: [bob.id, anna.id, bob.id, cem.id],
       supervisorId: sanne.id,
@@ -60,12 +49,12 @@ describe("planning", () => {
       unitId: villa,
       cleaner: { id: anna.id, name: "Anna" },
       supervisor: { id: sanne.id, name: "Sanne" },
-      plannedAt: at("10"),
+      plannedAt: inMay("10"),
       instructions: "Baby cot, please.",
       priority: "high",
       estimatedMinutes: 100,
       uncovered: false,
-      // The lead is no helper, and nobody helps twice.
+      // The lead can't be a collaborator, and duplicates count once.
       collaborators: [{ cleaner: { name: "Bob" } }, { cleaner: { name: "Cem" } }],
     });
     expect((await anna.get(`/api/assignments/${id}`)).body).toEqual(answer.body);
@@ -77,7 +66,7 @@ describe("planning", () => {
     ]);
   });
 
-  test("needs villa, cleaner and time; the rest is what is usual", async () => {
+  test("requires villa, cleaner and time, and has defaults for the rest", async () => {
     const usual = {
       priority: "normal",
       estimatedMinutes: 90,
@@ -94,30 +83,30 @@ describe("planning", () => {
   });
 
   test.each([
-    ["a villa that is not there", () => ({ unitId: randomUUID() }), "unitId"],
-    ["a villa that was removed", async () => ({ unitId: await removedVilla() }), "unitId"],
-    ["a cleaner who is not there", () => ({ cleanerId: randomUUID() }), "cleanerId"],
-    ["a cleaner who is none", () => ({ cleanerId: sanne.id }), "cleanerId"],
-    ["a cleaner who was removed", () => ({ cleanerId: gone.id }), "cleanerId"],
-    ["a helper who is none", () => ({ collaboratorIds: [bob.id, sanne.id] }), "collaboratorIds"],
-    ["a helper who was removed", () => ({ collaboratorIds: [gone.id] }), "collaboratorIds"],
-    ["a supervisor who is none", () => ({ supervisorId: bob.id }), "supervisorId"],
-    ["a day that no park plans for", () => ({ plannedAt: "1899-12-31T12:00:00Z" }), "plannedAt"],
+    ["an unknown villa", () => ({ unitId: randomUUID() }), "unitId"],
+    ["a removed villa", async () => ({ unitId: await addRemovedVilla(app) }), "unitId"],
+    ["an unknown cleaner", () => ({ cleanerId: randomUUID() }), "cleanerId"],
+    ["someone who is not a cleaner", () => ({ cleanerId: sanne.id }), "cleanerId"],
+    ["a removed cleaner", () => ({ cleanerId: gone.id }), "cleanerId"],
+    ["a collaborator who is not a cleaner", () => ({ collaboratorIds: [bob.id, sanne.id] }), "collaboratorIds"],
+    ["a removed collaborator", () => ({ collaboratorIds: [gone.id] }), "collaboratorIds"],
+    ["a supervisor with another role", () => ({ supervisorId: bob.id }), "supervisorId"],
+    ["a day out of range", () => ({ plannedAt: "1899-12-31T12:00:00Z" }), "plannedAt"],
     ["a time without a zone", () => ({ plannedAt: "2031-05-10T09:00:00" }), "plannedAt"],
-    ["no minutes", () => ({ estimatedMinutes: 0 }), "estimatedMinutes"],
-    ["another priority", () => ({ priority: "urgent" }), "priority"],
+    ["zero minutes", () => ({ estimatedMinutes: 0 }), "estimatedMinutes"],
+    ["an unknown priority", () => ({ priority: "urgent" }), "priority"],
     ["21 helpers", () => ({ collaboratorIds: Array.from({ length: 21 }, () => bob.id) }), "collaboratorIds"],
   ])("refuses %s, and names the field", async (_, given, path) => {
     const sent = await given();
     const before = await app.database.db.$count(assignments);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await plan(sent);
     expectProblem(answer, "invalid");
     expect(problemOf(answer).errors).toMatchObject([{ path }]);
     expect([await app.database.db.$count(assignments), await heard()]).toEqual([before, []]);
   });
 
-  describe("a villa that has one on that park day already", () => {
+  describe("a villa that already has one on that park day", () => {
     test.each([
       ["pending", false],
       ["in_progress", false],
@@ -125,15 +114,15 @@ describe("planning", () => {
       ["pending", true],
     ] as const)("%s, uncovered: %s: gets no second one", async (status, uncovered) => {
       await planned({ status, uncovered });
-      // The last minute of the park's 10 May is two hours before that of the calendar of UTC.
-      for (const plannedAt of [at("10", "09:00"), at("10", "21:59"), at("09", "22:00")])
+      // 10 May ends two hours earlier in the park than in UTC.
+      for (const plannedAt of [inMay("10", "09:00"), inMay("10", "21:59"), inMay("09", "22:00")])
         expectProblem(
           await plan({ plannedAt }),
           "state-conflict",
           "This villa already has an open assignment that day.",
         );
       expect(await openOf(villa)).toBe(1);
-      expect((await plan({ plannedAt: at("10", "22:00") })).status).toBe(201);
+      expect((await plan({ plannedAt: inMay("10", "22:00") })).status).toBe(201);
     });
 
     test("done: gets another one", async () => {
@@ -144,15 +133,15 @@ describe("planning", () => {
 });
 
 describe("deleting", () => {
-  test("a pending one: gone with its crew, told to its people; what it was stays in the books", async () => {
+  test("removes pending work with its crew and notifies its people; the audit row keeps its contents", async () => {
     const id = await planned();
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await sanne.delete(`/api/assignments/${id}`);
     expect([answer.status, answer.text]).toEqual([204, ""]);
     for (const again of [await sanne.delete(`/api/assignments/${id}`), await sanne.get(`/api/assignments/${id}`)])
       expectProblem(again, "not-found");
     expect([await openOf(villa), await crewOf(app, id)]).toEqual([0, { active: [], left: [] }]);
-    const before = { unitId: villa, plannedAt: at("10"), cleanerId: anna.id, people: [anna.id, bob.id] };
+    const before = { unitId: villa, plannedAt: inMay("10"), cleanerId: anna.id, people: [anna.id, bob.id] };
     expect((await auditOf(app, id)).slice(1)).toMatchObject([
       { action: "assignment.delete", userId: sanne.id, meta: { before } },
     ]);
@@ -170,10 +159,10 @@ describe("deleting", () => {
   });
 });
 
-test.each(["cleaner", "qc"] as const)("none of it is for %s", async (role) => {
+test.each(["cleaner", "qc"] as const)("%s may do none of this", async (role) => {
   const id = await planned();
   const who = role === "cleaner" ? anna : await signInAs(app, role);
-  const body = { unitId: villa, cleanerId: anna.id, plannedAt: at("20") };
+  const body = { unitId: villa, cleanerId: anna.id, plannedAt: inMay("20") };
   for (const answer of [
     await who.post("/api/assignments", body),
     await who.patch(`/api/assignments/${id}`, { priority: "high" }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addChecklist, addVilla, addWork, auditOf, type Work, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
@@ -12,7 +12,7 @@ import type { Person } from "../../server/person";
 import { addBooking } from "../schedules/actions/book";
 import { approve } from "./actions/review";
 
-// A supervisor's word on finished work: answer, rows, audit trail, who is told, and what follows from it in the schedules.
+// A supervisor's decision on finished work: response, rows, audit trail, notifications, and its effect on schedules.
 
 let app: TestApp;
 let sanne: Caller;
@@ -42,9 +42,9 @@ const told = () => [
 ];
 
 describe("approving", () => {
-  test("what waits for review makes it done", async () => {
+  test("work that is waiting for review makes it done", async () => {
     const id = await work("needs_review");
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await approving(id);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ id, status: "done", checklistCompletions: expect.any(Array) });
@@ -58,7 +58,7 @@ describe("approving", () => {
   test("a second time changes nothing", async () => {
     const id = await work("needs_review");
     const first = await approving(id);
-    const [books, heard] = [await auditOf(app, id), await listenIn(app)];
+    const [books, heard] = [await auditOf(app, id), await recordAnnouncements(app)];
     const second = await approving(id);
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect([await auditOf(app, id), await heard()]).toEqual([books, []]);
@@ -74,7 +74,7 @@ describe("approving", () => {
 describe("rejecting", () => {
   test("sends it back with the reason, which stays until it is finished again; the ticks stay too", async () => {
     const id = await work("needs_review");
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await rejecting(id, { reason: "  Oven is greasy\n" });
     expect(answer.status, answer.text).toBe(200);
     const back = { status: "in_progress", finishedAt: null, rejectionReason: "Oven is greasy" };
@@ -126,7 +126,7 @@ test("a new round begins without an inspection", async () => {
 
 describe("the booking of approved work", () => {
   let days = 0;
-  /** Two villas that Anna has finished, of one booking; each time on another day. */
+  /** Books two villas that Anna has finished, each time on another day. */
   async function bookedAndFinished(): Promise<{ bookingId: string; first: string; second: string }> {
     const unitIds = [await addVilla(app), await addVilla(app)];
     days += 1;
@@ -149,12 +149,12 @@ describe("the booking of approved work", () => {
   const rowsOf = (bookingId: string) =>
     app.database.db.select().from(schedules).where(eq(schedules.bookingId, bookingId));
 
-  test("is completed with its last villa, once, however many parks run in this process", async () => {
+  test("is completed with its last villa, exactly once even with several parks in this process", async () => {
     await startAppForTest({ databaseUrl: app.databaseUrl });
     const { bookingId, first, second } = await bookedAndFinished();
     await approving(first);
     expect(await rowsOf(bookingId)).toMatchObject([{ status: "scheduled" }]);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     await approving(second);
     expect(await rowsOf(bookingId)).toMatchObject([{ status: "completed" }]);
     expect((await auditOf(app, bookingId)).map(({ action }) => action)).toEqual(["booking.create", "booking.complete"]);
@@ -165,24 +165,24 @@ describe("the booking of approved work", () => {
     ]);
   });
 
-  test("stays as it is when a villa of it is rejected", async () => {
+  test("stays unchanged when one of its villas is rejected", async () => {
     const { bookingId, first, second } = await bookedAndFinished();
     await approving(first);
     await rejecting(second);
     expect(await rowsOf(bookingId)).toMatchObject([{ status: "scheduled" }]);
   });
 
-  test("and the approval are one: where what follows fails, nothing has been approved", async () => {
+  test("and the approval are one transaction: if completing the booking fails, nothing is approved", async () => {
     const { first } = await bookedAndFinished();
     const by: Person = { id: sanne.id, name: "Sanne", role: "teamleader" };
-    const failing = { assignmentApproved: () => Promise.reject(new Error("the schedules are on fire")) };
+    const failing = { assignmentApproved: () => Promise.reject(new Error("schedules failed")) };
     const approval = perform({ ...app.park, handlers: [failing] }, by, (context) => approve({ ...context, by }, first));
-    await expect(approval).rejects.toThrow("on fire");
+    await expect(approval).rejects.toThrow("schedules failed");
     expect((await workOf(app, first)).status).toBe("needs_review");
   });
 });
 
-test("it is for supervisors, of work that is there", async () => {
+test("only supervisors may decide, on existing work", async () => {
   const id = await work("needs_review");
   const calls = [`/api/assignments/${id}/approve`, `/api/assignments/${id}/reject`];
   for (const who of [anna, await signInAs(app, "qc")])

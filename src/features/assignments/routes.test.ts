@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addChecklist, addWork, auditOf, ticksOf, type Work, workOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
-import { problemOf } from "../../../tests/support/problem";
+import type { Caller } from "../../../tests/support/caller";
+import { type Callers, refusalsOf, refusedToOthers, signInCallers } from "../../../tests/support/callers";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import type { Topic } from "../../shared/topics";
 
-// The table in docs/domain.md, "Assignment lifecycle": every step, from every state, by everybody.
+// The table in docs/domain.md, "Assignment lifecycle": every step, from every state, by everyone.
 
-type Who = "lead" | "helper" | "left" | "stranger" | "admin" | "teamleader" | "qc" | "nobody";
 type Status = NonNullable<Work["status"]>;
 type Step = keyof typeof steps;
 /** An assignment under test: 11 of 12 items ticked, or all of them. */
 type Given = { id: string; ticked: string; open: string; completionId: string };
 
 let app: TestApp;
-let people: Record<Who, Caller>;
+let people: Callers;
 let items: string[];
 
 beforeAll(async () => {
   app = await startApp();
-  const [lead, helper, left, stranger, admin, teamleader, qc] = await Promise.all([
-    signInAs(app, "cleaner", "Lead"),
-    signInAs(app, "cleaner", "Helper"),
-    signInAs(app, "cleaner", "Left"),
-    signInAs(app, "cleaner", "Stranger"),
-    signInAs(app, "admin"),
-    signInAs(app, "teamleader"),
-    signInAs(app, "qc"),
-  ]);
-  people = { lead, helper, left, stranger, admin, teamleader, qc, nobody: callerOf(app) };
+  people = await signInCallers(app);
   items = await addChecklist(app);
 });
 afterAll(() => app.close());
@@ -49,7 +40,7 @@ const steps = {
   "finish with an open item": (who: Caller, work: Given) => who.patch(`${at(work)}/finish`),
 };
 
-/** What a step does for those whose work it is. Nothing said: nothing changes, nobody is told. */
+/** The effect of a step taken by the crew. Omitted fields mean no change and no notification. */
 type Outcome = {
   answers: 200 | 204 | "state-conflict" | "checklist-incomplete";
   becomes?: Status;
@@ -109,12 +100,12 @@ describe.each(cells)("$step, $status", ({ step, status, outcome }) => {
   test.each(["lead", "helper"] as const)(`by its %s: ${outcome.writes ?? outcome.answers}`, async (who) => {
     const work = await prepare(step, status);
     const before = await stateOf(work);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await steps[step](people[who], work);
 
     if (typeof outcome.answers === "string") expect(problemOf(answer).code).toBe(outcome.answers);
     else expect(answer.status, answer.text).toBe(outcome.answers);
-    // An answer is the whole thing, as a read would give it.
+    // The response equals a read of the whole assignment.
     if (outcome.answers === 200) expect(answer.body).toEqual((await people[who].get(at(work))).body);
 
     const after = await stateOf(work);
@@ -128,28 +119,14 @@ describe.each(cells)("$step, $status", ({ step, status, outcome }) => {
     expect(await heard()).toEqual(told);
   });
 
-  test("by others: refused, nothing changes, nobody is told", async () => {
+  test("by others: refused, without changes or notifications", async () => {
     const work = await prepare(step, status);
     const uncovered = await prepare(step, status, true);
     const before = [await stateOf(work), await stateOf(uncovered)];
-    const heard = await listenIn(app);
-    const codes: Record<string, string> = {};
-    const ask = async (name: string, answer: Promise<Answer>) => {
-      codes[name] = problemOf(await answer).code;
-    };
-    for (const who of ["left", "stranger", "admin", "teamleader", "qc", "nobody"] as const)
-      await ask(who, steps[step](people[who], work));
-    await ask("absent lead", steps[step](people.lead, uncovered));
-
-    expect(codes).toEqual({
-      left: "not-found",
-      stranger: "not-found",
-      admin: "wrong-role",
-      teamleader: "wrong-role",
-      qc: "wrong-role",
-      nobody: "not-signed-in",
-      "absent lead": "not-found",
-    });
+    const heard = await recordAnnouncements(app);
+    expect(await refusalsOf(people, (who) => steps[step](who, work))).toEqual(refusedToOthers);
+    // Their lead is absent that day.
+    expectProblem(await steps[step](people.lead, uncovered), "not-found");
     expect([await stateOf(work), await stateOf(uncovered)]).toEqual(before);
     expect(await heard()).toEqual([]);
   });

@@ -1,16 +1,25 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import { editAssignment } from "./actions/edit";
-import { addFinding, removeFinding } from "./actions/findings";
+import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
+import { setItemNotes, setNotes } from "./actions/notes";
 import { createAssignment, deleteAssignment } from "./actions/plan";
-import { approve, reject } from "./actions/review";
+import { approve, reject, reopen } from "./actions/review";
+import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
-import { setNotes, tick, untick } from "./actions/ticks";
+import { tick, untick } from "./actions/ticks";
+import { undo } from "./actions/undo";
+import { getBoard } from "./contract/board";
+import * as findings from "./contract/findings";
+import { getHistory } from "./contract/history";
+import * as sharing from "./contract/share-out";
 import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
+import { undoAssignment } from "./contract/undo";
 import { assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
 import { board } from "./reads/board";
 import { assignmentCounts } from "./reads/counts";
+import { findingPage, openFindingCounts } from "./reads/findings";
 import { historyOf } from "./reads/history";
 import { assignmentPage } from "./reads/lists";
 import { loads } from "./reads/loads";
@@ -18,27 +27,30 @@ import { loads } from "./reads/loads";
 /**
  * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/loads
  * GET /api/assignments/{id}/history
- * POST /api/assignments · PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
+ * POST /api/assignments · POST /api/assignments/share-out · PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
+ * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
- * PATCH /api/assignment-checklist-completions/{id}
+ * PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET /api/replacement-presets
+ * GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
  */
 export function mountAssignments(host: Host): void {
   mountList(host, supervision.getAssignments, (request, window) =>
     assignmentPage(request, request.by, request.query, window),
   );
   mount(host, supervision.getAssignmentCounts, (request) => assignmentCounts(request, request.by, request.query));
-  mount(host, supervision.getBoard, (request) => board(request));
+  mount(host, getBoard, (request) => board(request));
   mount(host, supervision.getLoads, (request) => loads(request, request.query));
-  mount(host, supervision.getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
+  mount(host, getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
   mount(host, supervision.createAssignment, ({ body, perform }) =>
     perform((context) => createAssignment(context, body)),
   );
   mount(host, supervision.editAssignment, ({ params, body, perform }) =>
     perform((context) => editAssignment(context, params.id, body)),
   );
+  mount(host, sharing.shareOut, ({ body, perform }) => perform((context) => shareOut(context, body.shares)));
   mount(host, supervision.deleteAssignment, ({ params, perform }) =>
     perform((context) => deleteAssignment(context, params.id)),
   );
@@ -48,8 +60,12 @@ export function mountAssignments(host: Host): void {
   mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
     perform((context) => reject(context, params.id, body.reason)),
   );
+  mount(host, supervision.reopenAssignment, ({ params, body, perform }) =>
+    perform((context) => reopen(context, params.id, body.reason)),
+  );
+  mount(host, undoAssignment, ({ params, perform }) => perform((context) => undo(context, params.id)));
   mount(host, contract.getCleanerDay, (request) =>
-    cleanerDay(request, request.by, request.params.userId, request.params.date),
+    cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
   mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
@@ -59,6 +75,9 @@ export function mountAssignments(host: Host): void {
   );
   mount(host, contract.untickItem, ({ params, perform }) =>
     perform((context) => untick(context, params.id, params.itemId)),
+  );
+  mount(host, contract.setItemNotes, ({ params, body, perform }) =>
+    perform((context) => setItemNotes(context, params.id, params.itemId, body.notes)),
   );
   mount(host, contract.setNotes, ({ params, body, perform }) =>
     perform((context) => setNotes(context, params.id, body.notes)),
@@ -73,5 +92,11 @@ export function mountAssignments(host: Host): void {
   mount(host, contract.removeFinding, ({ params, perform }) =>
     perform((context) => removeFinding(context, params.id, params.findingId)),
   );
+  mountList(host, findings.getFindings, ({ db, query }, window) => findingPage(db, query, window));
+  mount(host, findings.getFindingCounts, ({ db, query }) => openFindingCounts(db, query.search));
+  mount(host, findings.dealWithFinding, ({ params, perform }) =>
+    perform((context) => dealWithFinding(context, params.id)),
+  );
+  mount(host, findings.reopenFinding, ({ params, perform }) => perform((context) => reopenFinding(context, params.id)));
   mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
 }

@@ -3,13 +3,14 @@ import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "./contract/assignment";
 import * as shown from "./rules/display";
+import { isClamped, stepTime } from "./rules/step-time";
 import * as steps from "./rules/steps";
 
-/** A verdict in one word: yes, already, or the code of the refusal. */
+/** Returns a verdict in one word: yes, already, or the code of the refusal. */
 const word = (verdict: Verdict) => (verdict instanceof Problem ? verdict.code : verdict);
 const no = "state-conflict";
 
-describe("an assignment's life", () => {
+describe("an assignment's lifecycle", () => {
   test.each([
     // status         start      tick  again      untick  notes  finding, gone complete finish approve    reject edit
     ["pending", "yes", no, "already", no, no, no, no, no, no, no, no, "yes"],
@@ -61,45 +62,56 @@ describe("when a step happened", () => {
     ["15:00", 0, "09:00", "15:00"],
     ["15:00", 90, "09:00", "13:30"],
     ["15:00", 360, "09:00", "09:00"],
-    // Never before what it follows, however long it was kept.
+    // Never before the previous step, however long it was pending.
     ["15:00", 361, "09:00", "09:00"],
     ["15:00", 1e9, "09:00", "09:00"],
     // Another node's clock is ahead.
     ["15:00", 0, "15:01", "15:01"],
   ])("arrived at %s, kept for %i minutes, after %s: %s", (arrival, minutes, previous, expected) => {
-    expect(steps.stepTime(at(arrival), minutes * 60_000, at(previous))).toEqual(at(expected));
+    const told = stepTime({ arrival: at(arrival), delayMs: minutes * 60_000, previous: at(previous) });
+    expect(told.at).toEqual(at(expected));
   });
-});
 
-test.each([
-  [null, null, null],
-  [null, "Soap", "Soap"],
-  ["Soap", null, "Soap"],
-  ["Soap", "Soap", "Soap"],
-  ["No soap", "Soap", "No soap\nSoap"],
-  ["Lamp", "Soap", "Lamp\nSoap"],
-  ["Lamp\nSoap", "Soap", "Lamp\nSoap"],
-  ["Lamp\nSoap\nTap", "Soap\nTap", "Lamp\nSoap\nTap"],
-  ["Lamp\nSoap", "Tap\nLamp", "Lamp\nSoap\nTap\nLamp"],
-])("%j and %j are noted as %j", (before, more, both) => {
-  expect(steps.mergeNotes(before, more)).toBe(both);
+  test.each([
+    // arrived, kept for minutes, not before: it was made, and whether that is not what the phone said
+    ["15:00", 90, "13:00", "13:30", false],
+    ["15:00", 90, "13:30", "13:30", false],
+    ["15:00", 90, "14:00", "14:00", true],
+    // The phone's clock was put forward by a month while it was pending.
+    ["15:00", 43_200, "14:59", "14:59", true],
+    // It was put back.
+    ["15:00", -90, "14:00", "15:00", true],
+    // Another node's clock is ahead.
+    ["15:00", 0, "15:02", "15:00", false],
+  ])("arrived at %s, kept for %i minutes, read at %s: made at %s", (arrival, minutes, read, expected, corrected) => {
+    const told = stepTime({
+      ...{ arrival: at(arrival), delayMs: minutes * 60_000 },
+      ...{ notBefore: at(read), previous: at("09:00") },
+    });
+    expect(told.madeAt).toEqual(at(expected));
+    expect(isClamped(told.madeAt, told)).toBe(corrected);
+  });
 });
 
 describe("what a supervisor may do to the plan", () => {
   test.each([
-    // status         delete reassign plan lead both neither
-    ["pending", "yes", "yes", "yes", "yes", "yes", "already"],
-    ["in_progress", no, "yes", no, "yes", no, "already"],
-    ["needs_review", no, no, no, no, no, "already"],
-    ["done", no, no, no, no, no, "already"],
+    // status         delete reassign plan lead both instructions with lead, with plan, neither
+    ["pending", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "already"],
+    ["in_progress", no, "yes", no, "yes", no, "yes", "yes", no, "already"],
+    ["needs_review", no, no, no, no, no, no, no, no, "already"],
+    ["done", no, no, no, no, no, no, no, no, "already"],
   ] as const)("%s", (status, ...expected) => {
-    const change = (plan: boolean, lead: boolean) => steps.canChange(status, { plan, lead });
+    const change = (plan: boolean, lead: boolean, instructions = false) =>
+      steps.canChange(status, { instructions, plan, lead });
     const verdicts = [
       steps.canDelete(status),
       steps.canReassign(status),
       change(true, false),
       change(false, true),
       change(true, true),
+      change(false, false, true),
+      change(false, true, true),
+      change(true, false, true),
       change(false, false),
     ];
     expect(verdicts.map(word)).toEqual(expected);
@@ -111,32 +123,39 @@ describe("what a supervisor may do to the plan", () => {
     ["nobody named", crew, {}, "a", "b c", ""],
     ["the same lead", crew, { cleanerId: "a" }, "a", "b c", ""],
     ["another lead", crew, { cleanerId: "d" }, "d", "b c", "lead"],
-    ["a helper as lead", crew, { cleanerId: "c" }, "c", "b", "lead"],
+    ["a collaborator as lead", crew, { cleanerId: "c" }, "c", "b", "lead"],
     [
-      "the same helpers in another order, one of them twice",
+      "the same collaborators in another order, one of them twice",
       crew,
       { collaboratorIds: ["c", "b", "c"] },
       "a",
       "c b",
       "",
     ],
-    ["the lead among the helpers", crew, { collaboratorIds: ["a", "b", "c"] }, "a", "b c", ""],
-    ["other helpers", crew, { collaboratorIds: ["b", "d"] }, "a", "b d", "helpers"],
-    ["no helpers", crew, { collaboratorIds: [] }, "a", "", "helpers"],
+    ["the lead among the collaborators", crew, { collaboratorIds: ["a", "b", "c"] }, "a", "b c", ""],
+    ["other collaborators", crew, { collaboratorIds: ["b", "d"] }, "a", "b d", "helpers"],
+    ["no collaborators", crew, { collaboratorIds: [] }, "a", "", "helpers"],
     [
-      "a helper as lead, the old lead as helper",
+      "a collaborator as lead, the previous lead as collaborator",
       crew,
       { cleanerId: "b", collaboratorIds: ["a", "c"] },
       "b",
       "a c",
       "lead helpers",
     ],
-    ["a helper as lead, the others as they were", crew, { cleanerId: "b", collaboratorIds: ["c"] }, "b", "c", "lead"],
+    [
+      "a collaborator as lead, the others unchanged",
+      crew,
+      { cleanerId: "b", collaboratorIds: ["c"] },
+      "b",
+      "c",
+      "lead",
+    ],
     ["uncovered, and nobody named", alone, {}, "a", "", ""],
     ["uncovered, for another lead", alone, { cleanerId: "b" }, "b", "", "lead"],
-    ["uncovered, for the lead who is back", alone, { cleanerId: "a" }, "a", "", "lead"],
-    ["uncovered, with helpers only", alone, { collaboratorIds: ["b", "c"] }, "b", "c", "lead helpers"],
-    ["uncovered, without helpers", alone, { collaboratorIds: [] }, "a", "", ""],
+    ["uncovered, back to the previous lead", alone, { cleanerId: "a" }, "a", "", "lead"],
+    ["uncovered, with collaborators only", alone, { collaboratorIds: ["b", "c"] }, "b", "c", "lead helpers"],
+    ["uncovered, without collaborators", alone, { collaboratorIds: [] }, "a", "", ""],
   ])("the crew after an edit: %s", (_, before, named, leadId, helpers, changes) => {
     const after = steps.crewAfter(before, named);
     const changed = [after.isHandedOver && "lead", after.hasOtherHelpers && "helpers"].filter(Boolean).join(" ");
@@ -149,27 +168,12 @@ test.each([
   [["a", "b", "c"], ["b"], 2],
   [["a", "b", "c"], ["c", "a", "b"], 0],
   [[], [], 0],
-  // "x" has left the checklist since: its tick does not stand for another.
+  // "x" is no longer on the checklist: its tick does not count for another item.
   [["a", "b"], ["a", "x"], 1],
 ])("of %j with %j ticked, %i are open", (checklist, ticked, expected) => {
   const items = checklist.map((id) => ({ id }));
   const ticks = ticked.map((checklistItemId) => ({ checklistItemId }));
   expect(steps.openItems(items, ticks)).toBe(expected);
-});
-
-describe("the minutes that a cleaning took", () => {
-  const start = new Date("2026-11-21T08:00:00Z");
-  test.each([
-    ["as the phone counted", 30, "08:45:00", 30],
-    ["rounded", 29.5, "08:45:00", 30],
-    ["never more than have passed", 90, "08:45:00", 45],
-    ["never less than none", -5, "08:45:00", 0],
-    ["the clock's, when the phone counted none", undefined, "08:45:20", 45],
-    ["none, when it was finished as it was started", undefined, "08:00:00", 0],
-    ["none, by a clock that runs backwards", 10, "07:00:00", 0],
-  ])("%s", (_, counted, finish, expected) => {
-    expect(steps.actualMinutes(counted, start, new Date(`2026-11-21T${finish}Z`))).toBe(expected);
-  });
 });
 
 test.each([
@@ -183,7 +187,7 @@ test.each([
   expect(shown.percent(done, total)).toBe(expected);
 });
 
-test("a day counts what waits for review as completed", () => {
+test("a day counts work that is waiting for review as completed", () => {
   const day = (["pending", "in_progress", "in_progress", "needs_review", "done"] as const).map((status) => ({
     status,
   }));
@@ -191,7 +195,7 @@ test("a day counts what waits for review as completed", () => {
   expect(shown.countByStatus([])).toEqual({ pending: 0, inProgress: 0, completed: 0 });
 });
 
-describe("what a cleaner is told about work that came back", () => {
+describe("what a cleaner sees about work that was sent back", () => {
   const at = "2026-11-21T10:00:00.000Z";
   const mara = { id: "m", name: "Mara" };
   const quiet = { rejectionReason: null, rejectedBy: null, rejectedAt: null, qcReviews: [] };
@@ -202,11 +206,11 @@ describe("what a cleaner is told about work that came back", () => {
   });
 
   test.each([
-    ["nothing, when it has not come back", "in_progress", quiet, null],
+    ["nothing if it was not sent back", "in_progress", quiet, null],
     ["who rejected it, when and why", "in_progress", rejected, { kind: "rejected", by: "Mara", at, text: "Dusty" }],
     ["QC's rework", "in_progress", review("needs_rework"), { kind: "rework", by: "Mara", at, text: "Wet floor" }],
     ["nothing about an inspection that passed", "in_progress", review("passed"), null],
-    ["nothing once it is handed in again", "needs_review", rejected, null],
+    ["nothing once it is submitted again", "needs_review", rejected, null],
   ] as const)("%s", (_, status, work, expected) => {
     const { qcReviews, ...rest } = work;
     expect(shown.feedbackOn({ ...rest, status, qcReviews: [...qcReviews] })).toEqual(expected);
@@ -214,10 +218,10 @@ describe("what a cleaner is told about work that came back", () => {
 });
 
 test.each([
-  ["a helper leaves", "bob", ["bob", "cem"], "anna"],
-  ["the lead leaves: the first helper follows", "anna", ["bob", "cem"], "bob"],
-  ["the lead leaves, who is a helper as well", "anna", ["anna", "cem"], "cem"],
-  ["the lead leaves alone: nobody", "anna", [], null],
+  ["a collaborator leaves", "bob", ["bob", "cem"], "anna"],
+  ["the lead leaves: the first collaborator takes over", "anna", ["bob", "cem"], "bob"],
+  ["the lead, who is also a collaborator, leaves", "anna", ["anna", "cem"], "cem"],
+  ["the lead leaves without collaborators: nobody", "anna", [], null],
 ])("%s", (_, leaving, collaboratorIds, expected) => {
   expect(steps.leadAfter(leaving, { leadId: "anna", collaboratorIds })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addChecklist, addWork, auditOf, ticksOf, type Work, workOf } from "../../../tests/support/builders";
+import { addChecklist, addWork, auditOf, notesOf, ticksOf, type Work, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -8,7 +8,7 @@ import { perform } from "../../server/actions/perform";
 import { assignments, checklistItems } from "../../server/database/tables";
 import { addReplacementPreset } from "./actions/checklist";
 
-// What each step writes; who may take it, and from where, is in routes.test.ts.
+// What each step writes. Who may take it, and in which states, is in routes.test.ts.
 
 let app: TestApp;
 let anna: Caller;
@@ -26,7 +26,7 @@ const work = (given: Partial<Work> = {}) => addWork(app, { lead: anna, status: "
 const item = (at: number) => items[at] ?? "";
 const isNow = (instant: Date | null) => expect(Math.abs(Date.now() - Number(instant))).toBeLessThan(20_000);
 
-test("the presets are read in their order, by every role", async () => {
+test("every role can read the presets, in their order", async () => {
   const expected = [
     { label: "Light bulb", defaultQty: 1 },
     { label: "Dish cloths", defaultQty: 2 },
@@ -37,13 +37,13 @@ test("the presets are read in their order, by every role", async () => {
     expect((await (await signInAs(app, role)).get("/api/replacement-presets")).body).toMatchObject(expected);
 });
 
-test("the checklist is read in its order, by every role", async () => {
+test("every role can read the checklist, in its order", async () => {
   const expected = items.map((id, i) => ({ id, label: `Task ${i + 1}`, defaultQty: 1 }));
   for (const role of ["admin", "teamleader", "cleaner", "qc"] as const)
     expect((await (await signInAs(app, role)).get("/api/checklist-items")).body).toEqual(expected);
 });
 
-test("starting notes the time, and what was before", async () => {
+test("starting records the time and the previous status", async () => {
   const id = await work({ status: "pending" });
   await anna.post(`/api/assignments/${id}/start`);
   isNow((await workOf(app, id)).startedAt);
@@ -51,16 +51,17 @@ test("starting notes the time, and what was before", async () => {
 });
 
 describe("ticking", () => {
-  test("notes who, when and what they wrote beside it", async () => {
+  test("records the person, the time and their notes", async () => {
     const id = await work();
     const answer = await anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes: "  Tap drips\n" });
     const [tick] = await ticksOf(app, id);
-    expect(tick).toMatchObject({ checklistItemId: item(0), completedById: anna.id, notes: "Tap drips" });
+    expect(tick).toMatchObject({ checklistItemId: item(0), completedById: anna.id });
+    expect(await notesOf(app, id)).toMatchObject([{ checklistItemId: item(0), authorId: anna.id, text: "Tap drips" }]);
     isNow(tick?.completedAt ?? null);
     expect(answer.body).toMatchObject({ checklistCompletions: [{ checklistItemId: item(0), notes: "Tap drips" }] });
   });
 
-  test("again keeps the first tick, its time and its notes", async () => {
+  test("twice keeps the first tick, its time and its notes", async () => {
     const id = await work({ ticked: [item(0)] });
     const before = await ticksOf(app, id);
     expect((await anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes: " " })).status).toBe(200);
@@ -75,17 +76,18 @@ describe("ticking", () => {
   ])("%s has no notes", async (_, body) => {
     const id = await work();
     expect((await anna.post(`/api/assignments/${id}/checklist/${item(3)}`, body)).status).toBe(200);
-    expect(await ticksOf(app, id)).toMatchObject([{ checklistItemId: item(3), notes: null }]);
+    expect(await ticksOf(app, id)).toMatchObject([{ checklistItemId: item(3) }]);
+    expect(await notesOf(app, id)).toEqual([]);
   });
 
-  test("what is not on the checklist is not there", async () => {
+  test("an item that is not on the checklist gives 404", async () => {
     const id = await work();
     for (const itemId of [id, "window", "%00"])
       expectProblem(await anna.post(`/api/assignments/${id}/checklist/${itemId}`), "not-found");
     expect(await ticksOf(app, id)).toEqual([]);
   });
 
-  test("notes have 2,000 characters at most, and no NUL", async () => {
+  test("accepts notes of at most 2,000 characters, without NUL", async () => {
     const id = await work();
     const tick = (notes: unknown) => anna.post(`/api/assignments/${id}/checklist/${item(0)}`, { notes });
     expectProblem(await tick("x".repeat(2_001)), "invalid", "At most 2000 characters.");
@@ -101,11 +103,15 @@ describe("notes", () => {
     return anna.patch(`/api/assignment-checklist-completions/${tick?.id}`, { notes });
   };
 
-  test("are trimmed, and blank ones are none", async () => {
+  test("are trimmed, and blank notes become null", async () => {
     const id = await work({ ticked: [item(0)] });
     expect((await note(id, " Lamp is out ")).body).toMatchObject({ checklistCompletions: [{ notes: "Lamp is out" }] });
     expect((await note(id, "  ")).body).toMatchObject({ checklistCompletions: [{ notes: null }] });
-    expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: "assignment.note", meta: { itemId: item(0) } });
+    expect((await auditOf(app, id)).at(-1)).toEqual({
+      action: "assignment.note",
+      userId: anna.id,
+      meta: { itemId: item(0), notes: ["Lamp is out", null] },
+    });
   });
 
   test("are required, as text", async () => {
@@ -114,7 +120,7 @@ describe("notes", () => {
     expectProblem(await note(id, null), "invalid");
   });
 
-  test("of a tick that is not there: not found", async () => {
+  test("of an unknown tick: not found", async () => {
     expectProblem(await anna.patch(`/api/assignment-checklist-completions/${anna.id}`, { notes: "x" }), "not-found");
     expectProblem(await anna.patch("/api/assignment-checklist-completions/x", { notes: "x" }), "not-found");
   });
@@ -123,7 +129,7 @@ describe("notes", () => {
 describe("completing", () => {
   const complete = (id: string, body?: unknown) => anna.post(`/api/assignments/${id}/complete`, body);
 
-  test("opens a round, notes the time and takes an earlier rejection off", async () => {
+  test("starts a new round, records the time and clears an earlier rejection", async () => {
     const id = await work({ ticked: items });
     await app.database.db
       .update(assignments)
@@ -137,45 +143,45 @@ describe("completing", () => {
   });
 
   test.each([
-    ["what the phone counted", { actualMinutes: 30 }, 30],
+    ["the phone's count", { actualMinutes: 30 }, 30],
     ["rounded", { actualMinutes: 29.6 }, 30],
-    ["not more than have passed", { actualMinutes: 90 }, 45],
-    ["not more than have passed, by a wrong clock", { actualMinutes: 1e12 }, 45],
-    ["not less than none, by a wrong clock", { actualMinutes: -5 }, 0],
-    ["the server's count, without the phone's", {}, 45],
+    ["at most the time since the start", { actualMinutes: 90 }, 45],
+    ["at most the time since the start, with a wrong clock", { actualMinutes: 1e12 }, 45],
+    ["at least zero, with a wrong clock", { actualMinutes: -5 }, 0],
+    ["the server's count without the phone's", {}, 45],
     ["the server's count, without a body", undefined, 45],
   ])("takes as long as: %s", async (_, body, minutes) => {
     const id = await work({ ticked: items, minutesAgo: 45 });
     expect((await complete(id, body)).body).toMatchObject({ actualMinutes: minutes, status: "needs_review" });
   });
 
-  test.each([["30"], [null], [Number.NaN], [[30]]])("does not take %j for minutes", async (actualMinutes) => {
+  test.each([["30"], [null], [Number.NaN], [[30]]])("refuses %j as minutes", async (actualMinutes) => {
     const id = await work({ ticked: items });
     expectProblem(await complete(id, { actualMinutes }), "invalid");
     expect((await workOf(app, id)).status).toBe("in_progress");
   });
 
-  test("by finishing, with items open, is the clock's count and says in the books how many", async () => {
+  test("by finishing with open items counts minutes by the clock and records the number of open items", async () => {
     const id = await work({ ticked: items.slice(5), minutesAgo: 45 });
     await app.database.db
       .update(assignments)
-      .set({ rejectionReason: "Dusty", rejectedById: anna.id, rejectedAt: new Date(), round: 1 })
+      .set({ rejectionReason: "Dusty", rejectedById: anna.id, rejectedAt: new Date() })
       .where(eq(assignments.id, id));
     const answer = await anna.patch(`/api/assignments/${id}/finish`);
     expect(answer.body).toMatchObject({ actualMinutes: 45, status: "needs_review", rejectionReason: null });
     const row = await workOf(app, id);
-    expect(row).toMatchObject({ round: 2, rejectedById: null, rejectedAt: null });
+    expect(row).toMatchObject({ round: 1, rejectedById: null, rejectedAt: null });
     isNow(row.finishedAt);
     expect((await auditOf(app, id)).at(-1)?.meta).toEqual({ status: ["in_progress", "needs_review"], open: 5 });
   });
 
-  test("with items open says how many", async () => {
+  test("with open items is refused with their number", async () => {
     expectProblem(await complete(await work()), "checklist-incomplete", "12 tasks are still open.");
     const almost = await work({ ticked: items.slice(1) });
     expectProblem(await complete(almost), "checklist-incomplete", "1 task is still open.");
   });
 
-  test("counts only what is on the checklist, so an item that comes later is open for everybody", async () => {
+  test("counts only current items, so an item that is added later is open", async () => {
     const id = await work({ ticked: items });
     const [extra] = await app.database.db
       .insert(checklistItems)
@@ -190,7 +196,7 @@ describe("completing", () => {
     await app.database.db.delete(checklistItems).where(eq(checklistItems.position, 13));
   });
 
-  test("a start that lies ahead, by another node's clock, gives no negative minutes", async () => {
+  test("after a start that is later by another node's clock gives no negative minutes", async () => {
     const id = await work({ ticked: items, minutesAgo: -2 });
     expect((await complete(id, { actualMinutes: 5 })).body).toMatchObject({ actualMinutes: 0, status: "needs_review" });
   });

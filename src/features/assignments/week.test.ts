@@ -6,7 +6,7 @@ test.each([
   ["2026-11-16", "2026-11-16", 47],
   ["2026-11-22", "2026-11-16", 47],
   ["2026-11-23", "2026-11-23", 48],
-  // The year's first Thursday decides: these days lie in the last week of the year before, or the first of the next.
+  // Week 1 has the year's first Thursday: these days are in the last week of the previous year, or the first of the next.
   ["2027-01-01", "2026-12-28", 53],
   ["2024-12-30", "2024-12-30", 1],
   ["2026-01-01", "2025-12-29", 1],

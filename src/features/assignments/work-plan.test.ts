@@ -9,7 +9,7 @@ import {
   type Work,
 } from "./rules/work-plan";
 
-// What bookings make of the work of their villas.
+// How bookings change the work of their villas.
 
 const morning = new Date("2026-11-20T08:00:00Z");
 const noon = new Date("2026-11-20T11:00:00Z");
@@ -34,11 +34,11 @@ const open = (id: string, change: Partial<Work> = {}): Work => ({
 const empty = { detached: [], removed: [], changed: [], booked: [] };
 
 test.each<[string, BookedWork[], Work[], string[]]>([
-  ["nothing there", [wanted()], [], ["b1 new"]],
+  ["no open work", [wanted()], [], ["b1 new"]],
   ["covered work that day", [wanted()], [open("x")], []],
   ["uncovered work that day", [wanted()], [open("x", { uncovered: true })], ["b1 x"]],
   ["both that day", [wanted()], [open("x", { uncovered: true }), open("y")], []],
-  ["uncovered work, and nobody for it either", [wanted({ uncovered: true })], [open("x", { uncovered: true })], []],
+  ["uncovered work, without a crew again", [wanted({ uncovered: true })], [open("x", { uncovered: true })], []],
   ["work of another villa", [wanted()], [open("x", { unitId: "v2" })], ["b1 new"]],
   ["work after midnight in the park", [wanted()], [open("x", { plannedAt: nextDay })], ["b1 new"]],
   ["two bookings", [wanted(), wanted({ bookingId: "b2" })], [], ["b1 new"]],
@@ -62,7 +62,7 @@ test("pending work that is taken over moves to its booking's start, and started 
   expect(after(open("x", { uncovered: true, status: "in_progress" }))).toMatchObject({ ...taken, plannedAt: noon });
 });
 
-test("every change has its audit entry, and everybody whom it concerns is told", () => {
+test("every change has its audit row, and everyone concerned is notified", () => {
   const [before, uncovered] = [open("c"), open("t", { uncovered: true, cleanerId: "dora" })];
   const after = { ...before, plannedAt: morning, supervisorId: null, cleanerId: "anna", collaboratorIds: ["cem"] };
   const plan = {
@@ -90,7 +90,7 @@ test("every change has its audit entry, and everybody whom it concerns is told",
   expect(otherBookingsIn(plan)).toEqual(["b1", "b0"]);
 });
 
-test("a change to the same crew in another order is no reassignment", () => {
+test("the same crew in another order is not a reassignment", () => {
   const before = open("c", { collaboratorIds: ["anna", "bob"] });
   const changed = [{ before, after: { ...before, collaboratorIds: ["bob", "anna"] } }];
   expect(auditOf({ ...empty, changed })).toEqual([]);

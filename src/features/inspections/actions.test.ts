@@ -15,7 +15,7 @@ import { complete } from "../assignments/actions/steps";
 import type { NewFinding } from "../assignments/contract/steps";
 import { decide, startReview } from "./actions";
 
-// From the cleaner's hand-in to the inspector's last word: what the steps behind the checklist write, and who may not take them.
+// From the cleaner's completion to the inspector's decision: what the steps after the checklist write, and who may not take them.
 
 let app: TestApp;
 let [anna, sanne, ruben, noor]: Person[] = [];
@@ -40,7 +40,7 @@ function someone(role: Role): Promise<Person> {
   return perform(app.park, null, (context) => addPerson(context, person));
 }
 function as<T>(by: Person | undefined, work: (context: AuthedContext) => Promise<T>): Promise<T> {
-  if (!by) throw new Error("nobody");
+  if (!by) throw new Error("no caller");
   return perform(app.park, by, (context) => work({ ...context, by }));
 }
 const reviews = () =>
@@ -51,7 +51,7 @@ const setStatus = (status: "pending" | "done") =>
     .set(status === "pending" ? { status, startedAt: null, finishedAt: null } : { status })
     .where(eq(assignments.id, id));
 
-test("approving makes it done, and again changes nothing", async () => {
+test("approving makes it done; a second time changes nothing", async () => {
   expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
   expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
   const [only, second] = await auditOf(app, id).then((rows) =>
@@ -70,7 +70,7 @@ test("rejecting sends it back with the reason, which stays until it is finished 
   expect(again).toMatchObject({ status: "needs_review", rejectionReason: null, rejectedAt: null, rejectedBy: null });
 });
 
-test("an inspector starts once, and another learns who did", async () => {
+test("an inspector starts once, and a colleague is told who did", async () => {
   await setStatus("done");
   await as(ruben, (context) => startReview(context, id));
   await as(ruben, (context) => startReview(context, id));
@@ -79,7 +79,7 @@ test("an inspector starts once, and another learns who did", async () => {
     await expect(as(noor, (context) => step(context, id))).rejects.toThrow(`${ruben?.name} is inspecting this villa.`);
 });
 
-test("what passes stays done, and is decided once", async () => {
+test("passed work stays done, and is decided once", async () => {
   await setStatus("done");
   expect((await as(noor, (context) => decide(context, id, { status: "passed", notes: " " }))).status).toBe("done");
   expect(await reviews()).toMatchObject([{ status: "passed", notes: null, reviewerId: noor?.id }]);
@@ -88,7 +88,7 @@ test("what passes stays done, and is decided once", async () => {
   );
 });
 
-test("rework goes back to the cleaners with the notes, and the next round is inspected anew", async () => {
+test("rework goes back to the cleaners with the notes, and the next round is inspected again", async () => {
   await setStatus("done");
   await as(ruben, (context) => startReview(context, id));
   const rework = { status: "needs_rework" } as const;
@@ -107,14 +107,14 @@ test("rework goes back to the cleaners with the notes, and the next round is ins
   ]);
 });
 
-test("what is not done is not there for an inspector", async () => {
+test("an inspector gets 404 for work that is not done", async () => {
   await expect(as(ruben, (context) => startReview(context, id))).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each([
   ["a note", { type: "note", text: " Radiator is cold " }, null],
-  ["a replacement without a number", { type: "replace", text: "Light bulb" }, "qty"],
-  ["a replacement of none", { type: "replace", text: "Light bulb", qty: 0 }, "qty"],
+  ["a replacement without a quantity", { type: "replace", text: "Light bulb" }, "qty"],
+  ["a replacement with quantity 0", { type: "replace", text: "Light bulb", qty: 0 }, "qty"],
   ["nothing", { type: "damage", text: " \n" }, "text"],
 ] satisfies [string, NewFinding, string | null][])("finding %s", async (_, finding, wrong) => {
   const adding = as(anna, (context) => addFinding(context, id, finding));
@@ -123,13 +123,13 @@ test.each([
   expect(await app.database.db.$count(findings, eq(findings.assignmentId, id))).toBe(wrong ? 0 : 1);
 });
 
-test("after the review there is nothing more to find", async () => {
+test("findings can't be added after the review", async () => {
   await setStatus("done");
   const adding = as(anna, (context) => addFinding(context, id, { type: "note", text: "Late" }));
   await expect(adding).rejects.toMatchObject({ code: "state-conflict" });
 });
 
-test("only pending work is changed, and what is left out stays", async () => {
+test("only pending work can be edited, and omitted fields stay", async () => {
   const edit = { priority: "high", instructions: "Baby cot, please." } as const;
   await expect(as(sanne, (context) => editAssignment(context, id, edit))).rejects.toMatchObject({
     code: "state-conflict",

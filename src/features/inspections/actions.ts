@@ -1,20 +1,25 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { assertAllowed } from "../../server/actions/assert-allowed";
 import { auditAll, recordChange } from "../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
-import { assertAllowed } from "../../shared/verdict";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
 import type { Assignment } from "../assignments/contract/assignment";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
 import { assignmentFor } from "../assignments/reads/assignment";
 import { reviewOf } from "../assignments/reads/review";
-import { lockUnit } from "../units/locks";
+import { snapshotBefore } from "../assignments/reads/snapshot";
+import { lockUnit, villaGone } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
 /** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = { personLeft: releaseReviews };
+export const handlers: EventHandlers<ActionContext> = {
+  personLeft: (context, id) => releaseReviews(context, eq(qcReviews.reviewerId, id)),
+  // A villa that a leader reopens while somebody inspects it.
+  assignmentReopened: (context, id) => releaseReviews(context, eq(qcReviews.assignmentId, id)),
+};
 
 export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
 
@@ -43,29 +48,33 @@ export async function decide(
   const work = await lockReadable(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
-  if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone());
+  if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone("It can only be approved."));
+  const snapshot = await snapshotBefore(context.tx, work, "decision");
   const reviewId = review?.id ?? (await addReview(context, work));
   await context.tx
     .update(qcReviews)
     .set({ status, notes: written, reviewedAt: work.at })
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
-  const meta = { reviewId, round: work.round, status, ...(written && { notes: written }) };
+  const meta = { reviewId, round: work.round, status, ...(written && { notes: written }), snapshot };
   await recordChange(context, "assignments", work, "inspection.decide", meta);
   return assignmentFor(context.tx, context.by, assignmentId);
 }
 
-/** Makes inspections of a former inspector available to others; their photos stay. */
-async function releaseReviews(context: ActionContext, reviewerId: string): Promise<void> {
-  const theirs = and(eq(qcReviews.reviewerId, reviewerId), eq(qcReviews.status, "in_progress"));
-  const open = context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(theirs);
+/** Deletes started inspections, so that others can begin them again; their photos stay. */
+async function releaseReviews(context: ActionContext, which: SQL): Promise<void> {
+  const started = and(which, eq(qcReviews.status, "in_progress"));
+  const open = context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(started);
   const { id } = assignments;
   const work = await context.tx.select({ id }).from(assignments).where(inArray(id, open)).orderBy(id).for("update");
   if (work.length === 0) return;
-  const released = await context.tx.delete(qcReviews).where(theirs).returning({ id: qcReviews.assignmentId });
-  const ids = released.map((review) => review.id);
-  await clearQcStatus(context, ids);
-  const changes = ids.map((one) => ({ id: one, meta: { reviewerId } }));
+  const { assignmentId, reviewerId } = qcReviews;
+  const released = await context.tx.delete(qcReviews).where(started).returning({ id: assignmentId, reviewerId });
+  await clearQcStatus(
+    context,
+    released.map((review) => review.id),
+  );
+  const changes = released.map((review) => ({ id: review.id, meta: { reviewerId: review.reviewerId } }));
   await auditAll(context, "inspection.release", "assignments", changes);
 }
 
@@ -76,14 +85,6 @@ async function addReview(context: AuthedContext, { id: assignmentId, round, at: 
     .returning({ id: qcReviews.id });
   if (!row) throw new Error("review insert returned no row");
   return row.id;
-}
-
-/** A deleted villa can't be cleaned again. */
-function villaGone(): Problem {
-  return new Problem(
-    "state-conflict",
-    "This villa has been deleted, so it can't be cleaned again. It can only be approved.",
-  );
 }
 
 function notesRequired(): Problem {

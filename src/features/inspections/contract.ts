@@ -46,7 +46,7 @@ export const decideInspection = endpoint({
   body: z.object({ status: z.enum(["passed", "needs_rework"]), notes: z.optional(z.nullable(text(2_000))) }),
   reply: assignment,
   roles: ["qc"],
-  topics: ["assignments", "units"],
+  topics: ["assignments", "units", "schedules"],
 });
 
 /** A QC decision, of any round. */

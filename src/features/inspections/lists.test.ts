@@ -2,12 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork, type Work, workOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import type { Answer, Caller } from "../../../tests/support/caller";
+import { openInspectionPark, pass, path, rework, start } from "../../../tests/support/inspecting";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { TestApp } from "../../../tests/support/start-app";
 import { assignments, media, objects, qcReviews } from "../../server/database/tables";
 
-// What QC and its supervisors read: the list of what is to be inspected, its counts, and all decisions.
+// The lists of QC and supervisors: inspections with their counts, and all decisions.
 
 let app: TestApp;
 let anna: Caller;
@@ -15,29 +16,18 @@ let sanne: Caller;
 let ruben: Caller;
 let noor: Caller;
 beforeAll(async () => {
-  app = await startApp();
-  [anna, sanne, ruben, noor] = await Promise.all([
-    signInAs(app, "cleaner", "Anna"),
-    signInAs(app, "teamleader", "Sanne"),
-    signInAs(app, "qc", "Ruben"),
-    signInAs(app, "qc", "Noor"),
-  ]);
+  ({ app, anna, sanne, ruben, noor } = await openInspectionPark());
 });
 afterAll(() => app.close());
 
 const work = (status: Work["status"] = "done", minutesAgo = 45) => addWork(app, { lead: anna, status, minutesAgo });
-const path = (id: string) => `/api/assignments/${id}`;
-const start = (who: Caller, id: string) => who.post(`${path(id)}/qc/start`);
-const pass = (who: Caller, id: string) => who.post(`${path(id)}/qc/complete`, { status: "passed" });
-const rework = (who: Caller, id: string) =>
-  who.post(`${path(id)}/qc/complete`, { status: "needs_rework", notes: "Sand in the drain." });
 const rowsIn = ({ status, text, body }: Answer) => {
   expect(status, text).toBe(200);
   return z.parse(z.array(z.looseObject({ id: z.string() })), body);
 };
 const idsIn = (answer: Answer) => rowsIn(answer).map(({ id }) => id);
 
-/** Moves a decision to another moment: the lists go by it. */
+/** Changes the time of a decision, by which the lists are sorted. */
 async function decidedAt(id: string, moment: string): Promise<void> {
   const { round } = await workOf(app, id);
   await app.database.db
@@ -46,7 +36,7 @@ async function decidedAt(id: string, moment: string): Promise<void> {
     .where(and(eq(qcReviews.assignmentId, id), eq(qcReviews.round, round)));
 }
 
-/** The ids of a list, page by page as a screen asks for it. */
+/** Returns the ids of a list, page by page as a screen requests it. */
 async function pages(who: Caller, first: string): Promise<string[]> {
   const found: string[] = [];
   for (let next: string | undefined = first; next; ) {
@@ -59,7 +49,7 @@ async function pages(who: Caller, first: string): Promise<string[]> {
   return found;
 }
 
-describe("what QC inspects", () => {
+describe("the list of inspections", () => {
   let ids: { older: string; newer: string; mine: string; sentBack: string; passed: string };
   const list = (query = "") => ruben.get(`/api/assignments/qc${query}`);
   const counts = async (query = "") => (await ruben.get(`/api/assignments/qc/counts${query}`)).body;
@@ -77,12 +67,12 @@ describe("what QC inspects", () => {
     await start(noor, mine);
     await pass(noor, passed);
     await rework(ruben, sentBack);
-    // Half past midnight of the 21st in the park, and an hour before.
+    // 00:30 on the 21st in the park, and an hour before.
     await decidedAt(sentBack, "2026-11-20T23:30:00Z");
     await decidedAt(passed, "2026-11-20T22:30:00Z");
   });
 
-  test("comes ready ones first, then those under way, then the decided", async () => {
+  test("has ready ones first, then those in progress, then decided ones", async () => {
     const { older, newer, mine, sentBack, passed } = ids;
     const answer = await list();
     expect(idsIn(answer)).toEqual([older, newer, mine, sentBack, passed]);
@@ -100,12 +90,12 @@ describe("what QC inspects", () => {
     ["from=2026-11-22", []],
   ] as const)("counts a decision to the park's day: %s", async (days, names) => {
     expect(idsIn(await list(`?state=completed&${days}`))).toEqual(names.map((name) => ids[name]));
-    // What waits or is under way is there whatever its day.
+    // Ready and started inspections are listed whatever their day.
     expect(await counts(`?${days}`)).toEqual({ pending: 2, inProgress: 1, completed: names.length });
     expect(idsIn(await list(`?${days}`))).toHaveLength(3 + names.length);
   });
 
-  test("leaves rework out once it is handed in again, and has it ready when that is approved", async () => {
+  test("leaves out rework once it is submitted again, and lists it as ready when that is approved", async () => {
     const { older, newer, mine, sentBack, passed } = ids;
     await anna.patch(`${path(sentBack)}/finish`);
     expect(idsIn(await list())).toEqual([older, newer, mine, passed]);
@@ -120,7 +110,7 @@ describe("what QC inspects", () => {
     expect(await pages(ruben, `/api/assignments/qc?limit=${limit}&state=completed`)).toEqual([sentBack, passed]);
   });
 
-  test("keeps those of one moment apart", async () => {
+  test("is complete and without duplicates if several have the same time", async () => {
     const at = new Date();
     await app.database.db.update(assignments).set({ finishedAt: at }).where(eq(assignments.status, "done"));
     await app.database.db.update(qcReviews).set({ reviewedAt: at }).where(eq(qcReviews.status, "passed"));
@@ -130,15 +120,15 @@ describe("what QC inspects", () => {
     expect(await pages(ruben, "/api/assignments/qc?limit=1")).toEqual(whole);
   });
 
-  test("refuses a page that no list has", async () => {
+  test("refuses an unknown cursor", async () => {
     const [, address = ""] = /<(.+)>/.exec((await list("?limit=1")).headers.get("link") ?? "") ?? [];
-    // A place among the ready ones is none among the decided.
+    // A cursor of the ready ones is invalid for the decided ones.
     expectProblem(await ruben.get(`${address}&state=completed`), "invalid", "This page of the list does not exist.");
     for (const cursor of ["x", btoa('["pending"]'), btoa('["pending","99999999999999","x"]')])
       expectProblem(await list(`?cursor=${cursor}`), "invalid");
   });
 
-  test("is for QC alone", async () => {
+  test("is for QC only", async () => {
     for (const who of [anna, sanne])
       for (const call of ["/api/assignments/qc", "/api/assignments/qc/counts"])
         expectProblem(await who.get(call), "wrong-role");
@@ -157,7 +147,7 @@ describe("QC's decisions", () => {
     await sanne.patch(`${path(first)}/approve`);
     await pass(noor, first);
     await pass(ruben, second);
-    // Under way: no decision.
+    // In progress: no decision yet.
     await start(ruben, await work());
     const [one] = await app.database.db.insert(objects).values({ ownerId: ruben.id }).returning();
     const objectId = one?.id ?? "";
@@ -176,7 +166,7 @@ describe("QC's decisions", () => {
       status,
     ]);
 
-  test("are there of all rounds, the newest first", async () => {
+  test("include all rounds, newest first", async () => {
     expect(await short()).toEqual([
       ["second", 1, "passed"],
       ["first", 2, "passed"],
@@ -192,7 +182,7 @@ describe("QC's decisions", () => {
     expect((await history())[1]).toMatchObject({ notes: null, photos: 0 });
   });
 
-  test("can be chosen by verdict, inspector, cleaning and day", async () => {
+  test("can be filtered by verdict, inspector, assignment and day", async () => {
     expect(await short("?status=needs_rework")).toEqual([["first", 1, "needs_rework"]]);
     expect(await short(`?reviewerId=${noor.id}`)).toEqual([["first", 2, "passed"]]);
     expect(await short(`?assignmentId=${second}`)).toEqual([["second", 1, "passed"]]);

@@ -14,9 +14,12 @@ import type { Input } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
+import { undoAssignment } from "../assignments/contract/undo";
+import { toastOutcome } from "../assignments/queries/outcomes";
 import { usePendingOperations, useStructurallyShared } from "../assignments/queries/pending-steps";
 import { useServerAssignment } from "../assignments/queries/review";
-import { mutateOnce, toastOutcome } from "../assignments/queries/steps";
+import { mutateOnce } from "../assignments/queries/steps";
+import { undoInOrder } from "../assignments/queries/undo";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
 import { applyPendingSteps, type PendingReview } from "./rules";
 
@@ -82,6 +85,7 @@ export function useApplyPendingReview(me: { id: string; name: string }): (work: 
 function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingReview[] {
   if (path === startInspection.path) return [{ key, at, status: "in_progress", notes: null }];
   if (path === decideInspection.path) return [{ key, at, notes: null, ...Object(body) }];
+  if (path === undoAssignment.path) return [{ key, at, notes: null, status: "undone" }];
   return [];
 }
 
@@ -102,7 +106,11 @@ export function useDecide(id: string) {
         { params: { id }, body },
         { closes: true },
       ),
-    onSuccess: (isSent, { status }) => toastOutcome(isSent, status === "passed" ? approved() : sentBack()),
+    onSuccess: (isSent, { status }) =>
+      toastOutcome(isSent, {
+        ...(status === "passed" ? approved() : sentBack()),
+        undo: () => void undoInOrder(id, submit).then(() => refreshLists(client)),
+      }),
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
       // A refusal means that the data is stale: a colleague has decided, for example.

@@ -1,10 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addWork, auditOf, type Work, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { openInspectionPark, pass, path, rework, start } from "../../../tests/support/inspecting";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { TestApp } from "../../../tests/support/start-app";
+import { times } from "../../../tests/support/times";
 import { qcReviews } from "../../server/database/tables";
 
 let app: TestApp;
@@ -13,31 +15,19 @@ let sanne: Caller;
 let ruben: Caller;
 let noor: Caller;
 beforeAll(async () => {
-  app = await startApp();
-  [anna, sanne, ruben, noor] = await Promise.all([
-    signInAs(app, "cleaner", "Anna"),
-    signInAs(app, "teamleader", "Sanne"),
-    signInAs(app, "qc", "Ruben"),
-    signInAs(app, "qc", "Noor"),
-  ]);
+  ({ app, anna, sanne, ruben, noor } = await openInspectionPark());
 });
 afterAll(() => app.close());
 
-const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 const work = (status: Work["status"] = "done") => addWork(app, { lead: anna, status });
-const path = (id: string) => `/api/assignments/${id}`;
-const start = (who: Caller, id: string) => who.post(`${path(id)}/qc/start`);
-const pass = (who: Caller, id: string) => who.post(`${path(id)}/qc/complete`, { status: "passed" });
-const rework = (who: Caller, id: string, notes: string | null = "Sand in the drain.") =>
-  who.post(`${path(id)}/qc/complete`, { status: "needs_rework", notes });
 const reviewsOf = (id: string) =>
   app.database.db.select().from(qcReviews).where(eq(qcReviews.assignmentId, id)).orderBy(asc(qcReviews.id));
 const lastOf = async (id: string) => (await auditOf(app, id)).at(-1);
 
 describe("the steps", () => {
-  test("starting says who inspects, once", async () => {
+  test("starting records the inspector, once", async () => {
     const id = await work();
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await start(ruben, id);
     expect(answer).toMatchObject({
       status: 200,
@@ -56,9 +46,9 @@ describe("the steps", () => {
     expect(await heard()).toEqual([]);
   });
 
-  test("passing keeps the villa done, without a start as well", async () => {
+  test("passing keeps the villa done, even without a start", async () => {
     const id = await work();
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await noor.post(`${path(id)}/qc/complete`, { status: "passed", notes: " Spotless. " });
     expect(answer).toMatchObject({ status: 200, body: { status: "done", qcReviews: [{ status: "passed" }] } });
     expect(await workOf(app, id)).toMatchObject({ status: "done", qcStatus: "passed" });
@@ -75,10 +65,10 @@ describe("the steps", () => {
     expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id] }]);
   });
 
-  test("rework gives the villa back, and shows as such until the cleaner finishes again", async () => {
+  test("rework sends the villa back, and is shown until the cleaner finishes again", async () => {
     const id = await work();
     await start(ruben, id);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect(await rework(ruben, id)).toMatchObject({
       status: 200,
       body: {
@@ -108,7 +98,7 @@ describe("the steps", () => {
     ]);
   });
 
-  test("rework without notes is told what is missing, and changes nothing", async () => {
+  test("rework without notes is refused at that field, and changes nothing", async () => {
     const id = await work();
     for (const notes of [null, "", " \n "]) {
       const answer = await rework(ruben, id, notes);
@@ -120,13 +110,13 @@ describe("the steps", () => {
     expect(await auditOf(app, id)).toHaveLength(1);
   });
 
-  test.each(["pending", "in_progress", "needs_review"] as const)("%s work is not there for QC", async (status) => {
+  test.each(["pending", "in_progress", "needs_review"] as const)("%s work gives 404 to QC", async (status) => {
     const id = await work(status);
     for (const step of [start, pass, rework]) expectProblem(await step(ruben, id), "not-found");
     expectProblem(await ruben.get(path(id)), "not-found");
   });
 
-  test("nobody else inspects", async () => {
+  test("no other role may inspect", async () => {
     const id = await work();
     for (const who of [anna, sanne, await signInAs(app, "admin")])
       for (const step of [start, pass, rework]) expectProblem(await step(who, id), "wrong-role");
@@ -135,7 +125,7 @@ describe("the steps", () => {
 });
 
 describe("at the same moment", () => {
-  test.each(times(10))("two inspectors who start: one inspects, the other learns who (%i)", async () => {
+  test.each(times(10))("two inspectors start: one inspects, the other is told who (%i)", async () => {
     const id = await work();
     const answers = await Promise.all([start(ruben, id), start(noor, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -175,16 +165,19 @@ describe("at the same moment", () => {
     expect((await workOf(app, id)).qcStatus).toBe(review?.status);
   });
 
-  test.each(times(10))("QC starts while a supervisor approves: after it, or not at all (%i)", async () => {
-    const id = await work("needs_review");
-    const [approved, started] = await Promise.all([sanne.patch(`${path(id)}/approve`), start(ruben, id)]);
-    expect(approved.status).toBe(200);
-    expect([200, 404]).toContain(started.status);
-    const qcStatus = started.status === 200 ? "in_progress" : null;
-    expect(await workOf(app, id)).toMatchObject({ status: "done", qcStatus });
-  });
+  test.each(times(10))(
+    "QC starts while a supervisor approves: it succeeds after the approval, or not at all (%i)",
+    async () => {
+      const id = await work("needs_review");
+      const [approved, started] = await Promise.all([sanne.patch(`${path(id)}/approve`), start(ruben, id)]);
+      expect(approved.status).toBe(200);
+      expect([200, 404]).toContain(started.status);
+      const qcStatus = started.status === 200 ? "in_progress" : null;
+      expect(await workOf(app, id)).toMatchObject({ status: "done", qcStatus });
+    },
+  );
 
-  test.each(times(10))("rework while a supervisor gives the villa to another: both are told (%i)", async () => {
+  test.each(times(10))("rework while a supervisor reassigns the villa: both are consistent (%i)", async () => {
     const id = await work();
     const bob = await signInAs(app, "cleaner", "Bob");
     const [reworked, given] = await Promise.all([rework(ruben, id), sanne.patch(path(id), { cleanerId: bob.id })]);

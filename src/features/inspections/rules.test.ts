@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { shownWork } from "../../../tests/support/shown-work";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
-import { canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize } from "./rules";
+import { applyPendingSteps, canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize } from "./rules";
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);
 const by = (id: string, status: Review["status"]): Review => ({ status, reviewer: { id, name: "Noor van Dijk" } });
@@ -55,4 +56,21 @@ test.each([
   [[null, "2026-11-21T09:00:00Z"], 2],
 ] as const)("with collaborators who left at %o the team's size is %i", (left, size) => {
   expect(teamSize({ collaborators: left.map((leftAt) => ({ leftAt })) })).toBe(size);
+});
+
+test.each([
+  // The server's           pending              shown
+  ["nothing", ["passed", "undone"], []],
+  ["in_progress", ["needs_rework", "undone"], ["in_progress"]],
+  ["passed", ["undone"], ["in_progress"]],
+  ["needs_rework", ["undone"], ["in_progress"]],
+  ["in_progress", ["undone", "passed"], ["passed"]],
+] as const)("an inspection that is %s, with %j pending, is %j", (before, pending, shown) => {
+  const reviewer = { id: "me", name: "Noor" };
+  const reviews = before === "nothing" ? [] : [{ id: "r", status: before, notes: null, reviewedAt: null, reviewer }];
+  const status = before === "needs_rework" ? "in_progress" : "done";
+  const waiting = pending.map((status, i) => ({ key: `${i}`, at: "2026-11-21T09:00:00Z", status, notes: null }));
+  const after = applyPendingSteps(shownWork({ status, qcReviews: reviews }), waiting, reviewer);
+  expect(after.qcReviews.map((review) => review.status)).toEqual(shown);
+  expect(after.status).toBe("done");
 });

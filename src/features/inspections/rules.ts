@@ -55,8 +55,8 @@ export function teamSize({ collaborators }: { collaborators: readonly { leftAt: 
   return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
 }
 
-/** An inspector's pending step on the phone: the start or decision of a review. */
-export type PendingReview = { key: string; at: string; status: QcReview["status"]; notes: string | null };
+/** An inspector's pending step on the phone: the start or decision of a review, or that they undid the decision. */
+export type PendingReview = { key: string; at: string; status: QcReview["status"] | "undone"; notes: string | null };
 type QcReview = Assignment["qcReviews"][number];
 
 /**
@@ -69,13 +69,26 @@ export function applyPendingSteps(
   reviewer: { id: string; name: string },
 ): Assignment {
   let shown = work;
-  for (const step of waiting) shown = { ...shown, ...changedBy(shown, step, reviewer) };
+  let undecided: Assignment | undefined;
+  for (const { status, ...step } of waiting) {
+    if (status === "undone")
+      shown = undecided ?? { ...shown, status: "done", qcReviews: shown.qcReviews.map(reopened) };
+    else {
+      undecided = shown;
+      shown = { ...shown, ...changedBy(shown, { ...step, status }, reviewer) };
+    }
+  }
   return shown;
+}
+
+/** The server had the decision; whether the inspection had been started before doesn't matter to its inspector. */
+function reopened(review: QcReview): QcReview {
+  return { ...review, status: "in_progress", notes: null, reviewedAt: null };
 }
 
 function changedBy(
   shown: Assignment,
-  { key, at, status, notes }: PendingReview,
+  { key, at, status, notes }: PendingReview & Pick<QcReview, "status">,
   reviewer: { id: string; name: string },
 ): Partial<Assignment> {
   const [review, ...earlier] = shown.qcReviews;

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { addressFor, idOf, put, record } from "../../../tests/support/photo-calls";
+import { openPhotoPark } from "../../../tests/support/photo-park";
 import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { picture } from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { objects, users } from "../../server/database/tables";
 import { openStore } from "../../server/objects/open";
 import { readSettings } from "../../server/settings";
 
-// Upload addresses on this server: whom they let in, and what becomes of what is sent there.
+// Upload addresses on this server: who may use them, and what happens to the bytes sent there.
 
 let store: TestStore;
 let app: TestApp;
@@ -24,15 +25,10 @@ let photo: Buffer;
 let other: Buffer;
 beforeAll(async () => {
   store = await diskStoreForTests();
-  app = await startApp({ settings: store.settings });
-  [anna, bob] = [await signInAs(app, "cleaner", "Anna"), await signInAs(app, "cleaner", "Bob")];
-  photo = await picture("jpeg", { width: 80, height: 60 });
+  ({ app, anna, bob, small: photo } = await openPhotoPark(store));
   other = await picture("png", { width: 80, height: 60 });
 });
-afterAll(async () => {
-  await app.close();
-  await store.close();
-});
+afterAll(() => app.close());
 
 const arrivedAt = async (address: string) =>
   (
@@ -41,15 +37,15 @@ const arrivedAt = async (address: string) =>
       .from(objects)
       .where(eq(objects.id, idOf(address)))
   )[0]?.arrivedAt;
-/** Nothing of what was sent to an address is there. */
+/** Expects that nothing sent to an address was stored. */
 async function expectNothingOf(address: string): Promise<void> {
   expect(await arrivedAt(address)).toBeNull();
-  // Where the sender has left, nobody says when the server is done with it.
+  // If the sender has left, there is no response that would show when the server is done.
   const left = () => store.files().filter((name) => name.includes(idOf(address)) || name.includes("incoming"));
   await expect.poll(left).toEqual([]);
 }
 
-/** Says something on a connection of its own, and gives what was answered until it was closed. */
+/** Sends these parts on a new connection, and returns everything received until it was closed. */
 function speak(said: (string | Buffer)[], { thenLeave = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
@@ -69,7 +65,7 @@ const head = (address: string, ...headers: string[]) => {
 };
 
 describe("an upload address", () => {
-  test("is on this server as the caller reaches it, or on the one that PUBLIC_URL names", async () => {
+  test("is on this server's address as the caller sees it, or on PUBLIC_URL", async () => {
     expect(await addressFor(anna)).toMatch(
       new RegExp(`^${app.url}/objects/[0-9a-f-]{36}\\?expires=\\d+&signature=[\\w-]{43}$`),
     );
@@ -82,7 +78,7 @@ describe("an upload address", () => {
     expect((await record(callerOf(elsewhere, anna, anna.cookie), work, address)).status).toBe(201);
   });
 
-  test("lets in whoever has it, with the person's own session or none; every node over the database knows it", async () => {
+  test("works with the person's session or none, on every node of the park", async () => {
     const there = await startAppForTest({ settings: store.settings, databaseUrl: app.databaseUrl });
     expect((await put(await addressFor(anna), photo)).status).toBe(204);
     expect((await put(await addressFor(anna), photo, { cookie: anna.cookie })).status).toBe(204);
@@ -91,7 +87,7 @@ describe("an upload address", () => {
     expect(await arrivedAt(address)).not.toBeNull();
   });
 
-  test("is nobody else's, nor a removed person's", async () => {
+  test("is refused in another person's session, and after its person was removed", async () => {
     const address = await addressFor(anna);
     expectProblem(await put(address, photo, { cookie: bob.cookie }), "upload-address", /belongs to someone else/);
     await expectNothingOf(address);
@@ -101,7 +97,7 @@ describe("an upload address", () => {
     expectProblem(await put(theirs, photo), "upload-address");
   });
 
-  test("that was altered lets nobody in", async () => {
+  test("that was altered is refused", async () => {
     const address = await addressFor(anna);
     const { pathname, searchParams } = new URL(address);
     const [expires, signature] = [Number(searchParams.get("expires")), searchParams.get("signature") ?? ""];
@@ -135,7 +131,7 @@ describe("an upload address", () => {
     expect((await put(await until(new Date(Date.now() + 60_000)), photo)).status).toBe(204);
   });
 
-  test("takes one file, once: of 12 at the same moment one is kept, whole", async () => {
+  test("accepts one file, once: of 12 at the same moment one is stored completely", async () => {
     const address = await addressFor(anna);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => put(address, i % 2 ? photo : other)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(11).fill(409)]);
@@ -150,20 +146,20 @@ describe("an upload address", () => {
     expect(store.files().filter((name) => name.includes("incoming"))).toEqual([]);
   });
 
-  test("that was refused a file takes another", async () => {
+  test("still works after a refused file", async () => {
     const address = await addressFor(anna);
     expectProblem(await put(address, Buffer.from("no photo")), "wrong-media-type");
     expect((await put(address, photo)).status).toBe(204);
   });
 
-  test("takes no page's word for it: another site's is refused", async () => {
+  test("refuses requests from another site's page", async () => {
     const address = await addressFor(anna);
     expectProblem(await put(address, photo, { origin: "https://evil.example" }), "foreign-origin");
     expectProblem(await put(address, photo, { "sec-fetch-site": "cross-site" }), "foreign-origin");
     await expectNothingOf(address);
   });
 
-  test.each(["POST", "DELETE", "PATCH"])("is not for %s", async (method) => {
+  test.each(["POST", "DELETE", "PATCH"])("refuses %s", async (method) => {
     const answer = await anna.send(method, new URL(await addressFor(anna)).pathname);
     expectProblem(answer, "method-not-allowed");
     expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT");
@@ -190,28 +186,28 @@ describe("an upload address", () => {
 
 describe("a file", () => {
   test.each(["image/jpeg", "text/plain", "application/json", "multipart/form-data; boundary=x", "nonsense", ""])(
-    "sent as %j is what its bytes are",
+    "sent as %j has the type of its bytes",
     async (type) => {
       const address = await addressFor(anna);
       expect((await put(address, photo, type ? { "content-type": type } : {})).status).toBe(204);
     },
   );
 
-  test("that says that it is too large is refused before a byte of it has come", async () => {
+  test("declared as too large is refused before any of its bytes arrive", async () => {
     const address = await addressFor(anna);
     const heard = await Promise.race([speak([head(address, "content-length: 10485761")]), pause(5_000, "nothing")]);
     expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
     await expectNothingOf(address);
   });
 
-  test("that says nothing of its size is counted as it comes", async () => {
+  test("without a declared size is counted as it arrives", async () => {
     const address = await addressFor(anna);
     const part = Buffer.alloc(1_048_576);
     const chunks = (count: number) => Array.from({ length: count }, () => ["100000\r\n", part, "\r\n"]).flat();
     const chunked = head(address, "transfer-encoding: chunked");
     expect(await speak([chunked, ...chunks(11), "0\r\n\r\n"])).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
     await expectNothingOf(address);
-    // Without an end there is nobody to answer.
+    // An unfinished request gets no response.
     await speak([chunked, ...chunks(60)]);
     await expectNothingOf(address);
     expect(await speak([chunked, `${photo.length.toString(16)}\r\n`, photo, "\r\n0\r\n\r\n"])).toMatch(
@@ -219,7 +215,7 @@ describe("a file", () => {
     );
   });
 
-  test("that ends before it is whole leaves nothing, and its address can be used again", async () => {
+  test("that ends early leaves nothing behind, and its address can be used again", async () => {
     const address = await addressFor(anna);
     await speak([head(address, `content-length: ${photo.length}`), photo.subarray(0, 500)], { thenLeave: true });
     await speak([head(address, "transfer-encoding: chunked"), "ffff\r\n", photo.subarray(0, 500)], { thenLeave: true });
@@ -227,7 +223,7 @@ describe("a file", () => {
     expect((await put(address, photo)).status).toBe(204);
   });
 
-  test("that is longer than it says is not taken for more than that", async () => {
+  test("longer than declared is cut off there", async () => {
     const address = await addressFor(anna);
     const heard = await speak([head(address, `content-length: ${photo.length - 300}`), photo]);
     expect(heard).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"unreadable-json"/s);

@@ -2,36 +2,36 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
-import { type AnnouncingPark, announcingPark } from "../../../tests/support/announcing";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
 import type { Answer } from "../../../tests/support/caller";
-import { expectAgo, late } from "../../../tests/support/phone";
+import { expectAgo, sendLate } from "../../../tests/support/late-steps";
+import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/support/photo-announcements";
 import { idOf } from "../../../tests/support/photo-calls";
 import { diskStoreForTests, s3StoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 import { media, objects, photoAnnouncements } from "../../server/database/tables";
-import { getBoard } from "../assignments/contract/supervision";
+import { getBoard } from "../assignments/contract/board";
 
-// A phone says which photos it has taken; until they have arrived, whoever looks at the villa sees that they are still to come.
+// A phone announces the photos that it has taken; until they arrive, everyone who sees the villa sees that they are still to come.
 
 const stores = { "on this server": diskStoreForTests, "in a store of its own": s3StoreForTests };
 const created = (answer: Answer) => expect(answer.status, answer.text).toBe(201);
 
 describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
-  let park: AnnouncingPark;
+  let park: AnnouncementPark;
   let id: string;
   beforeAll(async () => {
-    park = await announcingPark(await makeStore());
+    park = await openAnnouncementPark(await makeStore());
   });
   beforeEach(async () => {
     id = await park.workIn("in_progress");
   });
   afterAll(() => park.close());
 
-  test("are counted until they have arrived, wherever the villa is shown", async () => {
+  test("are counted until they arrive, wherever the villa is shown", async () => {
     const { app, anna, sanne, one, small, other } = park;
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const photos = [one(), one(randomUUID(), other), one()];
     const answer = await park.announce(anna, id, ...photos);
     expect(answer).toMatchObject({ status: 200, body: { id, photosOnPhones: 3, qcPhotosOnPhones: 0 } });
@@ -56,7 +56,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expect(kept?.sha256?.toString("hex")).toBe(first?.sha256);
   });
 
-  test("whose bytes are others are refused, and taken once the right ones have come", async () => {
+  test("with other bytes are refused, and accepted once the right ones are sent", async () => {
     const { anna } = park;
     const photoId = await park.announced(anna, id);
     const wrong = await park.sent(anna, park.other);
@@ -67,7 +67,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expect(await park.counts(id)).toEqual([0, 0, 1]);
   });
 
-  test("that are sent twice, because an answer was lost, are one photo", async () => {
+  test("sent twice because a response was lost are one photo", async () => {
     const { anna } = park;
     const photoId = await park.announced(anna, id);
     const address = await park.sent(anna);
@@ -79,20 +79,20 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expect(await park.counts(id)).toEqual([0, 0, 1]);
   });
 
-  test("have the time at which they were taken, though the villa was handed in before they came", async () => {
+  test("have the time when they were taken, even if they arrive after the villa was submitted", async () => {
     const { app, anna } = park;
     const photo = park.one();
-    const answer = await late(anna, "POST", park.path(id), { minutes: 40 }, { photos: [photo] });
+    const answer = await sendLate(anna, "POST", park.path(id), { minutesLate: 40 }, { photos: [photo] });
     expect(answer.status, answer.text).toBe(200);
     const [trace] = await auditOf(app, photo.id);
     expectAgo(String(trace?.meta.arrivedAt), 0);
-    expect((await late(anna, "PATCH", `/api/assignments/${id}/finish`, { minutes: 20 })).status).toBe(200);
+    expect((await sendLate(anna, "PATCH", `/api/assignments/${id}/finish`, { minutesLate: 20 })).status).toBe(200);
     created(await park.record(anna, id, await park.sent(anna), photo.id));
     const [row] = await app.database.db.select().from(media).where(eq(media.assignmentId, id));
     expectAgo(row?.createdAt, 40);
   });
 
-  test("are taken whatever has become of the villa: handed in, approved, sent back, another's", async () => {
+  test("are accepted whatever has happened to the villa: submitted, approved, sent back, reassigned", async () => {
     const { anna, quinn } = park;
     const rework = { status: "needs_rework", notes: "Sand" };
     const stages = [
@@ -110,7 +110,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expectProblem(await park.record(anna, id, await park.sent(anna)), "not-found");
   });
 
-  test("of a damage that was taken back meanwhile are the villa's", async () => {
+  test("of a finding that was deleted in the meantime become the villa's", async () => {
     const { anna } = park;
     const key = randomUUID();
     const found = { headers: { "idempotency-key": key }, body: { type: "damage", text: "Crack" } };
@@ -123,7 +123,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expectProblem(await record(randomUUID()), "invalid", "This finding does not belong to this villa.");
   });
 
-  test("of QC are of the round in which they were announced, and no cleaner's", async () => {
+  test("by QC belong to the round in which they were announced, and not to a cleaner", async () => {
     const { quinn } = park;
     await park.finish(id);
     await park.approve(id);
@@ -139,7 +139,7 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     expect(await park.counts(id)).toEqual([0, 0, 0]);
   });
 
-  test("are recorded as what they were announced as: this person's, of this villa", async () => {
+  test("are recorded only for the announced person and villa", async () => {
     const { anna, bob } = park;
     const photoId = await park.announced(anna, id);
     const elsewhere = await park.workIn("in_progress");

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
-import { type AnnouncingPark, announcingPark } from "../../../tests/support/announcing";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
 import { signInAs } from "../../../tests/support/caller";
+import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/support/photo-announcements";
 import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 
-// When a phone may announce photos and take them back; what becomes of them is in announced.test.ts.
+// When a phone may announce and withdraw photos. What happens to them later is in announced.test.ts.
 
-let park: AnnouncingPark;
+let park: AnnouncementPark;
 let id: string;
 beforeAll(async () => {
-  park = await announcingPark(await diskStoreForTests());
+  park = await openAnnouncementPark(await diskStoreForTests());
 });
 beforeEach(async () => {
   id = await park.workIn("in_progress");
@@ -52,7 +52,7 @@ const photo = { id: randomUUID(), sha256: "a".repeat(64), kind: "photo" };
 test.each([
   ["no photos", { photos: [] }],
   ["51 photos", { photos: Array.from({ length: 51 }, () => ({ ...photo, id: randomUUID() })) }],
-  ["another kind", { photos: [{ ...photo, kind: "film" }] }],
+  ["an unknown kind", { photos: [{ ...photo, kind: "film" }] }],
   ["capitals", { photos: [{ ...photo, sha256: "A".repeat(64) }] }],
   ["too short a hash", { photos: [{ ...photo, sha256: "a".repeat(63) }] }],
   ["no id", { photos: [{ ...photo, id: "photo" }] }],
@@ -62,7 +62,7 @@ test.each([
   expectProblem(await park.anna.post(park.path(id), body), "invalid");
 });
 
-test("50 at once, and all of them or none", async () => {
+test("up to 50 at once, all of them or none", async () => {
   const { anna, bob, one } = park;
   const photos = Array.from({ length: 49 }, () => one());
   const bobs = await park.announced(bob, id);
@@ -72,7 +72,7 @@ test("50 at once, and all of them or none", async () => {
   expect(await park.counts(id)).toEqual([51, 0, 0]);
 });
 
-test("again is as it was; another photo under the same id is refused", async () => {
+test("again changes nothing; another photo under the same id is refused", async () => {
   const { anna, bob, one } = park;
   const photoId = await park.announced(anna, id);
   await park.finish(id);
@@ -94,7 +94,7 @@ test("again is as it was; another photo under the same id is refused", async () 
   expect((await park.announce(anna, id, one(photoId))).body).toMatchObject({ photosOnPhones: 0 });
 });
 
-test("20 times at once is once", async () => {
+test("20 times at once announces it once", async () => {
   const { anna, one } = park;
   const photo = one();
   const answers = await Promise.all(Array.from({ length: 20 }, () => park.announce(anna, id, photo)));
@@ -103,7 +103,7 @@ test("20 times at once is once", async () => {
   expect(await auditOf(park.app, photo.id)).toHaveLength(1);
 });
 
-test("taken back by whoever has announced it, whoever has the villa", async () => {
+test("withdrawn by the person who announced it, whoever has the villa", async () => {
   const { anna, bob, withdraw } = park;
   const [first, second, arrived] = [
     await park.announced(anna, id),
@@ -112,7 +112,7 @@ test("taken back by whoever has announced it, whoever has the villa", async () =
   ];
   expect((await park.record(anna, id, await park.sent(anna), arrived)).status).toBe(201);
   const elsewhere = await park.workIn("in_progress");
-  const heard = await listenIn(park.app);
+  const heard = await recordAnnouncements(park.app);
   expectProblem(await withdraw(bob, id, first), "not-found", /Only they can withdraw it/);
   expect(await heard()).toEqual([]);
   expect((await withdraw(anna, id, first)).status).toBe(204);
@@ -129,7 +129,7 @@ test("taken back by whoever has announced it, whoever has the villa", async () =
   expectProblem(await park.record(anna, id, await park.sent(anna), second), "not-found");
 });
 
-test("gone with work that is deleted", async () => {
+test("removed with deleted work", async () => {
   const { anna, sanne } = park;
   const photoId = await park.announced(anna, id);
   const { pool } = park.app.database;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
-import { type AnnouncingPark, announcingPark } from "../../../tests/support/announcing";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
-import { late } from "../../../tests/support/phone";
+import { sendLate } from "../../../tests/support/late-steps";
+import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/support/photo-announcements";
 import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 import { getAwaited } from "./contract";
 
-// Photos that somebody waits for and that never come: a lost phone, and a phone whose person has left.
+// Announced photos that never arrive, because a phone is lost or its person has left.
 
-let park: AnnouncingPark;
+let park: AnnouncementPark;
 let id: string;
 beforeAll(async () => {
-  park = await announcingPark(await diskStoreForTests());
+  park = await openAnnouncementPark(await diskStoreForTests());
 });
 beforeEach(async () => {
   id = await park.workIn("in_progress");
@@ -29,11 +29,11 @@ async function awaited(who: Caller, work = id) {
 const changeRole = async (admin: Caller, { id: userId }: Caller, role: string) =>
   expect((await admin.patch(`/api/users/${userId}`, { role })).status).toBe(200);
 
-test("supervisors read whose photos are still to come, in the order in which they were taken, until they have come", async () => {
+test("supervisors see whose photos are still to come, in the order in which they were taken, until they arrive", async () => {
   const { anna, bob, sanne, quinn } = park;
   const [older, newer] = [park.one(), park.one()];
-  await late(bob, "POST", park.path(id), { minutes: 5 }, { photos: [newer] });
-  await late(anna, "POST", park.path(id), { minutes: 9 }, { photos: [older] });
+  await sendLate(bob, "POST", park.path(id), { minutesLate: 5 }, { photos: [newer] });
+  await sendLate(anna, "POST", park.path(id), { minutesLate: 9 }, { photos: [older] });
   await park.announced(anna, await park.workIn("in_progress"));
   const told = (await awaited(sanne)).map((one) => [one.id, one.createdBy.name, one.qcRound]);
   expect(told).toEqual([
@@ -54,13 +54,13 @@ test("supervisors read whose photos are still to come, in the order in which the
 });
 
 test.each(["admin", "teamleader"] as const)(
-  "%s: waits no longer, and what comes after all stays on its phone",
+  "%s: can stop waiting, and a photo that is sent after all stays on its phone",
   async (role) => {
     const { app, anna, bob } = park;
     const boss = await signInAs(app, role);
     const [given, kept] = [await park.announced(anna, id), await park.announced(anna, id)];
     expectProblem(await park.withdraw(bob, id, given), "not-found", /Only they can withdraw it/);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await park.withdraw(boss, id, given)).status).toBe(204);
     expect(topicsIn(await heard())).toEqual(["assignments"]);
     expect(await park.counts(id)).toEqual([1, 0, 0]);
@@ -78,7 +78,7 @@ test.each(["admin", "teamleader"] as const)(
   },
 );
 
-test("what has arrived can't be given up", async () => {
+test("photos that have arrived can't be given up", async () => {
   const { anna, sanne } = park;
   const photoId = await park.announced(anna, id);
   await park.record(anna, id, await park.sent(anna), photoId);
@@ -89,7 +89,7 @@ test("what has arrived can't be given up", async () => {
 
 test.each([
   ["is deleted", (admin: Caller, who: Caller) => admin.delete(`/api/users/${who.id}`)],
-  ["does other work", (admin: Caller, who: Caller) => changeRole(admin, who, "qc")],
+  ["changes role", (admin: Caller, who: Caller) => changeRole(admin, who, "qc")],
 ])("nobody waits for the photos of somebody who %s; the others' are still to come", async (_, leave) => {
   const { app, bob } = park;
   const admin = await signInAs(app, "admin");
@@ -99,9 +99,9 @@ test.each([
   const [arrived, lost] = [await park.announced(cem, id), await park.announced(cem, id)];
   await park.record(cem, id, await park.sent(cem), arrived);
   const bobs = await park.announced(bob, id);
-  // Handed in, so that nothing of the work itself changes when its lead leaves.
+  // Submitted, so that the work itself doesn't change when its lead leaves.
   expect((await cem.patch(`/api/assignments/${id}/finish`)).status).toBe(200);
-  const heard = await listenIn(app);
+  const heard = await recordAnnouncements(app);
   await leave(admin, cem);
   const told = await heard();
   expect(told.some((one) => "topic" in one && one.topic === "assignments" && one.people.includes(bob.id))).toBe(true);
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test("nor for those of an inspector who has left, of a villa that is done", async () => {
+test("nor for an inspector who has left, for a villa that is done", async () => {
   const { app } = park;
   const olaf = await signInAs(app, "qc", "Olaf");
   await park.finish(id);

@@ -1,21 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { addWork } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addPhoto, addressFor, fetchPhoto, idOf, put, record } from "../../../tests/support/photo-calls";
+import { openPhotoPark } from "../../../tests/support/photo-park";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { picture } from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { objects } from "../../server/database/tables";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
 import { readSettings } from "../../server/settings";
-import { deleteUnrecordedPhotos } from "./actions/clean-up";
+import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./actions/clean-up";
 
 const hour = 3_600_000;
 
-test("the server does it by itself, every hour", async () => {
+test("the server cleans up by itself, every hour", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const place = await diskStoreForTests();
@@ -49,15 +51,10 @@ describe.each([
   let photo: Buffer;
   beforeAll(async () => {
     place = await open();
-    app = await startApp({ settings: place.settings });
+    ({ app, anna, small: photo } = await openPhotoPark(place));
     store = await openStore(readSettings(place.settings), app.database.db);
-    anna = await signInAs(app, "cleaner", "Anna");
-    photo = await picture("jpeg", { width: 80, height: 60 });
   });
-  afterAll(async () => {
-    await app.close();
-    await place.close();
-  });
+  afterAll(() => app.close());
 
   const rowOf = async (address: string) =>
     (
@@ -68,12 +65,12 @@ describe.each([
     ).length;
   const bytesOf = (address: string) => place.files().filter((name) => name.includes(idOf(address))).length;
 
-  test("go after 24 hours, row and bytes, and are asked for again; what is recorded stays", async () => {
+  test("are deleted after 24 hours, row and bytes, and must be sent again; recorded ones stay", async () => {
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     const { address: recorded, photo: kept } = await addPhoto(anna, work, photo);
     const [sent, never] = [await addressFor(anna), await addressFor(anna)];
     await put(sent, photo);
-    // Looked at and then refused: its pictures are there without a record.
+    // Processed and then refused: its pictures exist without a record.
     const refused = await addressFor(anna);
     await put(refused, photo);
     expectProblem(await record(anna, await addWork(app, { lead: anna }), refused), "state-conflict");
@@ -93,7 +90,7 @@ describe.each([
     expectProblem(await record(anna, work, sent), "photo-gone", "This photo no longer exists. Please send it again.");
   });
 
-  test("go however many they are, and with two nodes at it", async () => {
+  test("are deleted however many they are, and by two nodes at once", async () => {
     const before = (await app.database.db.select().from(objects)).length;
     for (let i = 0; i < 45; i++) await addressFor(anna);
     const clean = () => deleteUnrecordedPhotos(app.database.db, store, in24Hours());
@@ -102,7 +99,25 @@ describe.each([
     expect((await app.database.db.select().from(objects)).length).toBe(before);
   });
 
-  test("that are recorded at that very moment are recorded or asked for again, never half", async () => {
+  test("leave no pictures without a row after a day, unless most have none", async () => {
+    const { db } = app.database;
+    const { id, ...rest } = { id: randomUUID(), full: Buffer.from("large"), thumb: Buffer.from("tiny") };
+    const work = await addWork(app, { lead: anna, status: "in_progress" });
+    const { address: recorded } = await addPhoto(anna, work, photo);
+    await store.put(id, rest);
+    const left = () => place.files().filter((name) => name.includes(id)).length;
+
+    await deletePhotosWithoutRow(db, store, new Date(Date.now() + 23.9 * hour));
+    expect(left()).toBe(2);
+    const bare = await startAppForTest();
+    await expect(deletePhotosWithoutRow(bare.database.db, store, in24Hours())).rejects.toThrow(/Nothing was deleted/);
+    expect(left()).toBe(2);
+
+    await deletePhotosWithoutRow(db, store, in24Hours());
+    expect([left(), bytesOf(recorded)]).toEqual([0, 2]);
+  });
+
+  test("that are being recorded at that moment are either recorded or must be sent again", async () => {
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     for (let i = 0; i < 8; i++) {
       const address = await addressFor(anna);

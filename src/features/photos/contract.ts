@@ -8,6 +8,10 @@ import { assignment, media, personRef } from "../assignments/contract/assignment
 export const photoLimits = {
   bytes: 10_485_760,
   megapixels: 50,
+  /** Pixels on the longer side. */
+  side: 16_384,
+  /** Passes over the pixels of a JPEG. */
+  scans: 100,
   /** Longer side of the stored picture, in pixels. */
   fullSide: 2_048,
   thumbWidth: 280,
@@ -114,7 +118,7 @@ export const announcePhotos = endpoint({
     photos: z.array(announced).check(
       z.minLength(1, "At least one photo."),
       z.maxLength(50, "At most 50 photos at once."),
-      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "Each photo only once."),
+      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "List each photo only once."),
     ),
   }),
   reply: assignment,

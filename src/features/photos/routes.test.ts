@@ -2,17 +2,25 @@ import { createHash, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addWork, auditOf, workOf } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import * as calls from "../../../tests/support/photo-calls";
+import { openPhotoPark } from "../../../tests/support/photo-park";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
-import { bomb, phoneHeic, phoneJpeg, picture, seenIn, wordsIn } from "../../../tests/support/pictures";
+import {
+  appearanceOf,
+  decompressionBomb,
+  metadataOf,
+  phoneHeic,
+  phoneJpeg,
+  picture,
+} from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { TestApp } from "../../../tests/support/start-app";
 import { media, objects } from "../../server/database/tables";
 
-// What photos promise, the same for both places in which their bytes can be.
+// The promises about photos, the same for both kinds of store.
 
 const { addPhoto, addressFor, bare, fetchPhoto, idOf, put, record, sendPhoto } = calls;
 
@@ -28,14 +36,9 @@ describe.each([
 
   beforeAll(async () => {
     store = await open();
-    app = await startApp({ settings: store.settings });
-    [anna, bob] = [await signInAs(app, "cleaner", "Anna"), await signInAs(app, "cleaner", "Bob")];
-    small = await picture("jpeg", { width: 320, height: 240 });
+    ({ app, anna, bob, small } = await openPhotoPark(store, { width: 320, height: 240 }));
   });
-  afterAll(async () => {
-    await app.close();
-    await store.close();
-  });
+  afterAll(() => app.close());
 
   const begun = (lead = anna) => addWork(app, { lead, status: "in_progress" });
   const objectOf = async (address: string) =>
@@ -48,13 +51,13 @@ describe.each([
   const recordsOf = (work: string) => app.database.db.select().from(media).where(eq(media.assignmentId, work));
 
   test.each([
-    ["12 megapixels from a phone, with the place in them", "image/jpeg", () => phoneJpeg(), [1536, 2048]],
+    ["12 megapixels from a phone, with a location", "image/jpeg", () => phoneJpeg(), [1536, 2048]],
     ["an iPhone's HEIC", "image/heic", async () => phoneHeic(), [480, 640]],
     ["PNG", "image/png", () => picture("png"), [600, 800]],
     ["WebP", "image/webp", () => picture("webp"), [600, 800]],
     ["AVIF", "image/avif", () => picture("avif"), [600, 800]],
   ] as const)(
-    "%s is taken, whatever it is called; what is served is upright and says nothing of the place",
+    "%s is accepted, whatever its name; it is served upright and without its location",
     async (_, type, make, [width, height]) => {
       const bytes = await make();
       const work = await begun();
@@ -74,16 +77,16 @@ describe.each([
       });
       const full = await fetchPhoto(app, anna, url);
       const thumb = await fetchPhoto(app, anna, `${url}?size=thumb`);
-      expect(await seenIn(full.bytes)).toMatchObject({ width, height });
-      expect(await seenIn(thumb.bytes)).toMatchObject({ width: 280, height: Math.round((280 * height) / width) });
+      expect(await appearanceOf(full.bytes)).toMatchObject({ width, height });
+      expect(await appearanceOf(thumb.bytes)).toMatchObject({ width: 280, height: Math.round((280 * height) / width) });
       expect(full.bytes.length).toBeLessThan(1_000_000);
-      expect([await wordsIn(full.bytes), await wordsIn(thumb.bytes)]).toEqual([undefined, undefined]);
-      // The original is not kept: two pictures are all there is of it.
+      expect([await metadataOf(full.bytes), await metadataOf(thumb.bytes)]).toEqual([undefined, undefined]);
+      // The original is not kept: only the two pictures are stored.
       expect(store.files().filter((name) => name.includes(idOf(address)))).toHaveLength(2);
     },
   );
 
-  test("a photo is in every read of its assignment, QC's own in a list of their own", async () => {
+  test("a photo is in every read of its assignment, and QC's photos are in a separate list", async () => {
     const qc = await signInAs(app, "qc");
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     const { photo: first } = await addPhoto(anna, work, small);
@@ -107,15 +110,15 @@ describe.each([
 
   test.each([
     ["of 10 MB and 1 byte", "too-large", async () => Buffer.concat([small, Buffer.alloc(10_485_761 - small.length)])],
-    ["without a byte", "invalid", async () => Buffer.alloc(0)],
+    ["without any bytes", "invalid", async () => Buffer.alloc(0)],
     ["of text, called .jpg", "wrong-media-type", async () => Buffer.from("I am a photo.".repeat(99))],
     [
       "that is an SVG with a script",
       "wrong-media-type",
       async () => Buffer.from("<svg><script>alert(1)</script></svg>"),
     ],
-    ["that unpacks to more than 50 megapixels", "invalid", () => bomb()],
-    ["that was cut short", "invalid", async () => small.subarray(0, small.length / 2)],
+    ["that decodes to more than 50 megapixels", "invalid", () => decompressionBomb()],
+    ["that is truncated", "invalid", async () => small.subarray(0, small.length / 2)],
   ] as const)("a file %s is refused, and nothing is left of it", async (_, code, make) => {
     const work = await begun();
     const before = store.files();
@@ -131,7 +134,7 @@ describe.each([
     expect(await recordsOf(work)).toEqual([]);
   });
 
-  test("a file of 10 MB to the byte is taken", async () => {
+  test("a file of exactly 10 MB is accepted", async () => {
     const { answer } = await sendPhoto(
       anna,
       await begun(),
@@ -140,7 +143,7 @@ describe.each([
     expect(answer.status, answer.text).toBe(201);
   });
 
-  test("a file that is not as long as was announced is refused, and so is a size that can't be", async () => {
+  test("a file of another length than announced is refused, and so is an impossible size", async () => {
     const before = store.files();
     const { answer } = await sendPhoto(anna, await begun(), small, {
       contentType: "image/jpeg",
@@ -153,7 +156,7 @@ describe.each([
     expectProblem(await anna.post("/api/objects/upload", { contentType: "image/jpeg\r\nx: y" }), "invalid");
   });
 
-  test("only an address that was issued to this person, whose bytes are there, can be recorded", async () => {
+  test("only an address that was issued to this person, and whose bytes have arrived, can be recorded", async () => {
     const work = await begun();
     const address = await addressFor(anna);
     expectProblem(await record(anna, work, address), "invalid", /has not arrived/);
@@ -185,12 +188,12 @@ describe.each([
     expect(await recordsOf(work)).toEqual([]);
   });
 
-  test("bytes that are gone meanwhile are asked for again", async () => {
+  test("bytes that were cleaned up must be sent again", async () => {
     const work = await begun();
     const { address } = await addPhoto(anna, work, small);
     const again = await addressFor(anna);
     await put(again, small);
-    // Looked at, but recorded nowhere: by a record that was refused.
+    // Processed but not recorded, because the record was refused.
     expectProblem(await record(anna, await addWork(app, { lead: anna }), again), "state-conflict");
     for (const name of store.files().filter((one) => one.includes(idOf(again)))) rmSync(name);
     expectProblem(await record(anna, work, again), "photo-gone", "This photo no longer exists. Please send it again.");
@@ -198,11 +201,11 @@ describe.each([
     expectProblem(await fetchPhoto(app, anna, `/objects/${idOf(address)}`), "not-found");
   });
 
-  test("the same photo twice, or 20 times at once, is one record and one answer; elsewhere it is refused", async () => {
+  test("the same photo twice, or 20 times at once, is recorded once with one response; elsewhere it is refused", async () => {
     const work = await begun();
     const address = await addressFor(anna);
     await put(address, small);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => record(anna, work, address)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, answers[0]?.text).toBe(1);
     expect(answers[0]?.status).toBe(201);
@@ -220,7 +223,7 @@ describe.each([
     expect((await record(anna, work, address)).text).toBe(answers[0]?.text);
   });
 
-  test("a key that repeats repeats the answer, for the address as for the record", async () => {
+  test("a repeated key gets the first response again, for the address and for the record", async () => {
     const work = await begun();
     const headers = { "idempotency-key": randomUUID() };
     const [one, other] = [
@@ -239,7 +242,7 @@ describe.each([
     expect(again.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("a photo is read by whoever may read its assignment; to others it is not there", async () => {
+  test("a photo can be read by everyone who may read its assignment; others get 404", async () => {
     const [left, qc] = [await signInAs(app, "cleaner"), await signInAs(app, "qc")];
     const work = await addWork(app, { lead: anna, left: [left], status: "in_progress" });
     const { photo } = await addPhoto(anna, work, small);
@@ -255,14 +258,14 @@ describe.each([
     for (const list of ["media", "qc-media"])
       expectProblem(await bob.get(`/api/assignments/${work}/${list}`), "not-found");
 
-    // What nobody has recorded yet is nobody's to see, not even its owner's.
+    // An unrecorded photo can't be read by anyone, not even its owner.
     const address = await addressFor(anna);
     await put(address, small);
     expect(await reads(anna, `/objects/${idOf(address)}`)).toBe(404);
     expect((await workOf(app, work)).status).toBe("in_progress");
   });
 
-  test("a browser keeps a photo, asks for no bytes twice, and takes it for nothing but a picture", async () => {
+  test("a browser caches a photo, revalidates without bytes, and treats it only as an image", async () => {
     const { photo } = await addPhoto(anna, await begun(), small);
     for (const [path, other] of [
       [photo.url, `${photo.url}?size=thumb`],
@@ -270,7 +273,7 @@ describe.each([
     ] as const) {
       const { headers, bytes } = await fetchPhoto(app, anna, path);
       expect(headers.get("content-type")).toBe("image/jpeg");
-      expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+      expect(headers.get("cache-control")).toBe("private, no-cache");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       const etag = headers.get("etag") ?? "";
       expect(etag).not.toBe((await fetchPhoto(app, anna, other)).headers.get("etag"));
@@ -287,6 +290,8 @@ describe.each([
       }
       expect((await fetchPhoto(app, anna, path, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
       expectProblem(await fetchPhoto(app, bob, path, { headers: { "if-none-match": etag } }), "not-found");
+      const signedOut = await fetchPhoto(app, { cookie: "" }, path, { headers: { "if-none-match": etag } });
+      expectProblem(signedOut, "not-signed-in");
     }
   });
 });

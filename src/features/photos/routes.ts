@@ -1,23 +1,29 @@
 import { mountFile, mountUpload } from "../../server/http/files";
 import { type Host, mount } from "../../server/http/mount";
+import type { PictureDecoders } from "../../server/objects/pictures/decoders";
 import type { ObjectStore } from "../../server/objects/store";
+import { reasonInWords } from "../../server/reason-in-words";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
+import { deleteRemovedPhotos } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
+import { removePhoto } from "./actions/remove";
 import { issueUploadAddress, processDirectUpload, receiveFile } from "./actions/upload";
 import * as contract from "./contract";
+import * as removal from "./contract/removal";
 import { assertReadable, awaitedPhotosOf, photoNotFound, photosOf } from "./reads";
 
 /**
  * POST /api/objects/upload · PUT, GET /objects/{id}
- * GET, POST /api/assignments/{id}/media · GET, POST /api/assignments/{id}/qc-media
+ * GET, POST /api/assignments/{id}/media · DELETE /api/assignments/{id}/media/{mediaId} · GET, POST /api/assignments/{id}/qc-media
  * GET, POST /api/assignments/{id}/photo-announcements · DELETE /api/assignments/{id}/photo-announcements/{photoId}
  */
-export function mountPhotos(host: Host, store: ObjectStore): void {
+export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDecoders): void {
+  host.app.addHook("preClose", async () => decoders.close());
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
     perform((context) => issueUploadAddress(context, store, origin, body)),
   );
-  mountUpload(host, contract.sendFile, ({ by, params, query, file, ...park }) =>
-    receiveFile(park, store, { by, id: params.id, signed: query, file }),
+  mountUpload(host, contract.sendFile, ({ by, params, query, file, gone, ...park }) =>
+    receiveFile(park, { store, decoders }, { by, id: params.id, signed: query, file, gone }),
   );
   mountFile(host, contract.getPhoto, async ({ db, by, params: { id }, query }) => {
     await assertReadable(db, by, id);
@@ -26,15 +32,22 @@ export function mountPhotos(host: Host, store: ObjectStore): void {
   });
   mount(host, contract.getMedia, ({ db, by, params }) => photosOf(db, by, params.id, "cleaner"));
   mount(host, contract.getQcMedia, ({ db, by, params }) => photosOf(db, by, params.id, "qc"));
-  mount(host, contract.addMedia, async ({ by, origin, params, body, perform, ...park }) => {
+  mount(host, contract.addMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
     const { photoURL, ...more } = body;
     const objectId = store.idIn(photoURL, origin);
-    await processDirectUpload(park, store, by, objectId);
+    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
     return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
   });
-  mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, ...park }) => {
+  mount(host, removal.removePhoto, async ({ db, params, perform }) => {
+    await perform((context) => removePhoto(context, params.id, params.mediaId));
+    // It can't be read any more. If its bytes can't be deleted now, the clean-up job repeats it.
+    await deleteRemovedPhotos(db, store).catch((error: unknown) =>
+      host.app.log.warn({ reason: reasonInWords(error) ?? String(error) }, "removed photo not deleted yet"),
+    );
+  });
+  mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
     const objectId = store.idIn(body.url, origin);
-    await processDirectUpload(park, store, by, objectId);
+    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
     return perform((context) =>
       addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId }),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { canAddPhoto, canAddQcPhoto, canTakeSize } from "./rules";
+import { canRemovePhoto } from "./rules/removal";
 
 const me = { id: "me", name: "Quinn" };
 const other = { id: "other", name: "Olaf" };
@@ -26,6 +27,24 @@ test.each([
 ] as const)("QC's photo while the work is %s with review %j: %s", (status, review, verdict) => {
   const answer = canAddQcPhoto(status, review, "me");
   expect(answer instanceof Error ? answer.message : answer).toBe(verdict);
+});
+
+test.each([
+  ["cleaner", me, null, "in_progress", undefined, "yes"],
+  ["cleaner", other, null, "in_progress", undefined, "not-found"],
+  ["cleaner", me, null, "needs_review", undefined, "state-conflict"],
+  ["cleaner", me, null, "done", undefined, "state-conflict"],
+  ["qc", me, 1, "done", { status: "in_progress", reviewer: me }, "yes"],
+  ["qc", me, 1, "done", { status: "passed", reviewer: me }, "state-conflict"],
+  // Of an earlier round.
+  ["qc", me, 0, "done", { status: "in_progress", reviewer: me }, "state-conflict"],
+  ["qc", other, 1, "done", { status: "in_progress", reviewer: me }, "not-found"],
+  ["teamleader", other, null, "done", undefined, "yes"],
+  ["admin", other, 1, "in_progress", undefined, "yes"],
+] as const)("a %s removes a photo of %j, QC round %j, while %s with review %j: %s", (...given) => {
+  const [role, createdBy, qcRound, status, review, verdict] = given;
+  const answer = canRemovePhoto({ qcRound, createdBy }, { status, round: 1, review }, { id: "me", role });
+  expect(answer instanceof Error ? answer.code : answer).toBe(verdict);
 });
 
 test.each([

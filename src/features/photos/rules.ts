@@ -5,8 +5,8 @@ import type { Assignment } from "../assignments/contract/assignment";
 import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];
-/** The review of the current round; undefined if there is none yet. */
-type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
+/** The review of the current round. */
+export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
 
 /** A cleaner's photo: from the start until the approval (docs/domain.md, "Photos"). */
 export function canAddPhoto(status: Status): Verdict {

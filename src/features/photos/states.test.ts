@@ -1,39 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn, topicsIn } from "../../../tests/support/announced";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addWork, auditOf, type Work } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addressFor, put, record, recordForQc } from "../../../tests/support/photo-calls";
-import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
-import { picture } from "../../../tests/support/pictures";
+import { openPhotoPark } from "../../../tests/support/photo-park";
+import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
-import { startApp, type TestApp } from "../../../tests/support/start-app";
+import type { TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { addFinding } from "../assignments/actions/findings";
 import { decide, startReview } from "../inspections/actions";
 
-// When photos may be added, by whom, to what.
+// When and by whom photos may be added, and to what.
 
-let store: TestStore;
 let app: TestApp;
 let anna: Caller;
-let helper: Caller;
+let bob: Caller;
 let qc: Caller;
 let otherQc: Caller;
 let small: Buffer;
 beforeAll(async () => {
-  store = await diskStoreForTests();
-  app = await startApp({ settings: store.settings });
-  [anna, helper] = [await signInAs(app, "cleaner", "Anna"), await signInAs(app, "cleaner", "Helper")];
+  ({ app, anna, bob, small } = await openPhotoPark(await diskStoreForTests()));
   [qc, otherQc] = [await signInAs(app, "qc", "Quinn"), await signInAs(app, "qc", "Olaf")];
-  small = await picture("jpeg", { width: 80, height: 60 });
 });
-afterAll(async () => {
-  await app.close();
-  await store.close();
-});
+afterAll(() => app.close());
 
-const workIn = (status: Work["status"]) => addWork(app, { lead: anna, helpers: [helper], status: status ?? "pending" });
+const workIn = (status: Work["status"]) => addWork(app, { lead: anna, helpers: [bob], status: status ?? "pending" });
 async function sent(who: Caller): Promise<string> {
   const address = await addressFor(who);
   expect((await put(address, small)).status).toBe(204);
@@ -47,10 +40,10 @@ describe.each([
   ["done", "state-conflict"],
 ] as const)("while the work is %s", (status, expected) => {
   test(`a cleaner's photo: ${expected}`, async () => {
-    for (const who of [anna, helper]) {
+    for (const who of [anna, bob]) {
       const work = await workIn(status);
       const address = await sent(who);
-      const heard = await listenIn(app);
+      const heard = await recordAnnouncements(app);
       const answer = await record(who, work, address);
       if (expected !== 201) expectProblem(answer, expected, /^Photos can only be added/);
       else expect(answer).toMatchObject({ status: 201, body: { createdBy: { id: who.id } } });
@@ -60,22 +53,22 @@ describe.each([
     }
   });
 
-  test("QC's photo: only when it is done", async () => {
+  test("QC's photo: only when the work is done", async () => {
     const answer = await recordForQc(qc, await workIn(status), await sent(qc));
-    // What is not done and has no review is not there for QC.
+    // QC gets 404 for work that is not done and has no review.
     if (status !== "done") return expectProblem(answer, "not-found");
     expect(answer.status, answer.text).toBe(201);
   });
 });
 
-test("a stranger's villa is not there, nor is one that has been left", async () => {
+test("a stranger gets 404, and so does someone who has left", async () => {
   const stranger = await signInAs(app, "cleaner");
-  const work = await addWork(app, { lead: anna, left: [helper], status: "in_progress" });
-  for (const who of [stranger, helper]) expectProblem(await record(who, work, await sent(who)), "not-found");
+  const work = await addWork(app, { lead: anna, left: [bob], status: "in_progress" });
+  for (const who of [stranger, bob]) expectProblem(await record(who, work, await sent(who)), "not-found");
   expectProblem(await record(anna, randomUUID(), await sent(anna)), "not-found");
 });
 
-test("QC's photos: while the form is open, and its inspector's own once somebody has begun", async () => {
+test("QC's photos: while the form is open, and only its inspector's once it has been started", async () => {
   const inspector = { id: qc.id, name: "Quinn", role: "qc" } as const;
   const inspect = (work: string) =>
     perform(app.park, inspector, (context) => startReview({ ...context, by: inspector }, work));
@@ -98,7 +91,7 @@ test("QC's photos: while the form is open, and its inspector's own once somebody
   expect(actions.filter((action) => action === "assignment.qc-photo")).toHaveLength(2);
 });
 
-test("a cleaner's photo is none of QC's, and the other way round", async () => {
+test("a cleaner's photo can't be added as QC's, nor the other way round", async () => {
   const work = await workIn("in_progress");
   expectProblem(await recordForQc(anna, work, await sent(anna)), "wrong-role");
   expectProblem(await record(qc, work, await sent(qc)), "wrong-role");
@@ -125,12 +118,12 @@ test("a photo may show a finding of the same villa, and of no other", async () =
   expect(answer).toMatchObject({ status: 201, body: { findingId: finding.id } });
   expect((await anna.get(`/api/assignments/${work}`)).body).toMatchObject({ media: [{ findingId: finding.id }] });
 
-  // The damage is taken back; what it looked like stays, as a photo of the villa.
+  // The damage is deleted, and its photo stays as a photo of the villa.
   await anna.delete(`/api/assignments/${work}/findings/${finding.id}`);
   expect((await anna.get(`/api/assignments/${work}/media`)).body).toMatchObject([{ findingId: null }]);
 });
 
-test("addresses are for those who take photos", async () => {
+test("only roles that take photos get upload addresses", async () => {
   for (const role of ["admin", "teamleader"] as const)
     expectProblem(await (await signInAs(app, role)).post("/api/objects/upload"), "wrong-role");
 });

@@ -77,10 +77,13 @@ export type Registration = { name: string; email: string; password: string; regi
 
 /**
  * Registers a cleaner with a code and signs them in. The code's row stays locked while it is checked and counted, so that concurrent
- * registrations never exceed its uses. A refused code counts against the network (429 after 20).
+ * registrations never exceed its uses. A refused code counts against the network (429 after 20), and one that doesn't exist against the whole
+ * park (429 after 200), because whoever guesses may have any number of networks.
  */
 export async function register(park: Park, given: Registration, network: string, cookie: SessionCookie): Promise<User> {
-  const limits: Limit[] = [{ kind: "registration-address", subject: network, most: 20 }];
+  const ofNetwork: Limit = { kind: "registration-address", subject: network, most: 20 };
+  const ofPark: Limit = { kind: "registration-guess", subject: "any", most: 200 };
+  const limits = [ofNetwork, ofPark];
   await peekIfUsedUp(park.db, limits);
   const password = await hashPassword(given.password);
   const outcome = await perform(park, null, async (context) => {
@@ -92,7 +95,7 @@ export async function register(park: Park, given: Registration, network: string,
       .for("update");
     const refusal = whyRefused(code, context.now);
     if (refusal || !code) {
-      await countRefusal(context.tx, limits);
+      await countRefusal(context.tx, code ? [ofNetwork] : limits);
       return refusal;
     }
     const person = await spendCode(context, code, { ...given, password });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { registrationCodes, users } from "../../server/database/tables";
 import { registrationCode } from "./contract";
 
-// Codes as leaders make them, take them out of use, and see who came with them.
+// Leaders create and deactivate codes, and see the accounts created with them.
 
 let app: TestApp;
 let admin: Caller;
@@ -56,8 +56,8 @@ const register = (code: string, name = "Noor Bakker") => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe("a new code", () => {
-  test("is answered as it is listed, is written down, and lets cleaners in", async () => {
-    const heard = await listenIn(app);
+  test("is returned as it is listed, has an audit row, and lets cleaners register", async () => {
+    const heard = await recordAnnouncements(app);
     const given = { code: fresh(), supervisorId: sanne.id, company: " Helder BV ", maxUses: 5, expiresAt: inDays(30) };
     const code = codeIn(await admin.post("/api/registration-codes", given));
     expect(code).toMatchObject({
@@ -73,7 +73,7 @@ describe("a new code", () => {
     expect((await listed())[0]).toEqual({ ...code, usedCount: 1 });
   });
 
-  test("is for ever and without limit unless said otherwise; an admin's is their own unless said otherwise", async () => {
+  test("is unlimited by default; an admin's code is their own by default", async () => {
     for (const given of [{}, { maxUses: null, expiresAt: null, company: "  " }])
       expect(await made(admin, given)).toMatchObject({
         ...{ maxUses: null, expiresAt: null, company: null, supervisorId: admin.id },
@@ -81,26 +81,26 @@ describe("a new code", () => {
     expect(await made(admin, { supervisorId: admin.id })).toMatchObject({ supervisor: { name: "Daan Mulder" } });
   });
 
-  test("of a team leader is their own, whatever was sent", async () => {
+  test("of a team leader is always their own, whatever was sent", async () => {
     for (const supervisorId of [undefined, pieter.id, anna.id, randomUUID()])
       expect((await made(sanne, { supervisorId })).supervisorId).toBe(sanne.id);
   });
 
   test.each<[string, string, () => object]>([
     ["a supervisor who is a cleaner", "supervisorId", () => ({ supervisorId: anna.id })],
-    ["a supervisor who is not there", "supervisorId", () => ({ supervisorId: randomUUID() })],
-    ["an expiry that is over", "expiresAt", () => ({ expiresAt: inDays(-1) })],
+    ["an unknown supervisor", "supervisorId", () => ({ supervisorId: randomUUID() })],
+    ["an expiry in the past", "expiresAt", () => ({ expiresAt: inDays(-1) })],
     ["an expiry in the year 0", "expiresAt", () => ({ expiresAt: "0000-01-01T00:00:00Z" })],
-    ["an expiry that is no moment", "expiresAt", () => ({ expiresAt: "tomorrow" })],
+    ["an invalid expiry", "expiresAt", () => ({ expiresAt: "tomorrow" })],
     ["seven digits", "code", () => ({ code: "1234567" })],
     ["letters", "code", () => ({ code: "1234567a" })],
     ["other scripts' digits", "code", () => ({ code: "١٢٣٤٥٦٧٨" })],
     ["digits and a line break", "code", () => ({ code: "12345678\n" })],
-    ["a number for a code", "code", () => ({ code: 12345678 })],
+    ["a code that is a number", "code", () => ({ code: 12345678 })],
     ["no uses", "maxUses", () => ({ maxUses: 0 })],
     ["too many uses", "maxUses", () => ({ maxUses: 100_001 })],
-    ["half a use", "maxUses", () => ({ maxUses: 1.5 })],
-    ["an endless company", "company", () => ({ company: "x".repeat(121) })],
+    ["a fractional number of uses", "maxUses", () => ({ maxUses: 1.5 })],
+    ["too long a company", "company", () => ({ company: "x".repeat(121) })],
     ["a NUL in the company", "company", () => ({ company: "a\u0000b" })],
   ])("with %s is refused (%s)", async (_, path, given) => {
     const before = await app.database.db.$count(registrationCodes);
@@ -116,10 +116,10 @@ describe("a new code", () => {
   });
 });
 
-describe("taking a code out of use", () => {
-  test("is at once and for good: nobody registers with it; a second time changes nothing", async () => {
+describe("deactivating a code", () => {
+  test("takes effect at once and for good; a second time changes nothing", async () => {
     const { id, code } = await made(sanne);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const off = codeIn(await deactivate(id, pieter), 200);
     expect(off).toMatchObject({ id, isActive: false, supervisor: { name: "Sanne Bakker" } });
     expectProblem(await register(code), "inactive-code");
@@ -132,26 +132,29 @@ describe("taking a code out of use", () => {
     expect([await auditOf(app, id), await heard()]).toEqual([books, []]);
   });
 
-  test.each([1, 2, 3, 4, 5])("while people register: whoever is in was counted, nobody comes after (%i)", async () => {
-    const { id, code } = await made(sanne);
-    const rivals = Array.from({ length: 8 }, () => register(code));
-    const [off, ...answers] = await Promise.all([deactivate(id), ...rivals]);
-    expect(off.status).toBe(200);
-    const statuses = answers.map(({ status }) => status);
-    expect(new Set([...statuses, 201, 422])).toEqual(new Set([201, 422]));
-    const [row] = await app.database.db.select().from(registrationCodes).where(eq(registrationCodes.id, id));
-    const inside = statuses.filter((status) => status === 201).length;
-    expect(row).toMatchObject({ isActive: false, usedCount: inside });
-    expect(await app.database.db.$count(users, eq(users.registrationCodeId, id))).toBe(inside);
-  });
+  test.each([1, 2, 3, 4, 5])(
+    "while people register: every account is counted, and none is created afterwards (%i)",
+    async () => {
+      const { id, code } = await made(sanne);
+      const rivals = Array.from({ length: 8 }, () => register(code));
+      const [off, ...answers] = await Promise.all([deactivate(id), ...rivals]);
+      expect(off.status).toBe(200);
+      const statuses = answers.map(({ status }) => status);
+      expect(new Set([...statuses, 201, 422])).toEqual(new Set([201, 422]));
+      const [row] = await app.database.db.select().from(registrationCodes).where(eq(registrationCodes.id, id));
+      const inside = statuses.filter((status) => status === 201).length;
+      expect(row).toMatchObject({ isActive: false, usedCount: inside });
+      expect(await app.database.db.$count(users, eq(users.registrationCodeId, id))).toBe(inside);
+    },
+  );
 
-  test("of none is not possible", async () => {
+  test("that is unknown: not found", async () => {
     for (const id of [randomUUID(), "1", "%00"]) expectProblem(await deactivate(id), "not-found");
   });
 });
 
-describe("who came with a code", () => {
-  test("is listed, the newest first, without those who were removed", async () => {
+describe("the list of a code's accounts", () => {
+  test("has the newest first, without removed people", async () => {
     const { id, code } = await made(sanne);
     expect((await usersOf(id)).body).toEqual([]);
     for (const name of ["First Cleaner", "Second Cleaner", "Third Cleaner"]) await register(code, name);
@@ -167,21 +170,21 @@ describe("who came with a code", () => {
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ usedCount: 3 });
   });
 
-  test("of no code is not there", async () => {
+  test("of an unknown code: not found", async () => {
     for (const id of [randomUUID(), "1", "%00"]) expectProblem(await usersOf(id), "not-found");
   });
 });
 
-test("the codes are listed, the newest first, for every leader", async () => {
+test("every leader can list all codes, newest first", async () => {
   const [first, second] = [await made(sanne), await made(pieter)];
   for (const who of [admin, sanne, pieter]) expect((await listed(who)).slice(0, 2)).toEqual([second, first]);
 });
 
-test.each(["deleted", "an inspector"])("the codes of a leader who is %s let nobody in any more", async (how) => {
+test.each(["deleted", "an inspector"])("the codes of a leader who is %s stop working", async (how) => {
   const leader = await signInAs(app, "teamleader", "Katarzyna Wójcik");
   const [open, off, theirs] = [await made(leader), await made(leader), await made(pieter)];
   await deactivate(off.id);
-  const heard = await listenIn(app);
+  const heard = await recordAnnouncements(app);
   if (how === "deleted") await admin.delete(`/api/users/${leader.id}`);
   else await admin.patch(`/api/users/${leader.id}`, { role: "qc" });
   expectProblem(await register(open.code), "inactive-code");
@@ -193,7 +196,7 @@ test.each(["deleted", "an inspector"])("the codes of a leader who is %s let nobo
   expect(await auditOf(app, off.id)).toHaveLength(2);
 });
 
-test("codes are for admin and team leader", async () => {
+test("only admins and team leaders may use codes", async () => {
   const { id } = await made(sanne);
   for (const who of [anna, await signInAs(app, "qc")])
     for (const refused of [

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addCode, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, callerOf, signIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let people = 0;
-/** Registers somebody new, each from an address of their own unless told otherwise. */
+/** Registers a new person, from their own address by default. */
 function register(park: TestApp, code: string, given: Record<string, unknown> = {}, address?: string): Promise<Answer> {
   people += 1;
   const person = { name: "Noor Bakker", email: `noor.${people}@park.example`, password: "correct horse" };
@@ -38,9 +38,9 @@ async function codeRow(park: TestApp, code: string) {
 }
 
 describe("registering with a code", () => {
-  test("makes a cleaner of the code's supervisor and company, signs them in, counts the use and tells people", async () => {
+  test("creates a cleaner with the code's supervisor and company, signs them in, counts the use and notifies others", async () => {
     const code = await addCode(app, { supervisorId: leader.id, company: "Helder BV", maxUses: 10 });
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const email = "Noor.Bakker@park.example";
     const answer = await register(app, code, { name: "  Noor  van den Berg ", email });
 
@@ -77,7 +77,7 @@ describe("registering with a code", () => {
     ]);
   });
 
-  test("takes the code as people type it, with spaces", async () => {
+  test("accepts spaces in the code", async () => {
     const code = await addCode(app, { supervisorId: leader.id });
     const typed = ` ${code.slice(0, 4)} ${code.slice(4)} `;
     expect((await register(app, typed)).status).toBe(201);
@@ -93,7 +93,7 @@ describe("registering with a code", () => {
   });
 });
 
-describe("a code that refuses", () => {
+describe("an invalid code", () => {
   const askForNew = "Please ask your team leader for a new one.";
   test.each([
     ["is unknown", "unknown-code", "This registration code does not exist. Please check the digits.", null],
@@ -108,7 +108,7 @@ describe("a code that refuses", () => {
   ] as const)("says that it %s, and nothing happens", async (_, problem, sentence, state) => {
     const code = state ? await addCode(app, { supervisorId: leader.id }) : "00000000";
     if (state) await app.database.db.update(registrationCodes).set(state).where(eq(registrationCodes.code, code));
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await register(app, code);
     expectProblem(answer, problem, sentence);
     expect(answer.status).toBe(422);
@@ -118,10 +118,10 @@ describe("a code that refuses", () => {
   });
 });
 
-describe("a form that is not right", () => {
-  test("an e-mail address in use, in another case: 409, and the code keeps its use", async () => {
+describe("an invalid form", () => {
+  test("an email address in use, in another case: 409, and the code is not used up", async () => {
     const code = await addCode(app, { supervisorId: leader.id });
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await register(app, code, { email: leader.email.toUpperCase() });
     expectProblem(answer, "already-taken", "This email address is already in use.");
     expect((await codeRow(app, code)).usedCount).toBe(0);
@@ -132,7 +132,7 @@ describe("a form that is not right", () => {
     ["an admin", { role: "admin" }, "role"],
     ["no role", { role: undefined }, "role"],
     ["a short name", { name: " N " }, "name"],
-    ["no e-mail address", { email: "noor" }, "email"],
+    ["an invalid email address", { email: "noor" }, "email"],
     ["a short password", { password: "12345" }, "password"],
     ["an empty code", { registrationCode: "   " }, "registrationCode"],
     ["a NUL in the name", { name: "No\u0000or" }, "name"],
@@ -145,7 +145,7 @@ describe("a form that is not right", () => {
     expect((await codeRow(app, code)).usedCount).toBe(0);
   });
 
-  test("more than the form asks for is left out: nobody picks their own company or supervisor", async () => {
+  test("extra fields are ignored: nobody can choose their own company or supervisor", async () => {
     const code = await addCode(app, { supervisorId: leader.id, company: "Helder BV" });
     const answer = await register(app, code, { company: "Mine", supervisorId: null, id: "x", usedCount: -5 });
     expect(answer.body).toMatchObject({ company: "Helder BV", supervisorId: leader.id });
@@ -153,12 +153,12 @@ describe("a form that is not right", () => {
 });
 
 describe("guessing codes", () => {
-  test("is over after 20 refused ones from an address, even with a right one, for a quarter of an hour", async () => {
+  test("is blocked for 15 minutes after 20 failures from an address, even for a valid code", async () => {
     const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
     const code = await addCode(park, { supervisorId: (await signInAs(park, "teamleader")).id });
     const guesses = Array.from({ length: 19 }, (_, i) => register(park, String(90_000_000 + i), {}, "10.2.0.1"));
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([422]));
-    // An office full of new cleaners shares one address: those who get in use nothing up.
+    // An office full of new cleaners shares one address: successes do not count.
     for (let i = 0; i < 3; i++) expect((await register(park, code, {}, "10.2.0.1")).status).toBe(201);
     expect((await register(park, "90000020", {}, "10.2.0.1")).status).toBe(422);
 
@@ -170,9 +170,25 @@ describe("guessing codes", () => {
     expect((await register(park, code, {}, "10.2.0.1")).status).toBe(201);
     expect((await codeRow(park, code)).usedCount).toBe(5);
   });
+
+  test("is blocked for everybody after 200 unknown codes in the park, from however many networks", async () => {
+    const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
+    const code = await addCode(park, { supervisorId: (await signInAs(park, "teamleader")).id, maxUses: 1 });
+    const earlier = Array.from({ length: 198 }, () => ({ kind: "registration-guess" as const, subject: "any" }));
+    await park.database.db.insert(attempts).values(earlier);
+    const from = (network: number) => `2001:db8:1:${network}::1`;
+    expect((await register(park, "90000001", {}, from(1))).status).toBe(422);
+    expect((await register(park, code, {}, from(2))).status).toBe(201);
+    // A code that exists is no guess.
+    expectProblem(await register(park, code, {}, from(3)), "used-up-code");
+    expect((await register(park, "90000002", {}, from(4))).status).toBe(422);
+    expectProblem(await register(park, "90000003", {}, from(5)), "too-many-attempts");
+    await park.database.db.update(attempts).set({ at: sql`${attempts.at} - interval '15 minutes'` });
+    expect((await register(park, "90000003", {}, from(5))).status).toBe(422);
+  });
 });
 
-test("50 at once from one address, which may be refused 20 times, for a code with 5 uses: 5 accounts, 5 uses", async () => {
+test("50 at once from one address, which may fail 20 times, for a code with 5 uses: 5 accounts, 5 uses", async () => {
   const code = await addCode(app, { supervisorId: leader.id, maxUses: 5 });
   const rivals = Array.from({ length: 50 }, () => register(app, code, {}, "10.4.0.1"));
   const statuses = (await Promise.all(rivals)).map(({ status }) => status);

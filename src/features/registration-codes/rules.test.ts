@@ -5,17 +5,17 @@ const now = new Date("2026-11-21T12:00:00Z");
 const fine = { isActive: true, expiresAt: null, maxUses: null, usedCount: 0 };
 
 test.each([
-  ["there is none", undefined, "unknown-code"],
-  ["it is fine", fine, null],
-  ["it has been switched off", { ...fine, isActive: false }, "inactive-code"],
-  ["it ends in a moment", { ...fine, expiresAt: new Date("2026-11-21T12:00:00.001Z") }, null],
-  ["it ends now", { ...fine, expiresAt: now }, "expired-code"],
-  ["it ended yesterday", { ...fine, expiresAt: new Date("2026-11-20T12:00:00Z") }, "expired-code"],
-  ["the last use is left", { ...fine, maxUses: 10, usedCount: 9 }, null],
+  ["it does not exist", undefined, "unknown-code"],
+  ["it is valid", fine, null],
+  ["it is inactive", { ...fine, isActive: false }, "inactive-code"],
+  ["it expires in a moment", { ...fine, expiresAt: new Date("2026-11-21T12:00:00.001Z") }, null],
+  ["it expires now", { ...fine, expiresAt: now }, "expired-code"],
+  ["it expired yesterday", { ...fine, expiresAt: new Date("2026-11-20T12:00:00Z") }, "expired-code"],
+  ["one use is left", { ...fine, maxUses: 10, usedCount: 9 }, null],
   ["no use is left", { ...fine, maxUses: 10, usedCount: 10 }, "used-up-code"],
   ["it has no limit", { ...fine, usedCount: 1_000_000 }, null],
   [
-    "it is off, over and used up: the first reason counts",
+    "it is inactive, expired and used up: the first reason counts",
     { isActive: false, expiresAt: now, maxUses: 1, usedCount: 1 },
     "inactive-code",
   ],
@@ -24,9 +24,9 @@ test.each([
 });
 
 test.each([
-  ["an admin for somebody", "admin", "other", "other"],
-  ["an admin for nobody in particular", "admin", undefined, "me"],
-  ["a team leader for somebody", "teamleader", "other", "me"],
+  ["an admin for a supervisor", "admin", "other", "other"],
+  ["an admin without a supervisor", "admin", undefined, "me"],
+  ["a team leader for someone else", "teamleader", "other", "me"],
 ] as const)("made by %s it is that person's", (_, role, wanted, expected) => {
   expect(supervisorOf({ id: "me", role }, wanted)).toBe(expected);
 });

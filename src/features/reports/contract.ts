@@ -21,7 +21,7 @@ export const summary = z.object({
   completedToday: z.int(),
   /** Assignments planned for today. */
   plannedToday: z.int(),
-  /** Mean hours between start and finish of assignments that have both; null if there are none. */
+  /** Mean hours worked on finished assignments whose time is known; null if there are none. */
   averageHours: z.nullable(z.number()),
   people: z.int(),
   /** Registration codes that can be used now. */

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, registrationCodes, units, users } from "../../server/database/tables";
 import { dayWindow, parkDay } from "../../shared/time";
 
-// The admin's figures, one after the other, as work goes on.
+// The admin's figures, one by one, as work proceeds.
 
 let app: TestApp;
 let ada: Caller;
@@ -31,16 +31,16 @@ const summary = async () => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-/** The figures of a park without any work but this. */
+/** Returns the figures of a park with only this work. */
 const parkWith = async (prepare: () => Promise<unknown>) => {
   await app.database.db.delete(assignments);
   await prepare();
   return summary();
 };
-const took = (id: string, startedAt: Date, finishedAt: Date) =>
-  app.database.db.update(assignments).set({ startedAt, finishedAt }).where(eq(assignments.id, id));
+const change = (id: string, row: Partial<typeof assignments.$inferInsert>) =>
+  app.database.db.update(assignments).set(row).where(eq(assignments.id, id));
 
-test("a park without work has zeros, and no average", async () => {
+test("a park without work has zeros and no average", async () => {
   expect(await parkWith(async () => {})).toMatchObject({
     ...{ totalAssignments: 0, completedAssignments: 0, inProgressAssignments: 0, pendingAssignments: 0 },
     ...{ needsReviewAssignments: 0, activeCleaners: 0, plannedCleaners: 0, completedToday: 0, plannedToday: 0 },
@@ -49,7 +49,7 @@ test("a park without work has zeros, and no average", async () => {
   });
 });
 
-test("the work is counted by status, of whatever day", async () => {
+test("work of all days is counted by status", async () => {
   const statuses = ["pending", "pending", "pending", "in_progress", "in_progress", "needs_review", "done"] as const;
   const figures = parkWith(async () => {
     for (const [i, status] of statuses.entries())
@@ -61,15 +61,16 @@ test("the work is counted by status, of whatever day", async () => {
   });
 });
 
-test("the average is over all that have start and finish, to the millisecond", async () => {
-  const at = (ms: number) => new Date(midnight.getTime() + ms);
+test("the average includes the minutes of all finished work whose time is known", async () => {
   const figures = parkWith(async () => {
-    await took(await addWork(app, { lead: anna, status: "done" }), at(0), at(3_600_001));
-    await took(await addWork(app, { lead: anna, status: "needs_review" }), at(0), at(7_200_000));
-    await addWork(app, { lead: anna, status: "in_progress" });
+    await change(await addWork(app, { lead: anna, status: "done" }), { actualMinutes: 58 });
+    await change(await addWork(app, { lead: anna, status: "needs_review" }), { actualMinutes: 121 });
+    await change(await addWork(app, { lead: anna, status: "done" }), { actualMinutes: 23_040, isTimed: false });
+    await change(await addWork(app, { lead: anna, status: "done" }), { actualMinutes: null });
+    await change(await addWork(app, { lead: anna, status: "in_progress" }), { actualMinutes: 58 });
     await addWork(app, { lead: anna });
   });
-  expect(await figures).toMatchObject({ averageHours: (3_600_001 + 7_200_000) / 2 / 3_600_000 });
+  expect(await figures).toMatchObject({ averageHours: (58 + 121) / 2 / 60 });
 });
 
 describe("today is the park's", () => {
@@ -81,18 +82,18 @@ describe("today is the park's", () => {
   ])("%s: planned and completed", async (_, at, count) => {
     const figures = parkWith(async () => {
       const id = await addWork(app, { lead: anna, helpers: [bob], status: "done", plannedAt: at });
-      await took(id, new Date(midnight.getTime() - 60_000), at);
+      await change(id, { startedAt: new Date(midnight.getTime() - 60_000), finishedAt: at });
     });
     expect(await figures).toMatchObject({ plannedToday: count, completedToday: count, plannedCleaners: 2 * count });
   });
 
-  test("work that waits for review is not completed", async () => {
+  test("work that is waiting for review is not completed", async () => {
     const figures = parkWith(() => addWork(app, { lead: anna, status: "needs_review", minutesAgo: 0 }));
     expect(await figures).toMatchObject({ plannedToday: 1, completedToday: 0 });
   });
 });
 
-test("active cleaners: everybody once who is on work in progress, as lead or helper, and not who has left", async () => {
+test("active cleaners: everyone on work in progress counts once, as lead or collaborator, but not after leaving", async () => {
   const started = { status: "in_progress" } as const;
   const figures = parkWith(async () => {
     await addWork(app, { ...started, lead: anna, helpers: [bob], plannedAt: yesterday });
@@ -107,7 +108,7 @@ test("active cleaners: everybody once who is on work in progress, as lead or hel
   expect(board.body).toMatchObject({ counts: { inProgress: 3, activeCleaners: 3 } });
 });
 
-test("villas, areas and people are those who are here; codes those that somebody can register with", async () => {
+test("removed villas, areas and people are not counted, and only valid codes are", async () => {
   await app.database.db.execute(sql`truncate assignments cascade`);
   await app.database.db.delete(units);
   for (const location of ["Zandbank", "Zandbank", "Waterlijn"]) await addVilla(app, { location });
@@ -128,7 +129,7 @@ test("villas, areas and people are those who are here; codes those that somebody
   expect(await summary()).toMatchObject({ totalUnits: 3, areas: 2, people: 5, usableCodes: 2, totalAssignments: 0 });
 });
 
-test("it is for admins alone", async () => {
+test("only admins may read the figures", async () => {
   for (const role of ["teamleader", "cleaner", "qc"] as const)
     expectProblem(await (await signInAs(app, role)).get("/api/reports/summary"), "wrong-role");
   expectProblem(await callerOf(app).get("/api/reports/summary"), "not-signed-in");

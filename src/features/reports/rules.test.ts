@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Reply } from "../../shared/endpoint";
-import type { BoardCard, getBoard } from "../assignments/contract/supervision";
+import type { BoardCard, getBoard } from "../assignments/contract/board";
 import type { Summary } from "./contract";
 import { csvOf, reportName, reportOf } from "./rules/csv";
 import { figuresOf } from "./rules/figures";
@@ -47,17 +47,29 @@ function card(code: string, given: Partial<BoardCard> = {}): BoardCard {
     finishedAt: null,
     estimatedMinutes: 75,
     actualMinutes: null,
+    isTimed: true,
+    workingSince: null,
     uncovered: false,
     unit: { id: "", code, location: "Duinvallei", address: null },
     cleaner: { id: "", name: "Lotte de Vries" },
     feedback: null,
     photos: 0,
     ticked: 0,
+    findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     ...given,
   };
 }
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
-const none = { total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 };
+const none = {
+  total: 0,
+  pending: 0,
+  inProgress: 0,
+  needsReview: 0,
+  done: 0,
+  uncovered: 0,
+  sentBack: 0,
+  openFindings: 0,
+};
 const empty: Board = {
   day: "2026-11-21",
   counts: { ...none, activeCleaners: 0, oldestReview: null },
@@ -69,12 +81,12 @@ const empty: Board = {
 const board: Board = {
   ...empty,
   counts: { ...empty.counts, total: 18, pending: 4, inProgress: 7, needsReview: 2, done: 5, activeCleaners: 3 },
-  needsReview: [card("a", { startedAt: at("08:00"), finishedAt: at("09:00") })],
-  done: [card("b", { startedAt: at("08:00"), finishedAt: at("10:30") }), card("c", { finishedAt: at("10:30") })],
+  needsReview: [card("a", { actualMinutes: 60 })],
+  done: [card("b", { actualMinutes: 150 }), card("c"), card("d", { actualMinutes: 23_040, isTimed: false })],
 };
 
 describe("the dashboard's figures", () => {
-  test("are the server's where it has any", () => {
+  test("are the server's if it has any", () => {
     expect(figuresOf(park, board)).toEqual({
       total: 410,
       completed: 201,
@@ -87,10 +99,11 @@ describe("the dashboard's figures", () => {
       averageHours: "1.3",
       completionRate: 49,
       unitsPerDay: "1.6",
+      onlyBoard: false,
     });
   });
 
-  test("are counted from the board where the server's are missing", () => {
+  test("are counted from the board if the server's are missing", () => {
     expect(figuresOf(undefined, board)).toEqual({
       total: 18,
       completed: 5,
@@ -103,6 +116,7 @@ describe("the dashboard's figures", () => {
       averageHours: "1.8",
       completionRate: 28,
       unitsPerDay: "1.7",
+      onlyBoard: true,
     });
   });
 
@@ -112,7 +126,8 @@ describe("the dashboard's figures", () => {
       const local = figuresOf(undefined, board)[name];
       expect(local).toBeGreaterThan(0);
       expect(figuresOf(nothing, board)[name]).toBe(local);
-      expect(figuresOf(nothing, empty)[name]).toBe(0);
+      expect(figuresOf(nothing, board).onlyBoard).toBe(true);
+      expect(figuresOf(nothing, empty)).toMatchObject({ [name]: 0, onlyBoard: false });
       expect(figuresOf(undefined, undefined)[name]).toBe(0);
     },
   );
@@ -153,17 +168,17 @@ describe("recent activity", () => {
   test.each<[string, Partial<Board>, string[]]>([
     ["nothing on an empty board", {}, []],
     [
-      "the three that were touched last, by finish, start or planned start",
+      "the three that changed last, by finish, start or planned start",
       {
         pending: [card("later"), card("due", { plannedAt: at("10:00") })],
         inProgress: [card("begun", { plannedAt: at("09:00"), startedAt: at("10:45") })],
-        needsReview: [card("handed in", { plannedAt: at("08:00"), startedAt: at("08:30"), finishedAt: at("09:10") })],
+        needsReview: [card("submitted", { plannedAt: at("08:00"), startedAt: at("08:30"), finishedAt: at("09:10") })],
         done: [card("approved", { plannedAt: at("14:00"), startedAt: at("08:00"), finishedAt: at("10:50") })],
       },
       ["approved", "begun", "due"],
     ],
     [
-      "what comes next where too little has happened",
+      "the next planned ones if too few have changed",
       {
         pending: [card("afternoon"), card("noon", { plannedAt: at("12:00") }), card("due", { plannedAt: at("11:00") })],
       },

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addVilla, auditOf, workOf } from "../../../tests/support/builders";
-import { holdTransaction } from "../../../tests/support/hold";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import type { ActionContext } from "../../server/actions/context";
 import { perform } from "../../server/actions/perform";
@@ -115,10 +115,10 @@ test("a supervisor's booking creates no work", async () => {
 });
 
 test.each([
-  ["a cleaner who is none", () => ({ cleanerIds: [sanne.id] }), "cleanerIds"],
-  ["a supervisor who is none", () => ({ supervisorId: idOf(cem) }), "supervisorId"],
-  ["a team that is none", () => ({ teamId: sanne.id }), "teamId"],
-  ["a villa that is none", () => ({ unitIds: [...villas, sanne.id] }), "unitIds"],
+  ["someone who is not a cleaner", () => ({ cleanerIds: [sanne.id] }), "cleanerIds"],
+  ["a supervisor with another role", () => ({ supervisorId: idOf(cem) }), "supervisorId"],
+  ["an unknown team", () => ({ teamId: sanne.id }), "teamId"],
+  ["an unknown villa", () => ({ unitIds: [...villas, sanne.id] }), "unitIds"],
 ])("%s is refused, and nothing is saved", async (_, change, path) => {
   const before = await app.database.db.$count(schedules);
   await expect(book(change())).rejects.toMatchObject({ code: "invalid", errors: [{ path }] });
@@ -171,7 +171,7 @@ test("uncovered work is taken over by the next booking", async () => {
   ]);
 });
 
-test("a second absence changes nothing; somebody else's row is not found", async () => {
+test("a second absence changes nothing; someone else's row is not found", async () => {
   const { scheduleIds } = await book();
   await absent(anna, scheduleIds[0], "Fever");
   await absent(anna, scheduleIds[0], "Holiday");
@@ -205,12 +205,12 @@ test("a booking is completed when its last two villas are approved at the same m
     await as(lead ?? sanne, (context) => start(context, one));
     await as(lead ?? sanne, (context) => complete(context, one));
   }
-  const { waiting } = await holdTransaction(app);
+  const { waitForBlocked } = await holdTransaction(app);
   let other: Promise<unknown> = Promise.resolve();
   await as(sanne, async (context) => {
     await approve(context, first);
     other = as(sanne, (context) => approve(context, second));
-    await Promise.race([other, waiting(1)]);
+    await Promise.race([other, waitForBlocked(1)]);
   });
   await other;
   expect((await rowsOf(id)).map(({ status }) => status)).toEqual(["completed", "completed"]);

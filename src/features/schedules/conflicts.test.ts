@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import {
-  addSomeone,
   addTeamOf,
+  addUser,
+  type BookingBody,
   book,
+  bookingBody,
   conflictsIn,
   monday,
-  type Sent,
   schedulesIn,
-  wanted,
   workFor,
 } from "../../../tests/support/bookings";
 import { addVilla } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
-import { holdTransaction } from "../../../tests/support/hold";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { schedules } from "../../server/database/tables";
+import { team as teamShape } from "../accounts/contract";
 import { conflictsOf } from "./rules/conflicts";
 
-// Conflicts: the server refuses them with the same sentences that the dialog shows beforehand, by the same rule.
+// The server refuses conflicts by the same rule, and with the same sentences, that the dialog shows beforehand.
 
 let app: TestApp;
 let sanne: Caller;
@@ -37,9 +39,9 @@ let count = 0;
 beforeEach(async () => {
   await app.database.pool.query("truncate bookings, schedules, assignments cascade");
   count += 1;
-  const someone = (name: string) => addSomeone(app, "cleaner", name);
+  const someone = (name: string) => addUser(app, "cleaner", name);
   [anna, bob, cem] = [await someone("Anna"), await someone("Bob"), await someone("Cem")];
-  pieter = await addSomeone(app, "teamleader", "Pieter");
+  pieter = await addUser(app, "teamleader", "Pieter");
   team = await addTeamOf(app, [cem], "Shore");
   villas = await Promise.all(
     ["10", "9"].map(async (no) => ({ id: await addVilla(app, { code: `Z${count}-${no}` }), code: `Z${count}-${no}` })),
@@ -48,15 +50,18 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const booking = (change: Sent) => sanne.post("/api/schedules", wanted(change));
+const booking = (change: BookingBody) => sanne.post("/api/schedules", bookingBody(change));
 const morning = "from 9:00 AM-12:00 PM";
 const on = "on Mon, May 12";
 
-/** The server's refusal, which must be what the dialog says before. */
-async function refusedBoth(change: Sent, dates = [change.date ?? monday]): Promise<string[]> {
+/** Returns the server's refusal, which must equal what the dialog shows beforehand. */
+async function refusedBoth(change: BookingBody, dates = [change.date ?? monday]): Promise<string[]> {
   const rows = schedulesIn(await sanne.get("/api/schedules"));
-  const { cleanerIds = [], unitIds = [], ...asked } = wanted(change);
-  const said = conflictsOf({ ...asked, cleanerIds, unitIds, dates }, rows, villas);
+  const { cleanerIds = [], unitIds = [], ...asked } = bookingBody(change);
+  const teams = z.parse(z.array(teamShape), (await sanne.get("/api/teams")).body);
+  const members = new Map(teams.map((one) => [one.id, one.members.filter(({ role }) => role === "cleaner")]));
+  const takes = { members, absentOn: () => new Set<string>() };
+  const said = conflictsOf({ ...asked, cleanerIds, unitIds, dates }, rows, villas, takes);
   const refusal = conflictsIn(await booking(change));
   expect(refusal).toEqual(said);
   return refusal.map(({ message }) => message);
@@ -131,9 +136,9 @@ test("the next day is another day", async () => {
 test("an edited booking conflicts with others but not with itself", async () => {
   const [row] = await book(sanne, { cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first] });
   await book(sanne, { cleanerIds: [bob], unitIds: [second], startTime: "12:00", endTime: "14:00" });
-  const edit = (change: Sent) =>
+  const edit = (change: BookingBody) =>
     sanne.send("PUT", `/api/schedules/${row?.id}`, {
-      body: wanted({ cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first], ...change }),
+      body: bookingBody({ cleanerIds: [anna], teamId: team, supervisorId: pieter, unitIds: [first], ...change }),
     });
   expect(schedulesIn(await edit({ startTime: "08:30", endTime: "11:00" }))).toMatchObject([{ startTime: "08:30" }]);
   const refused = await edit({ cleanerIds: [anna, bob], unitIds: [first, second], endTime: "12:30" });
@@ -145,7 +150,7 @@ test("an edited booking conflicts with others but not with itself", async () => 
 });
 
 describe("an absent person's row", () => {
-  test("does not block the person, and blocks the villas only while others of the booking come", async () => {
+  test("does not block the person, and blocks the villas only while others of the booking are present", async () => {
     const caller = await signInAs(app, "cleaner", "Dana");
     const other = await signInAs(app, "cleaner", "Eva");
     const rows = await book(sanne, { cleanerIds: [caller.id, other.id], teamId: team, unitIds: [first] });
@@ -161,7 +166,7 @@ describe("an absent person's row", () => {
   });
 });
 
-test("completed rows conflict, too", async () => {
+test("completed rows conflict too", async () => {
   const rows = await book(sanne, { cleanerIds: [anna], unitIds: [first] });
   await app.database.db.update(schedules).set({ status: "completed" });
   expect(await refusedBoth({ cleanerIds: [anna], unitIds: [first] })).toHaveLength(2);
@@ -171,7 +176,7 @@ test("completed rows conflict, too", async () => {
 test("a range with one taken day is refused as a whole, with every conflict by date", async () => {
   await book(sanne, { date: "2031-05-14", cleanerIds: [anna], unitIds: [first] });
   await book(sanne, { date: "2031-05-13", cleanerIds: [bob], unitIds: [first], startTime: "11:00", endTime: "15:00" });
-  const { date: _, ...asked } = wanted({ cleanerIds: [anna], unitIds: [first, second] });
+  const { date: _, ...asked } = bookingBody({ cleanerIds: [anna], unitIds: [first, second] });
   const range = { ...asked, startDate: monday, endDate: "2031-05-16", bulkMode: true };
   const refused = await sanne.post("/api/schedules/bulk", range);
   expect(conflictsIn(refused)).toEqual([
@@ -193,7 +198,7 @@ test("a range with one taken day is refused as a whole, with every conflict by d
 
 describe("the constraint behind the locks", () => {
   test.each(["villa", "person", "team", "supervisor"] as const)(
-    "a %s that is taken past them is refused all the same",
+    "refuses a %s that is booked without them",
     async (kind) => {
       const hold = await holdTransaction(app);
       const id = "0193513c-0000-7000-8000-000000000001";
@@ -224,7 +229,7 @@ describe("the constraint behind the locks", () => {
         supervisor: { ...own, supervisorId: pieter },
       };
       const answer = booking(wish[kind]);
-      await Promise.race([hold.waiting(1), answer]);
+      await Promise.race([hold.waitForBlocked(1), answer]);
       await hold.release();
       expect(conflictsIn(await answer).map((one) => one.kind)).toEqual([kind]);
       expect(await app.database.db.$count(schedules)).toBe(1);

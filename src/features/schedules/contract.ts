@@ -13,10 +13,16 @@ export const schedule = z.object({
   id,
   /** Shared by all rows saved together for one date; PUT and DELETE act on all of them. */
   bookingId: id,
+  /** Shared by the days that one save for several days booked; null for a single day. */
+  seriesId: z.nullable(id),
+  /** The version of its booking, for If-Match: it changes with everything that PUT can change. */
+  etag: z.string(),
   date: day,
   startTime: clock,
   endTime: clock,
   unitIds: z.array(id),
+  /** Its villas that a team leader or QC sent back and that are being corrected. */
+  sentBackUnitIds: z.array(id),
   notes: z.nullable(z.string()),
   status: z.enum(scheduleStatuses),
   cleanerId: z.nullable(id),
@@ -58,6 +64,40 @@ const booked = {
   notes: z.optional(z.nullable(text(2_000))),
 };
 
+/** The body of PUT: omitted fields stay. A body with the date, both times and the villas is a whole booking: what it omits is empty. */
+const changes = z.object({
+  ...z.partial(z.object({ ...booked, date: day })).shape,
+  addCleanerIds: booked.cleanerIds,
+  removeCleanerIds: booked.cleanerIds,
+  addUnitIds: z.optional(booked.unitIds),
+  removeUnitIds: z.optional(booked.unitIds),
+});
+
+export const getSchedule = endpoint({
+  method: "GET",
+  path: "/api/schedules/{id}",
+  summary: "All rows of a booking that the user may read, by the id of one of them or of the booking",
+  params: ofOne,
+  reply: z.array(schedule),
+  roles,
+  hasETag: true,
+});
+
+/** What a change of a booking of several days concerns: only its own day, that day and the following ones, or all days. */
+export const scopes = ["day", "following", "all"] as const;
+export type Scope = (typeof scopes)[number];
+const withScope = z.object({ scope: z.optional(z.enum(scopes)) });
+
+export const getSeries = endpoint({
+  method: "GET",
+  path: "/api/schedules/{id}/series",
+  summary:
+    "The days that were booked in one save with this one, by date, with the number of pending and begun assignments",
+  params: ofOne,
+  reply: z.array(z.object({ bookingId: id, date: day, isCompleted: z.boolean(), pending: z.int(), begun: z.int() })),
+  roles: supervisors,
+});
+
 export const createSchedule = endpoint({
   method: "POST",
   path: "/api/schedules",
@@ -84,12 +124,15 @@ export const createSchedules = endpoint({
 export const editSchedule = endpoint({
   method: "PUT",
   path: "/api/schedules/{id}",
-  summary: "Change a schedule with all rows of its booking; pending assignments follow, started ones stay",
+  summary:
+    "Change a schedule with all rows of its booking; omitted fields stay, pending assignments follow, started ones stay. With a scope, also other days from today on that were booked with it",
   params: ofOne,
-  body: z.object({ ...booked, date: day }),
+  query: withScope,
+  body: changes,
   reply: z.array(schedule),
   roles: supervisors,
   topics: ["schedules", "assignments", "units"],
+  hasETag: true,
 });
 
 export const markAbsent = endpoint({
@@ -106,10 +149,13 @@ export const markAbsent = endpoint({
 export const deleteSchedule = endpoint({
   method: "DELETE",
   path: "/api/schedules/{id}",
-  summary: "Delete a schedule with all rows of its booking and its pending assignments",
+  summary:
+    "Delete a schedule with all rows of its booking and its pending assignments. With a scope, also other days from today on that were booked with it",
   params: ofOne,
+  query: withScope,
   roles: supervisors,
   topics: ["schedules", "assignments", "units"],
+  hasETag: true,
 });
 
 /** A villa, person, team or supervisor that is already scheduled at that time, as listed in a refusal (409). */
@@ -119,15 +165,3 @@ export const conflict = z.object({
   message: z.string(),
 });
 export type Conflict = z.output<typeof conflict>;
-
-/** A day on which someone is absent. */
-export const absence = z.object({ userId: id, user: personRef, date: day, reason: z.nullable(z.string()) });
-
-export const getAbsences = endpoint({
-  method: "GET",
-  path: "/api/schedules/absences",
-  summary: "Absences by day; cleaners get their own",
-  query: z.object({ from: day, to: day }),
-  reply: z.array(absence),
-  roles: ["admin", "teamleader", "cleaner"],
-});

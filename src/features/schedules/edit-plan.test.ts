@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
+import { scheduleRow } from "../../../tests/support/schedule-row";
 import type { Work } from "../assignments/rules/work-plan";
 import type { Schedule } from "./contract";
 import type { Booking, Edit } from "./rules/booking";
 import { type Facts, planDeletion, planEdit } from "./rules/edit-plan";
 
-// What an edit or a deletion of a booking makes of its rows and of the work: Anna and Bob have villas v1 to v3 on Friday at nine.
+// How editing or deleting a booking changes its rows and work: Anna and Bob have villas v1 to v3 on Friday at nine.
 
 const [friday, saturday] = ["2026-11-20", "2026-11-21"];
 const at = (day: string, time = "08:00") => new Date(`${day}T${time}:00Z`);
 
-const row = (id: string, cleanerId: string | null, status: Schedule["status"] = "scheduled"): Schedule => ({
-  ...{ id, cleanerId, status, bookingId: "b1", date: friday, startTime: "09:00", endTime: "12:00", unitIds: [] },
-  ...{ notes: null, cleaner: null, supervisorId: null, supervisor: null, teamId: null, team: null },
-  ...{ createdAt: "", updatedAt: "" },
-});
+const row = (id: string, cleanerId: string | null, status: Schedule["status"] = "scheduled") =>
+  scheduleRow({ id, cleanerId, status, bookingId: "b1", date: friday, endTime: "12:00" });
 const booking: Booking = {
   ...{ id: "b1", date: friday, startTime: "09:00", endTime: "12:00", cleanerIds: ["anna", "bob"], teamId: null },
   ...{ supervisorId: null, unitIds: ["v1", "v2", "v3"], notes: null, rows: [row("r1", "anna"), row("r2", "bob")] },
@@ -47,7 +45,7 @@ const making = () => {
   return { zone: "Europe/Amsterdam", newId: () => `new${++made}` };
 };
 
-/** What of the work a plan touches, in short. */
+/** Summarizes the changes of work in a plan. */
 function summary({ detached = [], removed, changed = [], booked }: Partial<ReturnType<typeof planEdit>["work"]>) {
   return {
     detached: detached.map(({ id }) => id),
@@ -95,7 +93,7 @@ test.each<Case>([
     },
   ],
   [
-    "of its supervisor changes the work's",
+    "of its supervisor changes the work's supervisor",
     { supervisorId: "sanne" },
     {},
     {
@@ -109,7 +107,7 @@ test.each<Case>([
     { removed: ["w1"], booked: ["v4 b1 anna bob"] },
   ],
   [
-    "of its crew gives the work to the new one in turn",
+    "of its crew distributes the work among the new crew",
     { cleanerIds: ["cem", "bob"] },
     {},
     {
@@ -120,9 +118,14 @@ test.each<Case>([
       },
     },
   ],
-  ["to nobody removes the work", { cleanerIds: [], supervisorId: "sanne" }, {}, { removed: ["w1", "w2", "w3"] }],
   [
-    "to somebody who is absent leaves it uncovered",
+    "that leaves nobody removes the work",
+    { cleanerIds: [], supervisorId: "sanne" },
+    {},
+    { removed: ["w1", "w2", "w3"] },
+  ],
+  [
+    "to an absent cleaner leaves the work uncovered",
     { cleanerIds: ["cem"], unitIds: ["v1"] },
     { work: own.slice(0, 1), absent: { [friday]: ["cem"] } },
     {
@@ -136,7 +139,7 @@ test.each<Case>([
     { changed: { w1: { plannedAt: at(saturday) } } },
   ],
   [
-    "to a day on which its lead is absent gives it to a colleague",
+    "to a day on which the lead is absent gives the work to a colleague",
     { date: saturday, unitIds: ["v1"] },
     {
       work: [work("w1", "cem", ["bob"])],
@@ -145,7 +148,7 @@ test.each<Case>([
     { changed: { w1: { plannedAt: at(saturday), cleanerId: "bob", collaboratorIds: [] } } },
   ],
   [
-    "and to the booking's crew if no colleague is there",
+    "or to the booking's crew if no colleague is present",
     { date: saturday, unitIds: ["v1"] },
     {
       work: [work("w1", "cem", [])],
@@ -154,7 +157,7 @@ test.each<Case>([
     { changed: { w1: { plannedAt: at(saturday), cleanerId: "anna", collaboratorIds: ["bob"] } } },
   ],
   [
-    "and to nobody if all of these are absent",
+    "or leaves it uncovered if all of these are absent",
     { date: saturday, unitIds: ["v1"] },
     {
       work: [work("w1", "cem", [])],
@@ -181,7 +184,7 @@ test.each<Case>([
     { detached: ["w1"], booked: ["v1 b1 anna bob"] },
   ],
   [
-    "gives way to other open work on the new day",
+    "yields to other open work on the new day",
     { date: saturday },
     {
       work: [...own, other("x1", { unitId: "v1", plannedAt: at(saturday) })],
@@ -206,7 +209,7 @@ test.each<Case>([
     { changed: { w1: { plannedAt: at(saturday) }, w2: { plannedAt: at(saturday) } }, booked: ["v2 b2 dora cem"] },
   ],
   [
-    "leaves a villa to the first next booking that somebody comes for",
+    "leaves a villa to the first next booking whose crew is present",
     { unitIds: ["v2", "v3"] },
     {
       next: [later("b2", {}), later("b3", { cleanerIds: ["dora"] })],
@@ -215,7 +218,7 @@ test.each<Case>([
     { removed: ["w1"], booked: ["v1 b3 dora"] },
   ],
   [
-    "leaves no villa to a booking that has started it",
+    "leaves no villa to a booking that has already started it",
     { unitIds: ["v2", "v3"] },
     {
       next: [later("b2", {})],
@@ -228,7 +231,7 @@ test.each<Case>([
   expect(summary(work)).toEqual({ ...nothing, ...expected });
 });
 
-test("a team that has lost its members since keeps its work, and loses it with the team", () => {
+test("a team that has lost its members keeps its work, until the team is removed", () => {
   const team = { ...booking, cleanerIds: [], teamId: "t1" };
   const emptied = facts({ members: new Map([["t1", []]]) });
   const edit = (change: Partial<Edit>) => summary(planEdit(team, { ...team, ...change }, emptied, making()).work);
@@ -253,7 +256,7 @@ test("rows that were absent are scheduled again, and completed ones stay so", ()
   expect(plan.rows.map(({ status }) => status)).toEqual(["scheduled", "completed"]);
 });
 
-test("a deletion removes pending work, for the next booking to plan anew", () => {
+test("a deletion removes pending work, and the next booking plans it again", () => {
   const given = facts({ next: [later("b2", { unitIds: ["v2"] })] });
   expect(summary(planDeletion(booking, given, making()))).toEqual({
     ...nothing,
@@ -262,7 +265,7 @@ test("a deletion removes pending work, for the next booking to plan anew", () =>
   });
 });
 
-test("a booking that has nobody left keeps its work, and the next one takes over what is uncovered", () => {
+test("a booking without any people left keeps its work, and the next one takes over uncovered work", () => {
   const uncovered = work("w2", "bob", [], { uncovered: true });
   const given = facts({ work: [own[0] ?? uncovered, uncovered], next: [later("b2", { unitIds: ["v1", "v2"] })] });
   const plan = planDeletion({ ...booking, unitIds: ["v2"] }, given, making(), { keepsPending: true });

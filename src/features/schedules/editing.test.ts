@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import {
-  addSomeone,
   addTeamOf,
+  addUser,
+  type BookingBody,
   book,
+  bookingBody,
   monday,
-  type Sent,
   schedulesIn,
-  wanted,
   workFor,
 } from "../../../tests/support/bookings";
 import { addVilla, addWork, auditOf, crewOf, workOf } from "../../../tests/support/builders";
@@ -17,7 +17,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import type { Schedule } from "./contract";
 
-// Editing a booking: its rows, and the work that changes or stays.
+// Editing a booking: its rows, and its work that changes or stays.
 
 let app: TestApp;
 let sanne: Caller;
@@ -31,26 +31,29 @@ beforeAll(async () => {
   app = await startApp();
   sanne = await signInAs(app, "teamleader", "Sanne");
 });
-/** Anna and Bob have three villas: hers are the first and the third. */
+/** Books three villas for Anna and Bob; she leads the first and the third. */
 beforeEach(async () => {
   anna = await signInAs(app, "cleaner", "Anna");
-  [bob, cem] = await Promise.all([addSomeone(app, "cleaner", "Bob"), addSomeone(app, "cleaner", "Cem")]);
+  [bob, cem] = await Promise.all([addUser(app, "cleaner", "Bob"), addUser(app, "cleaner", "Cem")]);
   villas = [await addVilla(app), await addVilla(app), await addVilla(app)];
   rows = await book(sanne, now());
 });
 afterAll(() => app.close());
 
-const now = (): Required<Pick<Sent, "cleanerIds" | "unitIds">> => ({ cleanerIds: [anna.id, bob], unitIds: villas });
-const put = (change: Sent = {}) =>
-  sanne.send("PUT", `/api/schedules/${rows[0]?.id}`, { body: wanted({ ...now(), ...change }) });
-const edited = async (change: Sent) => schedulesIn(await put(change));
+const now = (): Required<Pick<BookingBody, "cleanerIds" | "unitIds">> => ({
+  cleanerIds: [anna.id, bob],
+  unitIds: villas,
+});
+const put = (change: BookingBody = {}) =>
+  sanne.send("PUT", `/api/schedules/${rows[0]?.id}`, { body: bookingBody({ ...now(), ...change }) });
+const edited = async (change: BookingBody) => schedulesIn(await put(change));
 const work = () => workFor(app, villas);
 const leads = async () => new Map((await work()).map((one) => [one.unitId, one.cleanerId]));
 const booksOf = () => auditOf(app, rows[0]?.bookingId ?? "");
 
 test("people who stay keep their rows, others lose or get one, and all rows have the new values", async () => {
-  const boss = await addSomeone(app, "teamleader", "Pieter");
-  const heard = await listenIn(app);
+  const boss = await addUser(app, "teamleader", "Pieter");
+  const heard = await recordAnnouncements(app);
   const change = { cleanerIds: [cem, anna.id], supervisorId: boss, endTime: "13:00", notes: "Hurry" };
   const after = await edited(change);
   const { id, bookingId } = rows[0] ?? {};
@@ -76,7 +79,7 @@ test("people who stay keep their rows, others lose or get one, and all rows have
 });
 
 test("an edit without differences changes nothing, whatever the order of its lists", async () => {
-  const [before, heard] = [await work(), await listenIn(app)];
+  const [before, heard] = [await work(), await recordAnnouncements(app)];
   expect(await edited({ cleanerIds: [bob, anna.id], unitIds: villas.toReversed() })).toEqual(rows);
   expect([await work(), (await booksOf()).length, await heard()]).toEqual([before, 1, []]);
 });
@@ -142,7 +145,7 @@ describe("pending work", () => {
   });
 
   test("is deleted with the last cleaner and created with the first", async () => {
-    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const boss = await addUser(app, "teamleader", "Pieter");
     expect(await edited({ cleanerIds: [], supervisorId: boss })).toMatchObject([
       { cleanerId: null, supervisorId: boss },
     ]);
@@ -151,7 +154,7 @@ describe("pending work", () => {
       ({ supervisorId }) => supervisorId === boss,
     );
     const team = await addTeamOf(app, [cem]);
-    const body = wanted({ teamId: team, unitIds: villas });
+    const body = bookingBody({ teamId: team, unitIds: villas });
     expect(schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body }))).toMatchObject([
       { id: row?.id, teamId: team },
     ]);
@@ -200,7 +203,7 @@ describe("started work", () => {
       { unitId: villas[1], cleanerId: cem, plannedAt },
       { unitId: villas[2], plannedAt },
     ]);
-    const body = wanted({ startTime: "10:00", cleanerIds: [cem], unitIds: villas.slice(1, 2) });
+    const body = bookingBody({ startTime: "10:00", cleanerIds: [cem], unitIds: villas.slice(1, 2) });
     schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body }));
     expect(await work()).toMatchObject([begun, { unitId: villas[1] }]);
   });
@@ -231,11 +234,11 @@ describe("started work", () => {
   });
 });
 
-test.each<[string, Sent, number]>([
+test.each<[string, BookingBody, number]>([
   ["equal times", { endTime: "09:00" }, 422],
   ["nobody", { cleanerIds: [] }, 422],
   ["no villa", { unitIds: [] }, 422],
-  ["a cleaner who is none", { cleanerIds: [randomUUID()] }, 422],
+  ["someone who is not a cleaner", { cleanerIds: [randomUUID()] }, 422],
 ])("an edit to %s is refused and changes nothing", async (_, change, status) => {
   const before = await work();
   const answer = await put(change);
@@ -244,5 +247,5 @@ test.each<[string, Sent, number]>([
 });
 
 test("an unknown booking can't be edited", async () => {
-  expectProblem(await sanne.send("PUT", `/api/schedules/${randomUUID()}`, { body: wanted(now()) }), "not-found");
+  expectProblem(await sanne.send("PUT", `/api/schedules/${randomUUID()}`, { body: bookingBody(now()) }), "not-found");
 });

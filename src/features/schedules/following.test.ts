@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import {
-  addSomeone,
   addTeamOf,
+  addUser,
+  type BookingBody,
   book,
+  bookingBody,
   monday,
-  type Sent,
   schedulesIn,
-  wanted,
   workFor,
 } from "../../../tests/support/bookings";
 import { addVilla, auditOf, crewOf, workOf } from "../../../tests/support/builders";
@@ -16,7 +16,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities } from "../../server/database/tables";
 import type { Schedule } from "./contract";
 
-// The work of a booking after other changes: of its team, of who does the work, of absences, and by QC.
+// A booking's work after other changes: to its team, by reassignment, by absence, and by QC.
 
 let app: TestApp;
 let sanne: Caller;
@@ -31,15 +31,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   anna = await signInAs(app, "cleaner", "Anna");
-  bob = await addSomeone(app, "cleaner", "Bob");
-  cem = await addSomeone(app, "cleaner", "Cem");
+  bob = await addUser(app, "cleaner", "Bob");
+  cem = await addUser(app, "cleaner", "Cem");
   villas = [await addVilla(app), await addVilla(app)];
 });
 afterAll(() => app.close());
 
 const work = () => workFor(app, villas);
-const put = async (row: Schedule | undefined, change: Sent) =>
-  schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body: wanted({ unitIds: villas, ...change }) }));
+const put = async (row: Schedule | undefined, change: BookingBody) =>
+  schedulesIn(
+    await sanne.send("PUT", `/api/schedules/${row?.id}`, { body: bookingBody({ unitIds: villas, ...change }) }),
+  );
 const absentOn = (date: string, ...people: string[]) =>
   app.database.db.insert(availabilities).values(people.map((userId) => ({ userId, date, isAvailable: false })));
 
@@ -49,7 +51,7 @@ describe("a team that has lost its members", () => {
   let row: Schedule | undefined;
   beforeEach(async () => {
     team = await addTeamOf(app, [anna.id, bob]);
-    supervisorId = await addSomeone(app, "teamleader", "Pieter");
+    supervisorId = await addUser(app, "teamleader", "Pieter");
     [row] = await book(sanne, { teamId: team, supervisorId, unitIds: villas });
   });
   const empty = async () => expect((await sanne.patch(`/api/teams/${team}`, { memberIds: [] })).status).toBe(200);
@@ -61,7 +63,7 @@ describe("a team that has lost its members", () => {
     expect(await work()).toEqual(before);
   });
 
-  test("keeps it when the team is deleted, and takes it along to another day", async () => {
+  test("keeps it when the team is deleted, and moves it to another day", async () => {
     const before = await work();
     expect((await sanne.delete(`/api/teams/${team}`)).status).toBe(204);
     await put(row, { supervisorId, date: tuesday });
@@ -93,7 +95,7 @@ describe("an edit to another day", () => {
     expect(await crewOf(app, first?.id ?? "")).toEqual({ active: [], left: [anna.id, bob] });
   });
 
-  test("uncovers it if the whole crew is absent, until a day on which somebody is present", async () => {
+  test("uncovers it if the whole crew is absent, until a day on which someone is present", async () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villas[0]] });
     const [first] = await work();
     await sanne.patch(`/api/assignments/${first?.id}`, { cleanerId: bob });
@@ -196,7 +198,7 @@ test("a booking is completed when others have taken over all its unfinished work
     schedulesIn(await sanne.get(`/api/schedules/date/${date}`)).find(({ id }) => id === row?.id)?.status;
   await book(sanne, { ...later, cleanerIds: [bob], unitIds: [villas[1]] });
   expect(await status()).toBe("scheduled");
-  const heard = await listenIn(app);
+  const heard = await recordAnnouncements(app);
   const [other] = await book(sanne, { ...later, cleanerIds: [cem], unitIds: [last] });
   expect(await workFor(app, [last])).toMatchObject([{ cleanerId: cem, bookingId: other?.bookingId }]);
   expect(await status()).toBe("completed");

@@ -7,32 +7,63 @@ import { dayWindow } from "../../shared/time";
 import { lockPeople } from "../accounts/locks";
 import { lockAround } from "../assignments/locks/work";
 import { begunWork, peopleOnPending } from "../assignments/reads/work";
-import { absentees, bookingsBeside, bookingsOf, membersOf, notFound, overlappingRows } from "./reads";
-import type { Booking, Edit } from "./rules/booking";
+import type { Scope } from "./contract";
+import { absentees, bookingsBeside, bookingsOf, membersOf, notFound, overlappingRows, teamMembers } from "./reads";
+import type { Booking, Edit, Wanted } from "./rules/booking";
 import { type Claimed, conflictsRefusal, namesRefusal } from "./rules/conflicts";
 import { audienceOf, crewOf, type Members } from "./rules/crews";
 import type { Facts } from "./rules/edit-plan";
 
 /*
  * Every change of bookings locks in this order, so that two changes never deadlock: the bookings, the claims, people, villas, assignments, and
- * at last the rows of bookings.
+ * finally the rows of bookings. Long because one page shows the whole order.
  */
 
 // Not "for update": whoever plans work for a booking refers to its row, and holds the claims that its editor locks next.
 const lock = "no key update";
 
-/** Locks the booking of a schedule row and returns it (else 404). */
-export async function lockBookingOf(tx: Tx, scheduleId: string): Promise<Booking> {
+/** Locks a booking by its id or that of one of its rows, and returns it (else 404). */
+export async function lockBookingOf(tx: Tx, named: string): Promise<Booking> {
   const [found] = await tx
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(schedules, eq(schedules.bookingId, bookings.id))
-    .where(eq(schedules.id, scheduleId))
+    .where(or(eq(schedules.id, named), eq(bookings.id, named)))
+    .limit(1)
     .for(lock, { of: bookings });
   // Read under the lock: the previous holder may have removed this row.
   const [booking] = found ? await bookingsOf(tx, [found.id]) : [];
-  if (!booking?.rows.some((row) => row.id === scheduleId)) throw notFound();
+  if (booking?.id !== named && !booking?.rows.some((row) => row.id === named)) throw notFound();
   return booking;
+}
+
+/**
+ * Locks a booking by its id or that of one of its rows (else 404), and, with a scope, the others of its series that a change concerns: those of
+ * today or later that are not completed. Returns them by date.
+ */
+export async function lockSeriesOf(tx: Tx, named: string, scope: Scope, today: string): Promise<Booking[]> {
+  const { id, seriesId, date } = bookings;
+  const [own] = await tx
+    .select({ id, seriesId, date })
+    .from(bookings)
+    .innerJoin(schedules, eq(schedules.bookingId, id))
+    .where(or(eq(schedules.id, named), eq(id, named)))
+    .limit(1);
+  if (!own?.seriesId || scope === "day") return [await lockBookingOf(tx, named)];
+  const from = scope === "following" && own.date > today ? own.date : today;
+  const locked = await tx
+    .select({ id })
+    .from(bookings)
+    .where(or(eq(id, own.id), and(eq(seriesId, own.seriesId), gte(date, from))))
+    .orderBy(id)
+    .for(lock);
+  const found = await bookingsOf(
+    tx,
+    locked.map((booking) => booking.id),
+  );
+  // The previous holder of a lock may have removed this row.
+  if (!found.some((booking) => booking.id === named || booking.rows.some((row) => row.id === named))) throw notFound();
+  return found.filter(({ id: one, rows }) => one === own.id || rows.some(({ status }) => status !== "completed"));
 }
 
 /** Locks and returns the bookings from a day on that somebody cleans for or supervises and that are not completed. */
@@ -45,6 +76,18 @@ export async function lockComingWith(tx: Tx, unitId: string, from: string): Prom
   const coming = await lockComingWhere(tx, arrayContains(schedules.unitIds, [unitId]), from);
   // The previous holder of a lock may have removed the villa.
   return coming.filter(({ unitIds }) => unitIds.includes(unitId));
+}
+
+/** Locks and returns the bookings of a day in which a person's row is absent. */
+export async function lockAbsent(tx: Tx, { userId, date }: { userId: string; date: string }): Promise<Booking[]> {
+  const own = and(eq(schedules.cleanerId, userId), eq(schedules.date, date), eq(schedules.status, "absent"));
+  const absent = tx.select({ id: schedules.bookingId }).from(schedules).where(own);
+  const { id } = bookings;
+  const locked = await tx.select({ id }).from(bookings).where(inArray(id, absent)).orderBy(id).for(lock);
+  return bookingsOf(
+    tx,
+    locked.map((booking) => booking.id),
+  );
 }
 
 async function lockComingWhere(tx: Tx, where: SQL | undefined, from: string): Promise<Booking[]> {
@@ -81,24 +124,45 @@ export async function lockClaims(tx: Tx, claims: readonly Claims[]): Promise<voi
   await lockKeys(tx, keysOf(claims));
 }
 
+/** A booking as it is and as it is wanted; null: deleted. */
+type Change = { before: Booking; after: Edit | null };
+
 /**
- * Locks the claims of a booking as it is and as it is wanted, of everybody on its pending work, and of the bookings that may take over its
- * villas. Returns these and the members of all teams. They are read again until everything that was found is locked: they can change while this
- * waits for a lock.
+ * What the claims of a changing booking depend on: the booking as it is and as it is wanted, everybody on its pending work, and the bookings that
+ * may take over its villas. Returns these and the members of all teams.
  */
-async function lockClaimsAround(
-  tx: Tx,
-  before: Booking,
-  after: Edit | null,
-): Promise<{ next: Booking[]; members: Members }> {
+async function claimsAround(tx: Tx, { before, after }: Change) {
+  const next = await bookingsBeside(tx, before);
+  const own = after ? [before, after] : [before];
+  const members = await membersOf(tx, [...own, ...next]);
+  const people = [...audienceOf([...own, ...next], members), ...(await peopleOnPending(tx, before.id))];
+  return { claims: [...own, { cleanerIds: people }], found: { next, members } };
+}
+
+/** Locks the claims around all bookings of a change at once, because one booking after the other would lock them in another order. */
+export async function lockClaimsOfAll(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await lockFound(tx, async () => {
+    const claims: Claims[] = [];
+    for (const change of changes) claims.push(...(await claimsAround(tx, change)).claims);
+    return { claims, found: undefined };
+  });
+}
+
+/** Locks the claims of a new booking and of its people, and returns the members of its team. */
+export function lockWanted(tx: Tx, wanted: Wanted): Promise<Members> {
+  return lockFound(tx, async () => {
+    const found = await membersOf(tx, [wanted]);
+    return { claims: [wanted, { cleanerIds: crewOf(wanted, found) }], found };
+  });
+}
+
+/** Reads again until everything that was found is locked: it can change while this waits for a lock. */
+async function lockFound<T>(tx: Tx, read: () => Promise<{ claims: Claims[]; found: T }>): Promise<T> {
   const held = new Set<string>();
   for (;;) {
-    const next = await bookingsBeside(tx, before);
-    const own = after ? [before, after] : [before];
-    const members = await membersOf(tx, [...own, ...next]);
-    const people = [...audienceOf([...own, ...next], members), ...(await peopleOnPending(tx, before.id))];
-    const missing = keysOf([...own, { cleanerIds: people }]).filter((key) => !held.has(key));
-    if (missing.length === 0) return { next, members };
+    const { claims, found } = await read();
+    const missing = keysOf(claims).filter((key) => !held.has(key));
+    if (missing.length === 0) return found;
     await lockKeys(tx, missing);
     for (const key of missing) held.add(key);
   }
@@ -143,8 +207,11 @@ export async function expectBookable(tx: Tx, wanted: Claimed, { staff, villas }:
   const { teamId } = wanted;
   const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
   const existing = new Set([...team, ...villas].map(({ id }) => id));
-  const rows = await overlappingRows(tx, wanted);
-  const refusal = namesRefusal(wanted, staff, existing) ?? conflictsRefusal(wanted, rows, villas);
+  const people = crewOf(wanted, await membersOf(tx, [wanted]));
+  const rows = await overlappingRows(tx, wanted, people);
+  const concerned = new Set([wanted, ...rows].flatMap((booking) => booking.teamId ?? []));
+  const takes = { members: await teamMembers(tx, [...concerned]), absentOn: await absentees(tx, people, wanted.dates) };
+  const refusal = namesRefusal(wanted, staff, existing) ?? conflictsRefusal(wanted, rows, villas, takes);
   if (refusal) throw refusal;
 }
 
@@ -153,7 +220,7 @@ export async function expectBookable(tx: Tx, wanted: Claimed, { staff, villas }:
  * `expectBookable` refuses.
  */
 export async function lockChange({ tx, zone }: ActionContext, before: Booking, after: Edit | null): Promise<Facts> {
-  const { next, members } = await lockClaimsAround(tx, before, after);
+  const { next, members } = await lockFound(tx, () => claimsAround(tx, { before, after }));
   const own = after ? [before, after] : [before];
   const crews = [...next, ...own.slice(1)].flatMap((booking) => crewOf(booking, members));
   const supervisors = after?.supervisorId ? [after.supervisorId] : [];

@@ -5,18 +5,19 @@ import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { isDay } from "../../shared/time";
 import { t } from "../../shared/words";
-import { getAssignments } from "../assignments/contract/supervision";
 import {
   type Conflict,
   createSchedule,
   createSchedules,
   deleteSchedule,
   editSchedule,
-  getAbsences,
+  getSchedule,
   getSchedules,
   getSchedulesOfDay,
+  getSeries,
   markAbsent,
   type Schedule,
+  type Scope,
 } from "./contract";
 
 /** Park days, both inclusive. */
@@ -32,15 +33,9 @@ export function useSchedulesOfDay(date: string) {
   return useQuery({ ...queryFor(getSchedulesOfDay, { params: { date } }), gcTime: 0, enabled: isDay(date) });
 }
 
-/** The absences on these days. */
-export function useAbsences(days: Days, { enabled = true } = {}) {
-  return useQuery({ ...queryFor(getAbsences, { query: days }), enabled });
-}
-
-/** Unfinished assignments of these days without a cleaner, earliest first. */
-export function useUncoveredWork(days: Days, { enabled = true } = {}) {
-  const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
-  return useQuery({ ...queryFor(getAssignments, { query: wanted }), enabled });
+/** All rows of a booking as it is now, at first those that are known. */
+export function useBooking(id: string, initialData: Schedule[]) {
+  return useQuery({ ...queryFor(getSchedule, { params: { id } }), initialData, gcTime: 0 });
 }
 
 /** One save of the dialog: the days it touches, how to find conflicts, and the request if there are none. */
@@ -74,31 +69,51 @@ export function useBook() {
   });
 }
 
-/** Edits all rows saved together. Returns the conflicts that blocked it, if any. */
+/** The days that were booked in one save with a booking. */
+export function useSeries(id: string) {
+  return useQuery({ ...queryFor(getSeries, { params: { id } }), gcTime: 0 });
+}
+
+/** Edits all rows saved together, and those of other days in the scope, if they are still as the dialog shows them. Returns the conflicts that blocked it, if any. */
 export function useEditBooking(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ booking, ...check }: Omit<Save, "send"> & { booking: Body<typeof editSchedule> }) =>
-      saveIfFree(client, { ...check, send: () => call(editSchedule, { params: { id }, body: booking }) }),
+    mutationFn: ({
+      changes,
+      etag,
+      scope,
+      ...check
+    }: Omit<Save, "send"> & { changes: Body<typeof editSchedule>; etag: string; scope: Scope }) =>
+      saveIfFree(client, {
+        ...check,
+        send: () => call(editSchedule, { params: { id }, query: { scope }, body: changes }, { ifMatch: etag }),
+      }),
     onSuccess: async (conflicts) => {
       if (conflicts.length > 0) return;
       await refresh(client);
       toast({ title: t("Schedule updated successfully") });
     },
-    onError: () => toast({ title: t("Error"), description: t("Failed to update schedule"), destructive: true }),
+    onError: async () => {
+      toast({ title: t("Error"), description: t("Failed to update schedule"), destructive: true });
+      // A colleague's change may be the reason: the dialog shows it.
+      await client.invalidateQueries({ queryKey: ["schedules"] });
+    },
   });
 }
 
-/** Deletes all rows saved together. */
-export function useDeleteBooking(id: string) {
+/** Deletes all rows saved together, and those of other days in the scope, if they are still as the question shows them. */
+export function useDeleteBooking({ bookingId: id, etag }: Pick<Schedule, "bookingId" | "etag">, scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteSchedule, { params: { id } }),
+    mutationFn: () => call(deleteSchedule, { params: { id }, query: { scope } }, { ifMatch: etag }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Schedule deleted successfully") });
     },
-    onError: () => toast({ title: t("Error"), description: t("Failed to delete schedule"), destructive: true }),
+    onError: async () => {
+      toast({ title: t("Error"), description: t("Failed to delete schedule"), destructive: true });
+      await client.invalidateQueries({ queryKey: ["schedules"] });
+    },
   });
 }
 

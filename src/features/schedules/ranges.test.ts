@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addSomeone, schedulesIn, workFor } from "../../../tests/support/bookings";
+import { addUser, schedulesIn, workFor } from "../../../tests/support/bookings";
 import { addVilla } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { bookings } from "../../server/database/tables";
 import { addDays, parkTime } from "../../shared/time";
 
-// Ranges of days: their days, the time on each, and their greatest length.
+// Ranges of days: their days, the time on each, and their maximum length.
 
 let app: TestApp;
 let sanne: Caller;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   sanne = await signInAs(app, "teamleader", "Sanne");
 });
 beforeEach(async () => {
-  anna = await addSomeone(app, "cleaner", "Anna");
+  anna = await addUser(app, "cleaner", "Anna");
   villas = [await addVilla(app), await addVilla(app)];
 });
 afterAll(() => app.close());
@@ -79,9 +79,7 @@ describe("the length", () => {
 });
 
 test("a save with too much work is refused", async () => {
-  const cleanerIds = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => addSomeone(app, "cleaner", `Cleaner ${i}`)),
-  );
+  const cleanerIds = await Promise.all(Array.from({ length: 50 }, (_, i) => addUser(app, "cleaner", `Cleaner ${i}`)));
   const unitIds = await Promise.all(Array.from({ length: 22 }, () => addVilla(app)));
   const range = { startDate: "2031-06-01", endDate: "2031-08-31", startTime: "09:00", endTime: "17:00" };
   const sentence = "This is too much for one save. Please choose fewer days, villas or cleaners.";

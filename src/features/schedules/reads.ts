@@ -8,12 +8,12 @@ import type { Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { clock, day, id } from "../../shared/shapes";
 import { isoColumn } from "../assignments/reads/assignment";
-import type { getAbsences, Schedule } from "./contract";
+import { feedback } from "../assignments/reads/board";
+import type { getSeries, Schedule } from "./contract";
 import type { Booking, Wanted } from "./rules/booking";
-import type { Claimed } from "./rules/conflicts";
+import type { Claimed, Teams } from "./rules/conflicts";
 import type { Members } from "./rules/crews";
 
-type Absence = Reply<typeof getAbsences>[number];
 /** Park days, both inclusive, and statuses separated by commas. */
 type Question = { from?: string | undefined; to?: string | undefined; status?: string | undefined };
 
@@ -49,6 +49,30 @@ export function schedulesOfDay(db: Database, by: Person, date: string): Promise<
   return schedulesWhere(db, sql`s.date = ${date}::date and ${readableBy(by)}`);
 }
 
+/** The rows of a booking that the user may read (else 404), by its id or that of one of its rows. */
+export async function bookingFor(db: Database, by: Person, id: string): Promise<Schedule[]> {
+  const bookingId = sql`coalesce((select booking_id from schedules where id = ${id}::uuid), ${id}::uuid)`;
+  const rows = await schedulesWhere(db, sql`s.booking_id = ${bookingId} and ${readableBy(by)}`);
+  if (rows.length === 0) throw notFound();
+  return rows;
+}
+
+/** The days that were booked in one save with a booking (else 404), by date. */
+export async function seriesOf(db: Database, id: string): Promise<Reply<typeof getSeries>> {
+  const { rows } = await db.execute<Reply<typeof getSeries>[number]>(sql`
+    select b.id as "bookingId", to_char(b.date, 'YYYY-MM-DD') as date,
+      (select bool_and(s.status = 'completed') from schedules s where s.booking_id = b.id) as "isCompleted",
+      (count(a.id) filter (where a.status = 'pending'))::int as pending,
+      (count(a.id) filter (where a.status <> 'pending'))::int as begun
+    from bookings own
+    join bookings b on b.id = own.id or b.series_id = own.series_id
+    left join assignments a on a.booking_id = b.id
+    where own.id = coalesce((select booking_id from schedules where id = ${id}::uuid), ${id}::uuid)
+    group by b.id order by b.date, b.id`);
+  if (rows.length === 0) throw notFound();
+  return rows;
+}
+
 /** All rows of these bookings, by date and start. */
 export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Schedule[]> {
   return schedulesWhere(tx, sql`s.booking_id = any(${sql.param(bookingIds)}::uuid[])`);
@@ -57,7 +81,8 @@ export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Sche
 /** Schedules as the API returns them, by date and start; `where` refers to `s` (schedules). */
 export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
   const { rows } = await db.execute<Schedule>(sql`
-    select s.id, s.booking_id as "bookingId", s.status, s.notes, s.unit_ids as "unitIds",
+    select s.id, s.booking_id as "bookingId", bk.series_id as "seriesId", ${etag} as etag, s.status, s.notes, s.unit_ids as "unitIds",
+      coalesce(back.unit_ids, '{}') as "sentBackUnitIds",
       to_char(s.date, 'YYYY-MM-DD') as date,
       to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
       s.cleaner_id as "cleanerId", ${named("p")} as cleaner,
@@ -66,27 +91,23 @@ export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: numb
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', t.number) end as team,
       ${isoColumn("s.created_at")} as "createdAt", ${isoColumn("s.updated_at")} as "updatedAt"
     from schedules s
+    join bookings bk on bk.id = s.booking_id
     left join users p on p.id = s.cleaner_id
     left join users boss on boss.id = s.supervisor_id
     left join teams t on t.id = s.team_id
+    left join (${sentBack}) back on back.booking_id = s.booking_id
     where ${where} order by s.date, s.start_time, s.id limit ${limit ?? null}`);
   return rows;
 }
 
-/** The absences on these days, by date and name; a cleaner sees only their own. */
-export async function absencesOf(
-  db: Database,
-  by: Person,
-  { from, to }: { from: string; to: string },
-): Promise<Absence[]> {
-  const whose = by.role === "cleaner" ? sql`p.id = ${by.id}` : sql`true`;
-  const { rows } = await db.execute<Absence>(sql`
-    select p.id as "userId", ${named("p")} as user, to_char(away.date, 'YYYY-MM-DD') as date, away.reason
-    from availabilities away join users p on p.id = away.user_id
-    where not away.is_available and away.date between ${from}::date and ${to}::date and p.removed_at is null and ${whose}
-    order by away.date, p.name, p.id`);
-  return rows;
-}
+/** The version of a row's booking: a hash of everything that an edit can change. */
+const etag = sql`format('"%s"', to_hex(hashtextextended(json_build_array(
+  s.date, s.start_time, s.end_time, s.team_id, s.supervisor_id, s.unit_ids, s.notes,
+  (select array_agg(o.cleaner_id order by o.cleaner_id) from schedules o where o.booking_id = s.booking_id))::text, 0)))`;
+
+/** The villas of each booking that were sent back, from the park's few assignments in progress. */
+const sentBack = sql`select a.booking_id, array_agg(a.unit_id order by a.unit_id) as unit_ids
+  from assignments a where a.status = 'in_progress' and ${feedback} is not null group by a.booking_id`;
 
 /** The condition on `s` (schedules) for what a user may read: cleaners their own rows and their team's. */
 export function readableBy({ role, id: who }: Person): SQL {
@@ -129,24 +150,50 @@ async function bookingsWhere(tx: Tx, where: SQL): Promise<Booking[]> {
   });
 }
 
-/** A cleaner's own row (else 404), and all their rows of that day. The caller has locked the person, so that these stay as they are. */
-export async function ownDay(tx: Tx, by: Person, scheduleId: string): Promise<{ row: Schedule; day: Schedule[] }> {
+/** A cleaner's own row (else 404). */
+export async function ownRow(tx: Tx, by: Person, scheduleId: string): Promise<Schedule> {
   const [row] = await schedulesWhere(tx, sql`s.id = ${scheduleId} and s.cleaner_id = ${by.id}`);
   if (!row) throw notFound();
-  return { row, day: await schedulesWhere(tx, sql`s.cleaner_id = ${by.id} and s.date = ${row.date}::date`) };
+  return row;
 }
 
-/** The rows of other bookings that overlap with what is wanted and share a villa, person, team or supervisor with it. */
-export function overlappingRows(tx: Tx, wanted: Claimed): Promise<Schedule[]> {
-  const { dates, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, exceptBookingId } = wanted;
+/**
+ * The rows of other bookings that overlap with what is wanted and share a villa, person, team or supervisor with it. `people` are its cleaners, or
+ * else its team's; a team's row without a cleaner shares those who are in that team.
+ */
+export function overlappingRows(tx: Tx, wanted: Claimed, people: readonly string[]): Promise<Schedule[]> {
+  const { dates, startTime, endTime, teamId, supervisorId, unitIds, exceptBookingId } = wanted;
   const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
   return schedulesWhere(
     tx,
     sql`s.date = any(${sql.param(dates)}::date[]) and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time
       and s.status <> 'absent' and s.booking_id is distinct from ${exceptBookingId ?? null}::uuid
-      and (s.cleaner_id = any(${uuids(cleanerIds)}) or s.team_id = ${teamId ?? null}::uuid
+      and (s.cleaner_id = any(${uuids(people)}) or s.team_id = ${teamId ?? null}::uuid
+        or s.cleaner_id is null and s.team_id in (select u.team_id from users u where u.id = any(${uuids(people)}))
         or s.supervisor_id = ${supervisorId ?? null}::uuid or s.unit_ids && ${uuids(unitIds)})`,
   );
+}
+
+/** A cleaner's own rows from a day on at times at which their team is booked without named cleaners, unless they are absent. */
+export function rowsBesideTeam(tx: Tx, personId: string, from: string): Promise<Schedule[]> {
+  return schedulesWhere(
+    tx,
+    sql`s.cleaner_id = ${personId} and s.status <> 'absent' and s.date >= ${from}::date and exists (
+      select from users u join schedules o on o.team_id = u.team_id
+      where u.id = ${personId} and u.role = 'cleaner' and o.cleaner_id is null and o.status <> 'absent'
+        and o.date = s.date and o.start_time < s.end_time and o.end_time > s.start_time)`,
+  );
+}
+
+/** The current cleaners of these teams with their names. */
+export async function teamMembers(tx: Tx, teamIds: readonly string[]): Promise<Teams["members"]> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, name: users.name, teamId: users.teamId })
+    .from(users)
+    .where(and(inArray(users.teamId, [...teamIds]), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .orderBy(asc(users.id));
+  return new Map(teamIds.map((team) => [team, rows.filter(({ teamId }) => teamId === team)]));
 }
 
 /** The current cleaners of the teams of these bookings, in the order in which they joined the park. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
-import { addSomeone, addTeamOf, book, monday, schedulesIn, wanted, workFor } from "../../../tests/support/bookings";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
+import { addTeamOf, addUser, book, bookingBody, monday, schedulesIn, workFor } from "../../../tests/support/bookings";
 import { addVilla, auditOf, crewOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
@@ -35,8 +35,8 @@ const count = () => app.database.db.$count(schedules);
 
 describe("booking", () => {
   test("two cleaners creates a row each and the work, and notifies those concerned", async () => {
-    const heard = await listenIn(app);
-    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const heard = await recordAnnouncements(app);
+    const boss = await addUser(app, "teamleader", "Pieter");
     const asked = { cleanerIds: [anna.id, bob.id], supervisorId: boss, unitIds: villas, notes: " Keys at reception\n" };
     const rows = await book(sanne, asked);
     const shared = {
@@ -70,7 +70,7 @@ describe("booking", () => {
   });
 
   test("a team creates one row, and its cleaners do the work and are notified", async () => {
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const rows = await book(sanne, { teamId: team, unitIds: villas });
     expect(rows).toMatchObject([{ cleanerId: null, cleaner: null, teamId: team, team: { id: team, name: "Dunes" } }]);
     expect((await workFor(app, villas)).map(({ cleanerId }) => cleanerId)).toEqual([bob.id, bob.id]);
@@ -78,7 +78,7 @@ describe("booking", () => {
   });
 
   test("a supervisor, or a team without cleaners, creates no work", async () => {
-    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const boss = await addUser(app, "teamleader", "Pieter");
     expect(await book(sanne, { supervisorId: boss, unitIds: villas })).toMatchObject([{ cleaner: null, team: null }]);
     await book(sanne, { teamId: await addTeamOf(app, [], "Nobody"), unitIds: [await addVilla(app)] });
     expect(await workFor(app, villas)).toEqual([]);
@@ -103,17 +103,17 @@ test.each<[string, (given: { anna: string; villa: string; boss: string }) => obj
   ["an end before the start", (g) => ({ ...all(g), endTime: "08:59" }), "The end time must be after the start time."],
   ["no time", (g) => ({ ...all(g), startTime: "24:00" }), "Not a valid time."],
   ["29 February of a common year", (g) => ({ ...all(g), date: "2030-02-29" }), "Not a valid date."],
-  ["a cleaner who is none", (g) => ({ ...all(g), cleanerIds: [g.boss] }), "One of these is not a cleaner."],
-  ["nobody's id as cleaner", (g) => ({ ...all(g), cleanerIds: [nobody] }), "One of these is not a cleaner."],
+  ["someone who is not a cleaner", (g) => ({ ...all(g), cleanerIds: [g.boss] }), "One of these is not a cleaner."],
+  ["an unknown cleaner", (g) => ({ ...all(g), cleanerIds: [nobody] }), "One of these is not a cleaner."],
   ["a cleaner as supervisor", (g) => ({ ...all(g), supervisorId: g.anna }), "This person is not a team leader."],
-  ["a team that is none", (g) => ({ ...all(g), teamId: nobody }), "This team does not exist."],
-  ["a villa that is none", (g) => ({ ...all(g), unitIds: [g.villa, nobody] }), "One of these villas does not exist."],
+  ["an unknown team", (g) => ({ ...all(g), teamId: nobody }), "This team does not exist."],
+  ["an unknown villa", (g) => ({ ...all(g), unitIds: [g.villa, nobody] }), "One of these villas does not exist."],
   ["401 villas", (g) => ({ ...all(g), unitIds: Array(401).fill(g.villa) }), "At most 400 villas."],
   ["a NUL", (g) => ({ ...all(g), notes: "\u0000" }), /NUL/],
-  ["half of a character", (g) => ({ ...all(g), notes: "\ud83d" }), "Text contains an invalid character."],
+  ["a lone surrogate", (g) => ({ ...all(g), notes: "\ud83d" }), "Text contains an invalid character."],
 ])("booking with %s is refused, and nothing is saved", async (_, change, detail) => {
   const before = await count();
-  const body = wanted(change({ anna: anna.id, villa: villas[0] ?? "", boss: sanne.id }));
+  const body = bookingBody(change({ anna: anna.id, villa: villas[0] ?? "", boss: sanne.id }));
   expectProblem(await sanne.post("/api/schedules", body), "invalid", detail);
   expect([await count(), await workFor(app, villas)]).toEqual([before, []]);
 });
@@ -124,7 +124,7 @@ describe("deleting", () => {
     const [row] = await book(sanne, { cleanerIds: [anna.id], teamId: team, unitIds: villas });
     const [first, second] = await workFor(app, villas);
     await anna.post(`/api/assignments/${first?.id}/start`);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await sanne.delete(`/api/schedules/${row?.id}`);
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(await workFor(app, villas)).toMatchObject([{ id: first?.id, status: "in_progress", bookingId: null }]);
@@ -157,19 +157,20 @@ describe("deleting", () => {
 });
 
 describe("reading", () => {
-  test("a cleaner sees their own rows and their team's, everybody else all", async () => {
+  test("a cleaner sees their own rows and their team's, everyone else sees all", async () => {
     const date = "2031-06-02";
-    const boss = await addSomeone(app, "teamleader", "Pieter");
+    const boss = await addUser(app, "teamleader", "Pieter");
     const fresh = async () => [await addVilla(app)];
     const [annas] = await book(sanne, { date, cleanerIds: [anna.id], unitIds: await fresh() });
     const [bobs] = await book(sanne, { date, cleanerIds: [bob.id], unitIds: await fresh() });
-    const [teams] = await book(sanne, { date, teamId: team, unitIds: await fresh() });
+    const later = { startTime: "12:00", endTime: "13:00" };
+    const [teams] = await book(sanne, { date, ...later, teamId: team, unitIds: await fresh() });
     const [annaWithTeam] = await book(sanne, {
       ...{ date, startTime: "13:00", endTime: "14:00" },
       ...{ cleanerIds: [anna.id], teamId: team, unitIds: await fresh() },
     });
     const [walk] = await book(sanne, { date, supervisorId: boss, unitIds: await fresh() });
-    const everything = [annas, bobs, teams, walk, annaWithTeam];
+    const everything = [annas, bobs, walk, teams, annaWithTeam];
     const reading = async (who: Caller) => {
       const list = schedulesIn(await who.get(`/api/schedules?from=${date}&to=${date}`));
       expect(schedulesIn(await who.get(`/api/schedules/date/${date}`))).toEqual(list);
@@ -242,7 +243,7 @@ describe("reading", () => {
     "/api/schedules?status=pending",
     "/api/schedules?status=absent,",
     "/api/schedules/date/today",
-    "/api/schedules/absences?from=2031-01-01",
+    "/api/absences?from=2031-01-32",
   ])("%s is refused", async (path) => {
     expect(problemOf(await sanne.get(path)).status).toBe(422);
   });

@@ -4,25 +4,26 @@ import { markAbsent } from "./actions/absence";
 import { createSchedule, createSchedules } from "./actions/book";
 import { deleteBooking, editBooking } from "./actions/edit";
 import * as contract from "./contract";
-import { absencesOf, schedulePage, schedulesOfDay } from "./reads";
+import { bookingFor, schedulePage, schedulesOfDay, seriesOf } from "./reads";
 
 /**
- * GET /api/schedules · GET /api/schedules/date/{date} · GET /api/schedules/absences
- * POST /api/schedules · POST /api/schedules/bulk · PUT, PATCH, DELETE /api/schedules/{id}
+ * GET /api/schedules · GET /api/schedules/date/{date}
+ * POST /api/schedules · POST /api/schedules/bulk · GET, PUT, PATCH, DELETE /api/schedules/{id}
  */
 export function mountSchedules(host: Host): void {
   mountList(host, contract.getSchedules, ({ db, by, query }, window) => schedulePage(db, by, query, window));
   mount(host, contract.getSchedulesOfDay, ({ db, by, params }) => schedulesOfDay(db, by, params.date));
-  mount(host, contract.getAbsences, ({ db, by, query }) => absencesOf(db, by, query));
+  mount(host, contract.getSchedule, ({ db, by, params }) => bookingFor(db, by, params.id));
+  mount(host, contract.getSeries, ({ db, params }) => seriesOf(db, params.id));
   mount(host, contract.createSchedule, ({ body, perform }) => perform((context) => createSchedule(context, body)));
   mount(host, contract.createSchedules, ({ body, perform }) => perform((context) => createSchedules(context, body)));
-  mount(host, contract.editSchedule, ({ params, body, perform }) =>
-    perform((context) => editBooking(context, params.id, body)),
+  mount(host, contract.editSchedule, ({ params, query, body, perform }) =>
+    perform((context) => editBooking(context, params.id, body, query.scope)),
   );
   mount(host, contract.markAbsent, ({ params, body, perform }) =>
     perform((context) => markAbsent(context, params.id, body.reason)),
   );
-  mount(host, contract.deleteSchedule, ({ params, perform }) =>
-    perform((context) => deleteBooking(context, params.id)),
+  mount(host, contract.deleteSchedule, ({ params, query, perform }) =>
+    perform((context) => deleteBooking(context, params.id, query.scope)),
   );
 }

@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
+import { scheduleRow } from "../../../tests/support/schedule-row";
 import { Problem } from "../../shared/problem";
+import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
-import {
-  assignees,
-  bookingRefusal,
-  canMarkAbsent,
-  daysBetween,
-  rangeRefusal,
-  sizeRefusal,
-  type Wanted,
-} from "./rules/booking";
-import { blockedVillas, conflictsOf } from "./rules/conflicts";
+import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
+import { blockedVillas, type Claimed, conflictsOf, type Teams } from "./rules/conflicts";
 import { assignInTurn, isDifferentCrew, presentCrew } from "./rules/crews";
 
 const wanted: Wanted = {
@@ -61,14 +55,12 @@ test.each([
   expect(verdict instanceof Problem ? verdict.message : verdict).toBe(expected);
 });
 
-const row = (change: Partial<Schedule>): Schedule => ({
-  ...{ id: "r1", bookingId: "b1", date: "2026-11-21", startTime: "09:00", endTime: "12:00", unitIds: ["v1", "v2"] },
-  ...{ notes: null, status: "scheduled", cleanerId: null, cleaner: null, supervisorId: null, supervisor: null },
-  ...{ teamId: null, team: null, createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" },
-  ...change,
-});
+const row = (change: Partial<Schedule>) =>
+  scheduleRow({ id: "r1", bookingId: "b1", endTime: "12:00", unitIds: ["v1", "v2"], ...change });
 const of = (id: string) => ({ cleanerId: id, cleaner: { id, name: id } });
 const codes = ["v1", "v2", "v3"].map((id) => ({ id, code: id.toUpperCase() }));
+
+const noTeams: Teams = { members: new Map(), absentOn: () => new Set() };
 
 test("conflicts are sorted by date, kind and start", () => {
   const rows = [
@@ -80,7 +72,7 @@ test("conflicts are sorted by date, kind and start", () => {
   ];
   const dates = ["2026-11-21", "2026-11-22"];
   const asked = { ...wanted, dates, supervisorId: "sanne", unitIds: ["v3", "v2", "v1"] };
-  expect(conflictsOf(asked, rows, codes).map(({ message }) => message)).toEqual([
+  expect(conflictsOf(asked, rows, codes, noTeams).map(({ message }) => message)).toEqual([
     "Villa conflict on Sat, Nov 21: V2 already assigned to Sanne from 9:00 AM-12:00 PM",
     "Supervisor conflict on Sat, Nov 21: Sanne already scheduled from 9:00 AM-12:00 PM",
     "Villa conflict on Sun, Nov 22: V3 already assigned to anna from 9:00 AM-12:00 PM",
@@ -88,7 +80,43 @@ test("conflicts are sorted by date, kind and start", () => {
     "Person conflict on Sun, Nov 22: anna already scheduled from 9:00 AM-12:00 PM",
     "Person conflict on Sun, Nov 22: anna already scheduled from 11:00 AM-12:00 PM",
   ]);
-  expect(conflictsOf({ ...asked, exceptBookingId: "late", dates: ["2026-11-22"] }, rows, codes)).toHaveLength(2);
+  expect(conflictsOf({ ...asked, exceptBookingId: "late", dates: ["2026-11-22"] }, rows, codes, noTeams)).toHaveLength(
+    2,
+  );
+});
+
+const dunes = { teamId: "dunes", team: { id: "dunes", name: "Dunes", number: 1 } };
+const shore = { teamId: "shore", team: { id: "shore", name: "Shore", number: 2 } };
+const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+const takes = (absent: string[] = []): Teams => ({
+  members: new Map([
+    ["dunes", named("anna", "ben")],
+    ["shore", named("cem")],
+  ]),
+  absentOn: () => new Set(absent),
+});
+
+test.each<[string, Partial<Claimed>, Partial<Schedule>, string[], string[]]>([
+  ["a member, beside their team", { cleanerIds: ["anna"] }, dunes, [], ["person anna"]],
+  ["two members, beside their team", { cleanerIds: ["anna", "cem", "ben"] }, dunes, [], ["person anna", "person ben"]],
+  ["a team, beside a member", { cleanerIds: [], teamId: "dunes" }, of("ben"), [], ["person ben"]],
+  ["a team, beside itself", { cleanerIds: [], teamId: "dunes" }, dunes, [], ["team Dunes"]],
+  ["a team, beside another team", { cleanerIds: [], teamId: "dunes" }, shore, [], []],
+  ["a cleaner, beside another's team", { cleanerIds: ["cem"] }, dunes, [], []],
+  ["an absent member, beside their team", { cleanerIds: ["anna"] }, dunes, ["anna"], []],
+  ["a cleaner under their team's name", { cleanerIds: ["anna"], teamId: "dunes" }, shore, [], []],
+  ["a member, beside a colleague under the team's name", { cleanerIds: ["anna"] }, { ...dunes, ...of("ben") }, [], []],
+  [
+    "a team, beside a named cleaner under its name",
+    { cleanerIds: [], teamId: "dunes" },
+    { ...dunes, ...of("cem") },
+    [],
+    ["team Dunes"],
+  ],
+])("a team counts as its members: %s", (_, change, existing, absent, found) => {
+  const asked = { ...wanted, unitIds: [], dates: ["2026-11-21"], ...change };
+  const conflicts = conflictsOf(asked, [row({ unitIds: [], ...existing })], codes, takes(absent));
+  expect(conflicts.map(({ kind, message }) => `${kind} ${message.split(": ")[1]?.split(" ")[0]}`)).toEqual(found);
 });
 
 test("villas are blocked on the first day by overlapping bookings", () => {
@@ -119,7 +147,7 @@ test("a save may have 92 days of 60 villas with 18 people, but not with 19", () 
   expect([sizeRefusal(92, 60, 18), sizeRefusal(92, 60, 19)?.code]).toEqual([null, "invalid"]);
 });
 
-test("absent people do not come; if all are absent the work is uncovered", () => {
+test("absent people are left out; if all are absent the work is uncovered", () => {
   const both = presentCrew(["anna", "ben"], new Set());
   expect(presentCrew(["anna", "ben"], new Set(["anna"]))).toEqual({ cleanerIds: ["ben"], uncovered: false });
   expect(presentCrew(["anna"], new Set(["anna"]))).toEqual({ cleanerIds: ["anna"], uncovered: true });

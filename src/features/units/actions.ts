@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate } from "../../server/actions/context";
+import { undoneFields } from "../../server/actions/undone-changes";
 import { brokenConstraint } from "../../server/database/faults";
 import { units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
+import { changedMeanwhile } from "../../server/http/entity-tags";
+import { changedList } from "../../shared/list-changes";
 import { Problem } from "../../shared/problem";
-import type { Unit, NewUnit as Wanted } from "./contract";
+import type { Unit, UnitChanges, NewUnit as Wanted } from "./contract";
 import { isBeingCleaned, lockUnit } from "./locks";
 import { cleanersAt, notThere, unitById } from "./reads";
 import { isShownElsewhere, tidied } from "./rules";
@@ -33,11 +36,19 @@ export async function createUnit(context: ActionContext, given: Wanted): Promise
   return unitById(context, id);
 }
 
-/** Changes a villa (else 404), with the refusal of `addUnit`. Omitted fields stay. */
-export async function editUnit(context: ActionContext, id: string, given: Partial<Wanted>): Promise<Unit> {
+/**
+ * Changes a villa (else 404), with the refusal of `addUnit`. Omitted fields stay, and so do features that are neither added nor removed. Refuses a
+ * whole villa that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
+ */
+export async function editUnit(context: AuthedContext, id: string, given: UnitChanges): Promise<Unit> {
   const before = await lockUnit(context.tx, id, notThere());
-  const wanted = tidied(given);
+  const { addFeatures: add, removeFeatures: remove, ...fields } = given;
+  const features = changedList(before.features, { to: given.features, add, remove });
+  const wanted = tidied({ ...fields, features });
   const changes = differences(before, wanted);
+  const isWhole = given.features !== undefined || (given.code !== undefined && given.location !== undefined);
+  if (isWhole && (await undoneFields(context, { action: "unit.edit", id }, changes)).length > 0)
+    throw changedMeanwhile();
   if (Object.keys(changes).length > 0) {
     await context.tx
       .update(units)

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork, auditOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs, units } from "../../server/database/tables";
 
-// What an admin adds and changes: answer, rows, audit trail and who is told.
+// An admin adds and edits villas: response, rows, audit trail and notifications.
 
 let app: TestApp;
 let ada: Caller;
@@ -27,15 +27,14 @@ const freshCode = () => {
   number += 1;
   return `WL-${number}`;
 };
-const idIn = ({ body }: Answer) => z.parse(z.object({ id: z.string() }), body).id;
 const listed = async (id: string) =>
   z.parse(z.array(z.looseObject({ id: z.string() })), (await ada.get("/api/units")).body).find((one) => one.id === id);
 const audits = () => app.database.db.$count(auditLogs);
 const edit = (id: string, body: unknown) => ada.patch(`/api/units/${id}`, body);
 
 describe("adding", () => {
-  test("keeps what was written, tidied, and answers the villa as the list has it", async () => {
-    const heard = await listenIn(app);
+  test("stores the tidied input, and returns the villa as it is listed", async () => {
+    const heard = await recordAnnouncements(app);
     const code = freshCode();
     const answer = await ada.post("/api/units", {
       code: ` ${code}\n`,
@@ -71,39 +70,39 @@ describe("adding", () => {
     expect(await heard()).toEqual([{ topic: "units", people: [] }]);
   });
 
-  test("needs code and area; the rest is what is usual", async () => {
+  test("requires code and area, and has defaults for the rest", async () => {
     const answer = await ada.post("/api/units", { code: freshCode(), location: "Zandbank" });
     expect(answer.body).toMatchObject({ bedrooms: 1, bathrooms: 1, maxPersons: 2, features: [], status: "pending" });
   });
 });
 
 describe("a code in use", () => {
-  test("is refused by name, however it is spelt, in adding and in editing", async () => {
+  test("is refused by name, in any spelling, when adding and editing", async () => {
     const code = freshCode();
     await addVilla(app, { code });
     const other = await addVilla(app);
     const before = await audits();
-    const heard = await listenIn(app);
-    for (const spelt of [code, code.toLowerCase(), ` ${code} `])
+    const heard = await recordAnnouncements(app);
+    for (const spelling of [code, code.toLowerCase(), ` ${code} `])
       for (const answer of [
-        await ada.post("/api/units", { code: spelt, location: "Zandbank" }),
-        await edit(other, { code: spelt, bedrooms: 4 }),
+        await ada.post("/api/units", { code: spelling, location: "Zandbank" }),
+        await edit(other, { code: spelling, bedrooms: 4 }),
       ]) {
-        const message = `There is already a villa ${spelt.trim()}. Please choose another code.`;
+        const message = `There is already a villa ${spelling.trim()}. Please choose another code.`;
         expectProblem(answer, "already-taken", message);
         expect(problemOf(answer).errors).toEqual([{ path: "code", message }]);
       }
     expect([await audits(), await heard(), (await listed(other))?.bedrooms]).toEqual([before, [], 1]);
   });
 
-  test("is refused where only a machine could tell the two apart", async () => {
+  test("is refused if the two look the same to people", async () => {
     const code = `${freshCode()}-é`;
     await addVilla(app, { code });
-    for (const spelt of [code.normalize("NFD"), `\u200b${code}`, `${code.slice(0, 2)}\u2060${code.slice(2)}`])
-      expectProblem(await ada.post("/api/units", { code: spelt, location: "Zandbank" }), "already-taken");
+    for (const spelling of [code.normalize("NFD"), `\u200b${code}`, `${code.slice(0, 2)}\u2060${code.slice(2)}`])
+      expectProblem(await ada.post("/api/units", { code: spelling, location: "Zandbank" }), "already-taken");
   });
 
-  test("is one's own in another spelling, and a removed villa's is free", async () => {
+  test("may be the villa's own in another spelling, and a removed villa's is free", async () => {
     const code = freshCode();
     const villa = await addVilla(app, { code });
     expect((await edit(villa, { code: code.toLowerCase() })).body).toMatchObject({ code: code.toLowerCase() });
@@ -111,21 +110,21 @@ describe("a code in use", () => {
     expect((await ada.post("/api/units", { code, location: "Zandbank" })).status).toBe(201);
   });
 
-  test("goes to one of several who ask at once", async () => {
+  test("goes to only one of several concurrent requests", async () => {
     const code = freshCode();
     const spellings = [code, code.toLowerCase(), code, code];
-    const ask = (spelt: string) => ada.post("/api/units", { code: spelt, location: "Zandbank" });
+    const ask = (spelling: string) => ada.post("/api/units", { code: spelling, location: "Zandbank" });
     const statuses = (await Promise.all(spellings.map(ask))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409, 409]);
   });
 });
 
 describe("editing", () => {
-  test("changes what is sent, writes down what changed, and tells whoever works there", async () => {
+  test("changes only the fields sent, adds an audit row, and notifies the people who work there", async () => {
     const id = await addVilla(app, { features: ["Sandpit"], hasSauna: true });
     await addWork(app, { lead: anna, helpers: [bob], villa: id });
     const before = await listed(id);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     const answer = await edit(id, { address: " Plaatweg 9 ", bedrooms: 3, hasSauna: true, description: null });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ ...before, address: "Plaatweg 9", bedrooms: 3 });
@@ -139,17 +138,17 @@ describe("editing", () => {
     ]);
   });
 
-  test("what its work does not show concerns the villas alone", async () => {
+  test("fields that work doesn't show only notify about villas", async () => {
     const id = await addVilla(app);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await edit(id, { features: ["Sandpit", " sandpit"] })).body).toMatchObject({ features: ["Sandpit"] });
     expect(await heard()).toEqual([{ topic: "units", people: [] }]);
   });
 
-  test("that changes nothing writes nothing", async () => {
+  test("without changes writes nothing", async () => {
     const id = await addVilla(app, { features: ["Sandpit"], villaType: null });
     const [before, row] = [await audits(), await listed(id)];
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     for (const body of [{}, { villaType: " ", features: ["Sandpit", ""] }, { ...row, status: undefined }]) {
       const answer = await edit(id, body);
       expect([answer.status, answer.body]).toEqual([200, row]);
@@ -157,7 +156,18 @@ describe("editing", () => {
     expect([await audits(), await heard()]).toEqual([before, []]);
   });
 
-  test("leaves the shown status to the work", async () => {
+  test("by difference keeps a colleague's features; a whole villa that would undo them is refused", async () => {
+    const id = await addVilla(app, { features: ["Sandpit"] });
+    const opened = await listed(id);
+    const daan = await signInAs(app, "admin", "Daan");
+    await daan.patch(`/api/units/${id}`, { addFeatures: ["Swing", "sandpit"], bedrooms: 3 });
+    expectProblem(await edit(id, { ...opened, bathrooms: 2 }), "changed-meanwhile");
+    expectProblem(await edit(id, { features: ["Sandpit", "Hammock"] }), "changed-meanwhile");
+    const both = { addFeatures: ["Hammock"], removeFeatures: ["Sandpit"], bathrooms: 2 };
+    expect((await edit(id, both)).body).toMatchObject({ features: ["Swing", "Hammock"], bedrooms: 3, bathrooms: 2 });
+  });
+
+  test("does not change the displayed status", async () => {
     const id = await addVilla(app);
     expect((await edit(id, { status: "done" })).body).toMatchObject({ status: "done" });
     await addWork(app, { lead: anna, villa: id, status: "in_progress" });
@@ -165,7 +175,7 @@ describe("editing", () => {
       expect((await edit(id, body)).body).toMatchObject({ status: "in_progress" });
   });
 
-  test("one that is not there, or not any more: 404", async () => {
+  test("an unknown or removed villa: 404", async () => {
     const gone = await addVilla(app);
     await app.database.db.update(units).set({ removedAt: new Date() }).where(eq(units.id, gone));
     for (const id of [gone, randomUUID(), "x"]) expectProblem(await edit(id, { bedrooms: 2 }), "not-found");
@@ -175,21 +185,21 @@ describe("editing", () => {
 describe.each(["POST", "PATCH"] as const)("%s refuses, and names the field:", (method) => {
   test.each([
     ["a blank code", { code: " " }, "code"],
-    ["a code of nothing to be seen", { code: "\u200b" }, "code"],
+    ["an invisible code", { code: "\u200b" }, "code"],
     ["a code of 21 characters", { code: "x".repeat(21) }, "code"],
-    ["a code that is no text", { code: 7 }, "code"],
+    ["a code that is not text", { code: 7 }, "code"],
     ["a blank area", { location: "" }, "location"],
     ["no area", { location: null }, "location"],
     ["a NUL character", { description: "a\u0000b" }, "description"],
-    ["half of a character", { features: ["\ud83d"] }, "features.0"],
-    ["no bedroom", { bedrooms: 0 }, "bedrooms"],
-    ["half a bathroom", { bathrooms: 1.5 }, "bathrooms"],
-    ["more guests than any villa has", { maxPersons: 1e12 }, "maxPersons"],
-    ["a number as text", { maxPersons: "4" }, "maxPersons"],
+    ["a lone surrogate", { features: ["\ud83d"] }, "features.0"],
+    ["zero bedrooms", { bedrooms: 0 }, "bedrooms"],
+    ["a fractional number of bathrooms", { bathrooms: 1.5 }, "bathrooms"],
+    ["too many guests", { maxPersons: 1e12 }, "maxPersons"],
+    ["a number given as text", { maxPersons: "4" }, "maxPersons"],
     ["41 features", { features: Array.from({ length: 41 }, (_, i) => `F${i}`) }, "features"],
-    ["features that are none", { features: "Sandpit" }, "features"],
-    ["another status", { status: "clean" }, "status"],
-    ["an amenity that is neither yes nor no", { hasSauna: "yes" }, "hasSauna"],
+    ["features that are not a list", { features: "Sandpit" }, "features"],
+    ["an unknown status", { status: "clean" }, "status"],
+    ["an amenity that is not a boolean", { hasSauna: "yes" }, "hasSauna"],
   ])("%s", async (_, change, path) => {
     const id = await addVilla(app);
     const before = await audits();
@@ -203,7 +213,7 @@ describe.each(["POST", "PATCH"] as const)("%s refuses, and names the field:", (m
   });
 });
 
-test.each(["teamleader", "cleaner", "qc"] as const)("none of it is for %s", async (role) => {
+test.each(["teamleader", "cleaner", "qc"] as const)("%s may do none of this", async (role) => {
   const who = await signInAs(app, role);
   const id = await addVilla(app);
   const before = await audits();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { id, instant, text, trimmed } from "../../shared/shapes";
+import { id, instant, nameText, text, trimmed } from "../../shared/shapes";
 
 /** A villa as its assignments show it. */
 export const unitInWork = z.object({
@@ -61,7 +61,7 @@ const unitFields = {
     z.string().check(z.overwrite((code) => code.normalize("NFC").replace(/\p{Cf}/gu, ""))),
     trimmed(1, 20, "Please enter the villa's code."),
   ),
-  location: trimmed(1, 60, "Please enter the villa's area."),
+  location: nameText(1, 60, "Please enter the villa's area."),
   bedrooms: z.optional(count(1, 50)),
   bathrooms: z.optional(count(1, 50)),
   maxPersons: z.optional(count(1, 100)),
@@ -89,12 +89,20 @@ export const createUnit = endpoint({
   topics: ["units"],
 });
 
+/** Omitted fields stay, and so do features that are neither added nor removed. */
+export const unitChanges = z.object({
+  ...z.partial(newUnit).shape,
+  addFeatures: unitFields.features,
+  removeFeatures: unitFields.features,
+});
+export type UnitChanges = z.output<typeof unitChanges>;
+
 export const editUnit = endpoint({
   method: "PATCH",
   path: "/api/units/{id}",
   summary: "Change a villa; omitted fields stay",
   params: ofOne,
-  body: z.partial(newUnit),
+  body: unitChanges,
   reply: unit,
   roles: ["admin"],
   topics: ["units", "assignments", "schedules"],

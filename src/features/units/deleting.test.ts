@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
-import { addSomeone, addTeamOf, book, monday, workFor } from "../../../tests/support/bookings";
-import { addVilla, addWork, auditOf, crewOf, workOf } from "../../../tests/support/builders";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
+import { addTeamOf, addUser, book, monday, workFor } from "../../../tests/support/bookings";
+import { actionsOf, addVilla, addWork, auditOf, crewOf, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     signInAs(app, "cleaner", "Bob"),
     signInAs(app, "qc", "Quinn"),
   ]);
-  sanne = await addSomeone(app, "teamleader", "Sanne");
+  sanne = await addUser(app, "teamleader", "Sanne");
 });
 afterAll(() => app.close());
 
@@ -41,16 +41,15 @@ const claimsOf = async (bookingId = "") =>
   (await app.database.db.select().from(bookingClaims).where(eq(bookingClaims.bookingId, bookingId)))
     .map(({ kind, subjectId }) => `${kind} ${subjectId}`)
     .sort();
-const actionsOf = async (id: string) => (await auditOf(app, id)).map(({ action }) => action).slice(1);
 let dayAfter = 0;
 const freeDay = () => {
   dayAfter += 1;
   return addDays(monday, dayAfter);
 };
 
-test("it leaves every list, is written down and told; its code is free; nobody deletes it twice", async () => {
+test("it leaves every list, with an audit row and notifications; its code is free; deleting it again gives 404", async () => {
   const id = await addVilla(app, { code: "WL-042", features: ["Sandpit"] });
-  const heard = await listenIn(app);
+  const heard = await recordAnnouncements(app);
   const answer = await remove(id);
   expect([answer.status, answer.text]).toEqual([204, ""]);
   expect([await isListed(id), await isThere(id)]).toEqual([false, false]);
@@ -63,14 +62,14 @@ test("it leaves every list, is written down and told; its code is free; nobody d
 });
 
 test.each(["in_progress", "needs_review"] as const)(
-  "while its work is %s: refused by name, untouched",
+  "while its work is %s: refused by name, without changes",
   async (status) => {
     const villa = await addVilla(app, { code: `ZB-${status}` });
     const pending = await addWork(app, { lead: anna, villa, plannedAt: new Date(`${monday}T09:00:00Z`) });
     const [row] = await book(ada, { cleanerIds: [anna.id], unitIds: [villa], date: freeDay() });
     await addWork(app, { lead: anna, villa, status });
     const before = await app.database.db.$count(auditLogs);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expectProblem(
       await remove(villa),
       "state-conflict",
@@ -83,7 +82,7 @@ test.each(["in_progress", "needs_review"] as const)(
 );
 
 describe("its work", () => {
-  test("that nobody has started goes, of whatever day; what is done stays readable", async () => {
+  test("is deleted on every day if it has not started; done work stays readable", async () => {
     const villa = await addVilla(app);
     const done = await addWork(app, { lead: anna, villa, status: "done" });
     const at = (days: number) => new Date(`${addDays(today, days)}T09:00:00Z`);
@@ -91,7 +90,7 @@ describe("its work", () => {
     for (const days of [-40, 0, 40])
       ids.push(await addWork(app, { lead: anna, helpers: [bob], villa, plannedAt: at(days), uncovered: days < 0 }));
     const elsewhere = await addWork(app, { lead: anna });
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await remove(villa)).status).toBe(204);
     expect((await workFor(app, [villa])).map(({ id }) => id)).toEqual([done]);
     for (const id of ids) {
@@ -115,7 +114,7 @@ describe("its work", () => {
       expect((await ada.get(`/api/assignments${path}`)).status).toBe(200);
   });
 
-  test("is never planned again: neither by hand nor in a booking nor by moving other work there", async () => {
+  test("can't be planned again by hand, in a booking, or by moving other work there", async () => {
     const villa = await addVilla(app);
     const other = await addWork(app, { lead: anna, plannedAt: new Date(`${freeDay()}T09:00:00Z`) });
     await remove(villa);
@@ -131,7 +130,7 @@ describe("its work", () => {
     expect(await workFor(app, [villa])).toEqual([]);
   });
 
-  test("that is done may still be approved by QC, and no longer be sent back", async () => {
+  test("can still be passed by QC if it is done, but not sent back", async () => {
     const villa = await addVilla(app);
     const id = await addWork(app, { lead: anna, villa, status: "done" });
     await remove(villa);
@@ -147,12 +146,12 @@ describe("its work", () => {
 });
 
 describe("its bookings", () => {
-  test("that have other villas keep those: rows, claims and work", async () => {
+  test("that have other villas keep the rows, claims and work of those", async () => {
     const [villa, other] = [await addVilla(app), await addVilla(app)];
     const team = await addTeamOf(app, [bob.id]);
     const sent = { cleanerIds: [anna.id, bob.id], teamId: team, supervisorId: sanne, unitIds: [other, villa] };
     const [row] = await book(ada, { ...sent, date: freeDay() });
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expect((await remove(villa)).status).toBe(204);
     expect(await rowsOf(row?.bookingId)).toMatchObject([
       { cleanerId: anna.id, unitIds: [other], status: "scheduled" },
@@ -167,7 +166,7 @@ describe("its bookings", () => {
     expect(await heard()).toContainEqual({ topic: "schedules", people: [anna.id, bob.id] });
   });
 
-  test("that have no other go with all their rows and claims", async () => {
+  test("that have no other are deleted with all their rows and claims", async () => {
     const villa = await addVilla(app);
     const [row] = await book(ada, { cleanerIds: [anna.id, bob.id], unitIds: [villa], date: freeDay() });
     const [mine] = await book(ada, {
@@ -185,12 +184,12 @@ describe("its bookings", () => {
         { action: "booking.delete", userId: ada.id, meta: { before: { unitIds: [villa] } } },
       ]);
     }
-    // Anna is free at that time again.
+    // Anna is free again at that time.
     const other = await addVilla(app);
     await book(ada, { cleanerIds: [anna.id], unitIds: [other], date: today, startTime: "00:00", endTime: "23:59" });
   });
 
-  test("of before today stay as they were, and so do completed ones", async () => {
+  test("before today stay as they were, and so do completed ones", async () => {
     const villa = await addVilla(app);
     const [past] = await book(ada, { cleanerIds: [anna.id], unitIds: [villa], date: addDays(today, -1) });
     const [completed] = await book(ada, { cleanerIds: [bob.id], unitIds: [villa], date: today });
@@ -213,17 +212,17 @@ describe("its bookings", () => {
     expect((await ada.get("/api/schedules")).text).toContain(past?.id);
   });
 
-  test("are completed where its work was the last that was open", async () => {
+  test("are completed if its work was the last open one", async () => {
     const [villa, other] = [await addVilla(app), await addVilla(app)];
     const [row] = await book(ada, { cleanerIds: [anna.id], unitIds: [villa, other], date: freeDay() });
     await app.database.db.execute(sql`
       update assignments set status = 'done', started_at = now(), finished_at = now() where unit_id = ${other}`);
     expect((await remove(villa)).status).toBe(204);
     expect(await rowsOf(row?.bookingId)).toMatchObject([{ status: "completed", unitIds: [other] }]);
-    expect(await actionsOf(row?.bookingId ?? "")).toEqual(["booking.edit", "booking.complete"]);
+    expect(await actionsOf(app, row?.bookingId ?? "")).toEqual(["booking.edit", "booking.complete"]);
   });
 
-  test("a past one that is deleted or edited later makes no work there", async () => {
+  test("in the past create no work there when they are edited or deleted later", async () => {
     const [villa, other] = [await addVilla(app), await addVilla(app)];
     const date = addDays(today, -3);
     const early = { date, startTime: "08:00", endTime: "09:00" };

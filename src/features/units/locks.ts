@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
-import { type Problem, wrongField } from "../../shared/problem";
+import { Problem, wrongField } from "../../shared/problem";
 import type { Unit } from "./contract";
 
 const { removedAt, ...columns } = getTableColumns(units);
@@ -19,6 +19,11 @@ export async function lockUnit(
     .for("no key update");
   if (!there) throw otherwise;
   return there;
+}
+
+/** Refuses to clean a deleted villa again (409). */
+export function villaGone(consequence: string): Problem {
+  return new Problem("state-conflict", `This villa has been deleted. ${consequence}`);
 }
 
 /** Whether a villa, locked by the caller, has work in progress or in review. Locks its open work, so that none can start before the transaction ends. */

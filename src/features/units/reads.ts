@@ -2,12 +2,12 @@ import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from "drizz
 import type { ActionContext, ReadContext } from "../../server/actions/context";
 import type { Database, Tx } from "../../server/database/open";
 import { assignments, units } from "../../server/database/tables";
+import { compareNaturally } from "../../shared/natural-order";
 import { Problem } from "../../shared/problem";
 import { dayWindow, parkDay } from "../../shared/time";
 import type { Unit } from "./contract";
 
 const { removedAt, ...columns } = getTableColumns(units);
-const byCode = new Intl.Collator("en", { numeric: true }).compare;
 
 /** All villas by code, with the status of their latest assignment planned for today or earlier, else the stored one. */
 export function allUnits({ db, zone }: ReadContext, now: Date): Promise<Unit[]> {
@@ -38,7 +38,7 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
     .where(where);
   return rows
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-    .sort((one, other) => byCode(one.code, other.code));
+    .sort((one, other) => compareNaturally(one.code, other.code));
 }
 
 /** The cleaners with open work in a villa: leads and helpers. */

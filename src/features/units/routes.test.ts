@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const listed = async () => (await leader.get("/api/units")).body;
 const hour = 3_600_000;
 
-test("the villas are listed by code, as people count, for everybody who is signed in; removed ones are not there", async () => {
+test("every signed-in user can list the villas, by code in natural order, without removed ones", async () => {
   await app.database.db.delete(units);
   for (const code of ["WL-10", "WL-9", "DV-100"]) await addVilla(app, { code, hasSauna: code === "WL-9" });
   const gone = await addVilla(app, { code: "AA-1" });
@@ -38,20 +38,20 @@ test("the villas are listed by code, as people count, for everybody who is signe
   expectProblem(await callerOf(app).get("/api/units"), "not-signed-in");
 });
 
-describe("a villa's shown status", () => {
+describe("a villa's displayed status", () => {
   const { from: midnight, until } = dayWindow(parkDay(new Date(), "Europe/Amsterdam"), "Europe/Amsterdam");
   /** Hours from the park's midnight today. */
   const at = (hours: number) => new Date(midnight.getTime() + hours * hour);
   const last = new Date(until.getTime() - 1);
 
   test.each<[string, "pending" | "done", { at: Date; status: NonNullable<Work["status"]> }[], string]>([
-    ["the stored one before there is any work", "done", [], "done"],
-    ["the stored one while all work is still to come", "done", [{ at: until, status: "pending" }], "done"],
+    ["the stored one without any work", "done", [], "done"],
+    ["the stored one if all work is in the future", "done", [{ at: until, status: "pending" }], "done"],
     ["that of today's work", "done", [{ at: at(9), status: "in_progress" }], "in_progress"],
     ["that of work planned for the last moment of today", "done", [{ at: last, status: "pending" }], "pending"],
-    ["that of work of long ago", "pending", [{ at: at(-24 * 400), status: "done" }], "done"],
+    ["that of work long ago", "pending", [{ at: at(-24 * 400), status: "done" }], "done"],
     [
-      "the latest one's, whatever comes tomorrow and came before",
+      "the latest one's, whatever is planned for tomorrow or earlier",
       "done",
       [
         { at: at(30), status: "in_progress" },
@@ -67,7 +67,7 @@ describe("a villa's shown status", () => {
     expect(await listed()).toContainEqual(expect.objectContaining({ id: villa, status: shown }));
   });
 
-  test("of two planned for the same moment it is the newer one's", async () => {
+  test("of two assignments planned for the same moment the newer one counts", async () => {
     const villa = await addVilla(app);
     for (const status of ["done", "in_progress"] as const)
       await addWork(app, { lead: anna, villa, plannedAt: at(9), status });

@@ -47,7 +47,7 @@ test.each([
   expect(groupOf(villaType)).toBe(group);
 });
 
-describe("features in free words", () => {
+describe("free-text features", () => {
   test.each([
     ["Fireplace", "hasFireplace"],
     [" JACUZZI ", "hasJacuzzi"],
@@ -60,13 +60,13 @@ describe("features in free words", () => {
     expect(otherFeatures({ features: [feature] })).toEqual([]);
   });
 
-  test("others are shown as they are, also those that say more than an amenity", () => {
+  test("are otherwise shown as written, even if they say more than an amenity", () => {
     const features = ["Boat slip", "Barrel sauna", "Sauna", "Pets by request", "!"];
     expect(otherFeatures({ features })).toEqual(["Boat slip", "Barrel sauna", "Pets by request", "!"]);
     expect(amenitiesOf({ ...none, features })).toEqual(["hasSauna"]);
   });
 
-  test("what is ticked as well is shown once, in one order", () => {
+  test("that are also ticked amenities are shown once, in one order", () => {
     const villa = { ...none, hasAirConditioning: true, hasSauna: true, features: ["sauna", "Fireplace"] };
     expect(amenitiesOf(villa)).toEqual(["hasFireplace", "hasSauna", "hasAirConditioning"]);
   });
@@ -83,26 +83,26 @@ test("the figures count a villa with sauna and jacuzzi once; without villas they
   expect(countsOf(villas)).toEqual({ total: 4, waterfront: 2, wellness: 3, petFriendly: 1, maxCapacity: 12 });
 });
 
-test("a dropdown never loses what is there now", () => {
+test("a dropdown always includes the current value", () => {
   expect(optionsWith<number>(2, editOptions.maxPersons)).toEqual([2, 4, 6, 8]);
   expect(optionsWith<number>(7, editOptions.maxPersons)).toEqual([7, 2, 4, 6, 8]);
   expect(optionsWith<string>("Heide", editOptions.location)).toEqual(["Heide", "Duinvallei", "Waterlijn", "Zandbank"]);
   expect(optionsWith<string>(null, editOptions.villaType)).toEqual(editOptions.villaType);
 });
 
-test("every status has its label; one that nobody knows reads as ready", () => {
+test("every status has its label; an unknown one reads as ready", () => {
   expect([...legend].sort()).toEqual([...unit.shape.status.options].sort());
   for (const status of legend) expect(labelledStatus(status)).toBe(status);
   expect(labelledStatus("burnt down")).toBe("done");
 });
 
-describe("a villa as it is kept", () => {
-  test("features without blanks and doubles, in their order", () => {
+describe("a stored villa has", () => {
+  test("features without blanks and duplicates, in their order", () => {
     const features = [" Boat slip", "", "Sandpit", "boat SLIP ", "\u200b", "  ", "Bunk bed"];
     expect(tidied({ features })).toEqual({ features: ["Boat slip", "Sandpit", "Bunk bed"] });
   });
 
-  test("blank text as none, and nothing that was left out", () => {
+  test("null for blank text, and no omitted fields", () => {
     const given = { code: "WL-1", villaType: " ", address: "", description: null };
     expect(tidied(given)).toEqual({ code: "WL-1", villaType: null, address: null, description: null });
     expect(tidied({ address: " Helmweg 1\n" })).toEqual({ address: "Helmweg 1" });

@@ -2,7 +2,7 @@ import type { Area, Line } from "./villa";
 
 export const area: Area = { name: "Duinvallei", prefix: "DV", street: "Helmweg" };
 
-/** In the dune valley: quiet, sheltered, pine trees; none is waterfront. */
+/** In the dune valley: quiet and sheltered, with pine trees and no waterfront. */
 export const lines: Line[] = [
   [101, "six", ["pets", "charging"], "First villa of the valley, with a lawn towards the pines.", "Enclosed garden"],
   [102, "four", ["fire"], "Under old pines, with a bench in the evening sun."],

@@ -2,7 +2,7 @@ import type { Area, Line } from "./villa";
 
 export const area: Area = { name: "Waterlijn", prefix: "WL", street: "Strandpad" };
 
-/** Along the water: the fourteen of the first row (031 to 044) are waterfront, 051 to 056 stand behind them. */
+/** Along the water: the fourteen villas of the first row (031 to 044) are waterfront, and 051 to 056 are behind them. */
 export const lines: Line[] = [
   [31, "eight", ["water", "pets"], "Head of the row, with its own slip for a small boat.", "Boat slip"],
   [32, "six", ["water", "fire"], "Stove inside, jetty outside."],

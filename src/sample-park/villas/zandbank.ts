@@ -2,7 +2,7 @@ import type { Area, Line } from "./villa";
 
 export const area: Area = { name: "Zandbank", prefix: "ZB", street: "Plaatweg" };
 
-/** On the sandbank: open, high, wide views. */
+/** On the sandbank: open and high, with wide views. */
 export const lines: Line[] = [
   [5, "four", ["high"], "Highest front door of the park."],
   [6, "six", ["high", "view", "fire"], "Reading corner over the salt marsh."],

@@ -21,8 +21,12 @@ export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly now: Date;
   /** How many milliseconds earlier it was done on an offline phone. Only steps of an assignment are dated back: `Locked.at`. */
   readonly delay: number;
+  /** The earliest time at which it can have been done, if the phone knows. */
+  readonly notBefore?: Date;
   /** The caller's Idempotency-Key, used as the id of what is created, so that a phone can refer to it before the response. */
   readonly key?: string | undefined;
+  /** The caller's If-Match: the entity tags of the versions that it knows (`expectMatch`). */
+  readonly ifMatch?: string | undefined;
   /** Live updates to publish after the commit. */
   readonly announcements: Announcement[];
 };

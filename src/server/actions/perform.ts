@@ -30,7 +30,7 @@ export async function perform<T>(
         return result;
       });
       // This node receives its own notification too, but perhaps only after it has responded.
-      sessionCache(db).hear(announcements);
+      sessionCache(db).onAnnouncements(announcements);
       return done;
     } catch (error) {
       if (databaseFault(error) !== "collision") throw error;

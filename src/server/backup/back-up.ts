@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { createAtomically, exists, syncFolder } from "../database/embedded/at-once";
+import { createAtomically, exists, syncFolder } from "../database/embedded/create-atomically";
 import { StartRefused } from "../database/embedded/start-refused";
 import type { Database } from "../database/open";
 import { startLock } from "../database/open";
@@ -14,7 +14,7 @@ import { fileOf, type Manifest, type Table, writeManifest } from "./manifest";
 import { copyPhotos } from "./photos";
 
 /** Tables that are not backed up: docs/decisions/13-backup.md. */
-const leftOut = ["sessions", "attempts", "first_admin_links", "secrets"];
+const leftOut = ["sessions", "attempts", "first_admin_links", "secrets", "restores"];
 
 export type BackUp = {
   url: string;
@@ -69,7 +69,9 @@ async function copyTables(
     const written = await writeHashed(join(folder, fileOf({ schema, name })), rows, { packed: true, signal });
     tables.push({ schema, name, columns, rows: rows.rowCount, ...written });
   }
-  const ids = "select id, named_at is not null from objects where arrived_at is not null order by id";
+  // A database of an older version has no column "removed_at".
+  const isThere = "arrived_at is not null and to_jsonb(o) ->> 'removed_at' is null";
+  const ids = `select id, named_at is not null from objects o where ${isThere} order by id`;
   await writeHashed(join(folder, "photos.ids"), client.query(copyTo(`copy (${ids}) to stdout`)));
   await client.query("commit");
   return { ...found, tables };

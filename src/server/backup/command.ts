@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { reasonOf, StartRefused } from "../database/embedded/start-refused";
 import type { EmbeddedPostgres } from "../database/embedded-postgres";
 import { openDatabase, waitForDatabase } from "../database/open";
-import { readSettings, type Settings, WrongSetting } from "../settings";
+import { reasonInWords } from "../reason-in-words";
+import { readSettings, type Settings } from "../settings";
 
 /** Prints a line for the operator. */
 export const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -49,9 +49,6 @@ async function reachable(url: string): Promise<void> {
   await waitForDatabase(pool, print, { takesChanges: false }).finally(close);
 }
 
-/** Errors of the disk, the network and PostgreSQL have a code and a sufficient message. Others are bugs: print the stack. */
 function inWords(error: unknown): string {
-  const isExpected = error instanceof WrongSetting || error instanceof StartRefused;
-  if (isExpected || !(error instanceof Error) || "code" in error) return reasonOf(error);
-  return error.stack ?? error.message;
+  return reasonInWords(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -1,6 +1,6 @@
 import { link, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../database/embedded/at-once";
+import { syncFolder } from "../database/embedded/create-atomically";
 import { failedWith } from "../database/embedded/start-refused";
 import type { ObjectStore, PictureSize } from "../objects/store";
 import { closedFolder, fingerprintOf, writeHashed } from "./hashed";

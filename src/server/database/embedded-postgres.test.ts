@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe("a start", () => {
-  test("makes a database, and the next start finds what is in it", async () => {
+  test("creates a database, and the next start finds its data", async () => {
     const first = await start();
     const [facts] = await ask(
       first.url,
@@ -49,7 +49,7 @@ describe("a start", () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test("killed halfway through the first one leaves nothing that troubles the next", async () => {
+  test("killed during the first one leaves nothing that disturbs the next", async () => {
     const child = startChild();
     await until(async () => (await readdir(dataDir)).some((name) => name.startsWith("postgres.new-")));
     await killChild(child);
@@ -58,7 +58,7 @@ describe("a start", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
-  test("moves a log that grew long out of the way", async () => {
+  test("rotates a long log", async () => {
     const log = path.join(dataDir, "postgres.log");
     await writeFile(log, Buffer.alloc(9 * 1024 * 1024));
     const end = await startLogRotation(log);
@@ -67,7 +67,7 @@ describe("a start", () => {
     expect((await stat(log)).size).toBe(0);
   });
 
-  test("on a platform without programs names it and the way out", async () => {
+  test("on an unsupported platform names it and the alternative", async () => {
     const { arch } = process;
     Object.defineProperty(process, "arch", { value: "abacus" });
     try {
@@ -79,7 +79,7 @@ describe("a start", () => {
 });
 
 describe("after a kill -9", () => {
-  test("of the app, the next start adopts the database, and can stop it", async () => {
+  test("of the app, the next start adopts the running database and can stop it", async () => {
     const child = startChild();
     const url = await urlOf(child);
     const running = await postmaster();
@@ -93,7 +93,7 @@ describe("after a kill -9", () => {
     await expect(postmaster()).rejects.toThrow("ENOENT");
   });
 
-  test("of app and database, the next start recovers, even where another program got the number", async () => {
+  test("of app and database, the next start recovers, even if another program now has the process id", async () => {
     const child = startChild();
     await urlOf(child);
     const running = await postmaster();
@@ -106,7 +106,7 @@ describe("after a kill -9", () => {
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("of the database, the app starts it again and its pool goes on", async () => {
+  test("of the database, the app restarts it and its pool recovers", async () => {
     const { url } = await start();
     const pool = openPool(url);
     await pool.query("create table villa as select 'Duinroos 1' as name");
@@ -122,14 +122,14 @@ describe("after a kill -9", () => {
 });
 
 describe("a second app on the same folder", () => {
-  test("is refused with the number of the first", async () => {
+  test("is refused with the process id of the first", async () => {
     const child = startChild();
     const url = await urlOf(child);
     await expect(start()).rejects.toThrow(new RegExp(`in use by another Changeover \\(process ${child.pid}\\)`));
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is refused in a race for an empty folder", async () => {
+  test("is refused even in a race for an empty folder", async () => {
     const results = await Promise.allSettled([start(), start()]);
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual([expect.any(StartRefused)]);
@@ -145,7 +145,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return app;
 }
 
-/** An app in a process of its own, which prints the URL. */
+/** Starts an app in its own process, which prints the URL. */
 function startChild(): ChildProcess {
   const module = JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href);
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, durable: false, log() {} }`;
@@ -197,7 +197,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Waits for something that the world has to do; the runner's time limit ends it. */
+/** Waits for a condition outside this process, up to the test's timeout. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5);
 }

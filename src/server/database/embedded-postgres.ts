@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { otherApp, removeNote, writeNote } from "./embedded/app-note";
-import { removeLeftovers } from "./embedded/at-once";
 import { openCluster, type PostgresCluster } from "./embedded/cluster";
+import { removeLeftovers } from "./embedded/create-atomically";
 import { startLogRotation } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { readPostmaster, shutDown } from "./embedded/postmaster";

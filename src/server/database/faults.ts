@@ -11,23 +11,23 @@ export type DatabaseFault =
 const faults: Record<string, DatabaseFault> = {
   "40001": "collision", // serialization failure
   "40P01": "collision", // deadlock
-  "23P01": "collision", // an exclusion constraint: somebody else booked it at the same time
+  "23P01": "collision", // exclusion constraint: someone else booked it at the same time
   "23505": "duplicate",
   "23503": "unknown-reference",
-  "22P02": "unkeepable", // no text of this type
-  "22P05": "unkeepable", // a character that the database has not
+  "22P02": "unkeepable", // invalid text for the type
+  "22P05": "unkeepable", // a character that the encoding lacks
   "22021": "unkeepable",
-  "22008": "unkeepable", // a moment outside of its calendar
+  "22008": "unkeepable", // a time outside PostgreSQL's range
   "55P03": "busy", // lock timeout
   "57014": "busy", // statement timeout
   "53100": "busy", // the disk is full
   "53200": "busy", // out of memory
   "53300": "busy", // too many connections
-  "55000": "unreachable", // it takes no connections, for maintenance
+  "55000": "unreachable", // not accepting connections, for maintenance
   "57P01": "unreachable", // the database is shutting down
   "57P02": "unreachable",
-  "57P03": "unreachable", // it is starting up
-  "25006": "unreachable", // a replica that has not taken over yet
+  "57P03": "unreachable", // the database is starting up
+  "25006": "unreachable", // a replica that has not been promoted yet
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
   EPIPE: "unreachable",
@@ -35,7 +35,7 @@ const faults: Record<string, DatabaseFault> = {
   EHOSTUNREACH: "unreachable",
   ENETUNREACH: "unreachable",
   ENOTFOUND: "unreachable",
-  EAI_AGAIN: "unreachable", // its name can't be looked up just now
+  EAI_AGAIN: "unreachable", // DNS is temporarily unavailable
 };
 const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openGate } from "../../../tests/support/gate";
+import { openDatabaseProxy } from "../../../tests/support/database-proxy";
 import { copyDatabase } from "../../../tests/support/start-app";
 import { StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
@@ -29,12 +29,12 @@ async function limitsOf(db: Database): Promise<unknown> {
 const pidOf = async (db: Pick<Database, "execute">) =>
   (await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 
-test("no call waits or works without end", async () => {
+test("every statement has a timeout for waiting and running", async () => {
   const { db } = await open();
   expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
 });
 
-test("a connection that breaks in the middle of a transaction ends that, and nothing else", async () => {
+test("a connection that breaks in a transaction only affects that transaction", async () => {
   const { db } = await open();
   const broken = db.transaction(async (tx) => {
     const pid = await pidOf(tx);
@@ -46,10 +46,10 @@ test("a connection that breaks in the middle of a transaction ends that, and not
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a server that falls silent, as one without power, is given up, and looked for where its address leads by then", async () => {
+test("a server that stops responding, as after a power cut, is dropped, and its address is resolved again", async () => {
   const { url, drop } = await copyDatabase("empty");
   onTestFinished(drop);
-  const gate = await openGate(url);
+  const gate = await openDatabaseProxy(url);
   const { db, pool, close } = openDatabase(gate.url, { silence: 300 });
   onTestFinished(close);
   const unanswered = db.transaction(async (tx) => {
@@ -59,12 +59,12 @@ test("a server that falls silent, as one without power, is given up, and looked 
   });
   expect(await unanswered.catch(databaseFault)).toBe("unreachable");
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-  // Whoever waits for the others' start may hear nothing for longer than that.
+  // Waiting for another node's startup may take longer than that.
   const slept = await withStartupLock(pool, (own) => own.execute(sql`select pg_sleep(0.6), 1 as one`));
   expect(slept.rows).toMatchObject([{ one: 1 }]);
 });
 
-test("work that must be alone takes its turn, and as long as it needs", async () => {
+test("locked work waits for its turn, and may take any time", async () => {
   const { pool, db } = await open();
   let inside = 0;
   let most = 0;
@@ -83,7 +83,7 @@ test("work that must be alone takes its turn, and as long as it needs", async ()
   expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
 });
 
-test("work that must be alone ends with the connection that keeps the others out", async () => {
+test("locked work ends with the connection that holds the lock", async () => {
   const { pool, db } = await open();
   const lost = withStartupLock(pool, async (own) => {
     await db.execute(sql`select pg_terminate_backend(${await pidOf(own)})`);
@@ -96,7 +96,7 @@ test("work that must be alone ends with the connection that keeps the others out
   ]);
 });
 
-test("what a migration asks of the operator refuses the start with that sentence", async () => {
+test("a migration that needs the operator refuses the start with its sentence", async () => {
   const { db } = await open("bare");
   const folder = await mkdtemp(join(tmpdir(), "changeover-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -107,4 +107,22 @@ test("what a migration asks of the operator refuses the start with that sentence
   const refused = await migrate(db, folder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartRefused);
   expect(refused).toMatchObject({ message: "Please install it first." });
+});
+
+test("a database of a newer version refuses the start and says so; nothing in it changes", async () => {
+  const { db } = await open();
+  await migrate(db, "migrations");
+  const applied = () => db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations order by id`);
+  for (const unknown of ["one migration is", "2 migrations are"]) {
+    await db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations`);
+    const { rows: before } = await applied();
+    const refused = await migrate(db, "migrations").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused).toMatchObject({
+      message: `The database was made by a newer version of Changeover (${unknown} unknown to this one): start that version, or restore a backup that this version made.`,
+    });
+    expect((await applied()).rows).toEqual(before);
+  }
 });

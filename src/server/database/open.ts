@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -165,8 +166,12 @@ export async function withStartupLock<T>(pool: pg.Pool, work: (db: Database) => 
   }
 }
 
-/** Applies the migrations in `folder`. Call it inside `withStartupLock`. An exception raised by a migration is shown to the operator. */
+/**
+ * Applies the migrations in `folder`. Call it inside `withStartupLock`. An exception raised by a migration is shown to the operator. Refuses a
+ * database with migrations of a newer version.
+ */
 export async function migrate(db: Database, folder: string): Promise<void> {
+  await refuseIfNewer(db, folder);
   try {
     await applyMigrations(db, { migrationsFolder: folder });
   } catch (error) {
@@ -175,6 +180,24 @@ export async function migrate(db: Database, folder: string): Promise<void> {
     if (failedWith(reason, notAllowed)) throw await notTheOwner(db, reasonOf(reason), error);
     throw error;
   }
+}
+
+/** Drizzle applies what it lacks and ignores what it doesn't know: an older program would then write to tables of a newer one. */
+async function refuseIfNewer(db: Database, folder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+  const newest = Math.max(...known);
+  const { rows: found } = await db.execute<{ applied: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as applied`,
+  );
+  if (!found[0]?.applied) return;
+  const { rows } = await db.execute<{ unknown: number }>(
+    sql`select count(*)::int as unknown from drizzle.__drizzle_migrations where created_at > ${newest}`,
+  );
+  const unknown = rows[0]?.unknown ?? 0;
+  if (unknown > 0)
+    throw new StartRefused(
+      `The database was made by a newer version of Changeover (${unknown === 1 ? "one migration is" : `${unknown} migrations are`} unknown to this one): start that version, or restore a backup that this version made.`,
+    );
 }
 
 async function notTheOwner(db: Database, reason: string, cause: unknown): Promise<StartRefused> {

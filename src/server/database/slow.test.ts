@@ -13,7 +13,7 @@ beforeEach(async () => {
   });
 });
 
-/** Whatever is told, with what each took. */
+/** Collects the reported statements with their durations. */
 function watching(ms: number) {
   const told: { statement: string; ms: number }[] = [];
   database.watch({ ms, tell: (statement, taken) => told.push({ statement, ms: taken }) });
@@ -21,7 +21,7 @@ function watching(ms: number) {
 }
 const nap = (secret: string) => sql`select pg_sleep(0.12), ${secret}::text as word`;
 
-test("a slow statement is told with how long it took, and without its values", async () => {
+test("a slow statement is reported with its duration and without its values", async () => {
   const told = watching(100);
   const { rows } = await database.db.execute(nap("geheim"));
   expect(rows).toMatchObject([{ word: "geheim" }]);
@@ -42,7 +42,7 @@ test("so is one inside a transaction, and one that fails; each once", async () =
   ]);
 });
 
-test("quick ones are not told", async () => {
+test("fast statements are not reported", async () => {
   const told = watching(60_000);
   await database.db.execute(nap("geheim"));
   expect(told).toEqual([]);

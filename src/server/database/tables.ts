@@ -44,7 +44,12 @@ export const mediaKind = pgEnum("media_kind", ["photo"]);
 export const qcStatus = pgEnum("qc_status", ["in_progress", "passed", "needs_rework"]);
 export const scheduleStatus = pgEnum("schedule_status", ["scheduled", "absent", "completed"]);
 export const claimKind = pgEnum("claim_kind", ["villa", "person", "team", "supervisor"]);
-export const attemptKind = pgEnum("attempt_kind", ["sign-in-email", "sign-in-address", "registration-address"]);
+export const attemptKind = pgEnum("attempt_kind", [
+  "sign-in-email",
+  "sign-in-address",
+  "registration-address",
+  "registration-guess",
+]);
 
 // People
 
@@ -140,6 +145,7 @@ export const registrationCodes = pgTable(
   ],
 );
 
+/** With `isAvailable: false` an absence: a day on which a person does not work. */
 export const availabilities = pgTable(
   "availabilities",
   {
@@ -207,10 +213,16 @@ export const bookings = pgTable(
     date: date({ mode: "string" }).notNull(),
     startTime: time({ precision: 0 }).notNull(),
     endTime: time({ precision: 0 }).notNull(),
+    /** Shared by the days of one save for several days; null for a single day. */
+    seriesId: uuid(),
     createdById: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
-  (t) => [index("bookings_date").on(t.date), check("bookings_end_after_start", sql`${t.endTime} > ${t.startTime}`)],
+  (t) => [
+    index("bookings_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
+    index("bookings_date").on(t.date),
+    check("bookings_end_after_start", sql`${t.endTime} > ${t.startTime}`),
+  ],
 );
 
 export const schedules = pgTable(
@@ -278,8 +290,13 @@ export const assignments = pgTable(
     finishedAt: instant(),
     status: assignmentStatus().notNull().default("pending"),
     instructions: text(),
+    /** When instructions or priority were last changed after the start: new to its cleaners until they have seen it. */
+    planChangedAt: instant(),
     estimatedMinutes: integer(),
+    /** The sum of its finished working periods; null before the first finish, and if no period's length is known. */
     actualMinutes: integer(),
+    /** Whether `actualMinutes` counts in averages: every finished period is known, and none has a corrected time. */
+    isTimed: boolean().notNull().default(true),
     priority: priority().notNull().default("normal"),
     /** How often it has been submitted; a QC review belongs to a round. */
     round: integer().notNull().default(0),
@@ -290,6 +307,8 @@ export const assignments = pgTable(
     rejectionReason: text(),
     rejectedById: uuid().references(() => users.id),
     rejectedAt: instant(),
+    /** When it was submitted before it was sent back, by a phone that sent this afterwards; null again after the next finish. */
+    overtakenAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -314,6 +333,33 @@ export const assignments = pgTable(
 );
 
 /**
+ * The time during which people worked on an assignment in one round: from its start, or from the first step after it was sent back, to its
+ * finish. Those of before migration 0007 were read from the audit trail; what it does not tell is null.
+ */
+export const workingPeriods = pgTable(
+  "working_periods",
+  {
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    /** The assignment's round while it ran. */
+    round: integer().notNull(),
+    startedAt: instant(),
+    /** Whose phone may count fewer minutes. */
+    startedById: uuid().references(() => users.id),
+    finishedAt: instant(),
+    minutes: integer(),
+    /** Its start or finish is not the one reported, because that was impossible. */
+    isClamped: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assignmentId, t.round] }),
+    check("working_periods_finish_after_start", sql`${t.finishedAt} >= ${t.startedAt}`),
+    check("working_periods_minutes", sql`${t.minutes} is null or (${t.minutes} >= 0 and ${t.finishedAt} is not null)`),
+  ],
+);
+
+/**
  * Number of assignments and duration by status, as deltas to be summed. Counting ten years of rows would become slow, and one row per status
  * would be a lock that all starts and submissions wait for. So the triggers of migration 0004 insert a row for every statement that
  * changes the figures, and a clean-up job folds them.
@@ -321,7 +367,7 @@ export const assignments = pgTable(
 export const assignmentTallies = pgTable("assignment_tallies", {
   status: assignmentStatus().notNull(),
   assignments: bigint({ mode: "number" }).notNull(),
-  /** Assignments with both start and finish, and the time between the two. */
+  /** Finished assignments whose minutes count in averages, and their sum. */
   timed: bigint({ mode: "number" }).notNull(),
   milliseconds: bigint({ mode: "number" }).notNull(),
 });
@@ -349,11 +395,37 @@ export const assignmentChecklistCompletions = pgTable(
       .notNull()
       .references(() => users.id),
     qty: integer(),
-    notes: text(),
     completedAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("completions_one_an_item").on(t.assignmentId, t.checklistItemId)],
+);
+
+/**
+ * One person's note on a checklist item of an assignment, ticked or not (docs/decisions/21-notes-on-checklist-items.md).
+ * Only its author changes it, so nobody overwrites a colleague's.
+ */
+export const checklistNotes = pgTable(
+  "assignment_checklist_notes",
+  {
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    checklistItemId: uuid()
+      .notNull()
+      .references(() => checklistItems.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Null: deleted. The row stays, so that an older text that arrives later doesn't bring it back. */
+    text: text(),
+    /** When it was written, on the phone that reported it. */
+    writtenAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "checklist_notes_one_an_author", columns: [t.assignmentId, t.checklistItemId, t.authorId] }),
+    check("checklist_notes_say_something", sql`btrim(${t.text}) <> ''`),
+  ],
 );
 
 export const assignmentCollaborators = pgTable(
@@ -380,6 +452,26 @@ export const assignmentCollaborators = pgTable(
   ],
 );
 
+/**
+ * Work that somebody left because of an absence. They get it back if the absence is cancelled, unless somebody else has been given it: then this
+ * row is deleted.
+ */
+export const absenceWork = pgTable(
+  "absence_work",
+  {
+    absenceId: uuid()
+      .notNull()
+      .references(() => availabilities.id, { onDelete: "cascade" }),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    /** Whether they led it, and who led it then; null: nobody. */
+    led: boolean().notNull(),
+    successorId: uuid().references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.absenceId, t.assignmentId] }), index("absence_work_assignment").on(t.assignmentId)],
+);
+
 export const findings = pgTable(
   "findings",
   {
@@ -394,9 +486,15 @@ export const findings = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
+    /** When and by whom it was dealt with; null while it is open. Nobody for work approved before migration 0016. */
+    dealtWithAt: instant(),
+    dealtWithById: uuid().references(() => users.id),
   },
   (t) => [
     index("findings_assignment").on(t.assignmentId),
+    index("findings_open").on(t.createdAt, t.id).where(sql`${t.dealtWithAt} is null`),
+    index("findings_dealt_with").on(t.dealtWithAt, t.id).where(sql`${t.dealtWithAt} is not null`),
+    check("findings_dealt_with_at_some_time", sql`${t.dealtWithById} is null or ${t.dealtWithAt} is not null`),
     check("findings_say_something", sql`btrim(${t.text}) <> ''`),
     check("findings_replace_some", sql`${t.type} <> 'replace' or ${t.qty} >= 1`),
   ],
@@ -451,10 +549,13 @@ export const objects = pgTable(
     arrivedAt: instant(),
     /** When a record first referred to it. Photos without one are deleted after 24 hours. */
     namedAt: instant(),
+    /** When its photo was removed: nobody can read or record it any more, and its bytes are to be deleted. */
+    removedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
     index("objects_unnamed").on(t.createdAt).where(sql`${t.namedAt} is null`),
+    index("objects_removed").on(t.removedAt).where(sql`${t.removedAt} is not null`),
     check("objects_arrived_whole", sql`(${t.arrivedAt} is null) = (${t.sha256} is null)`),
     check("objects_named_once_arrived", sql`${t.namedAt} is null or ${t.arrivedAt} is not null`),
   ],
@@ -524,6 +625,14 @@ export const secrets = pgTable("secrets", {
   createdAt: createdAt(),
 });
 
+/** Each restore of this database from a backup. A backup does not contain it: it is about this database and not about the park. */
+export const restores = pgTable("restores", {
+  id: id(),
+  /** When the backup was made: what was done after that is missing. */
+  backedUpAt: instant().notNull(),
+  createdAt: createdAt(),
+});
+
 // Audit log and idempotency
 
 export const auditLogs = pgTable(
@@ -536,8 +645,18 @@ export const auditLogs = pgTable(
     entityId: uuid().notNull(),
     meta: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
+    /**
+     * Counts an assignment's rows, under its lock, by the trigger of migration 0013: its trail is ordered by time and this number, however the
+     * clocks of two nodes differ. 0 for other records, and for rows of before that migration.
+     */
+    number: integer().notNull().default(0),
   },
-  (t) => [index("audit_logs_entity").on(t.entity, t.entityId, t.id), index("audit_logs_user").on(t.userId, t.id)],
+  (t) => [
+    index("audit_logs_entity").on(t.entity, t.entityId, t.createdAt, t.number),
+    index("audit_logs_user").on(t.userId, t.id),
+    // The board shows what was approved today.
+    index("audit_logs_approved").on(t.createdAt).where(sql`${t.action} = 'assignment.approve'`),
+  ],
 );
 
 /** The first response to a change under its caller's key, written in the same transaction and kept for 30 days. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -61,6 +62,11 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   readJson(app);
   answerProblems(app);
   stopSwiftly(app);
+  // Node answers it by itself, without Fastify.
+  app.server.on("checkExpectation", (_, response: ServerResponse) => {
+    setSecurityHeaders(response, headers);
+    response.writeHead(417).end();
+  });
   app.addHook("onRequest", async (_, reply) => setSecurityHeaders(reply.raw, headers));
   await app.register(cookie);
   refuseWhenBusy(app);

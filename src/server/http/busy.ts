@@ -10,7 +10,7 @@ declare module "fastify" {
 
 const beat = 500;
 /** A timer tick that is this many milliseconds late counts as late. */
-const mostDelay = 2_000;
+const maxDelayMs = 2_000;
 
 /**
  * While turns of the event loop take seconds, requests are refused with 503. One late tick may be the machine's fault; two in a row mean
@@ -21,7 +21,7 @@ export function refuseWhenBusy(app: FastifyInstance): void {
   let due = performance.now() + beat;
   const timer = setTimeout(() => {
     const now = performance.now();
-    lateBeats = now - due > mostDelay ? lateBeats + 1 : 0;
+    lateBeats = now - due > maxDelayMs ? lateBeats + 1 : 0;
     due = now + beat;
     timer.refresh();
   }, beat).unref();

@@ -18,12 +18,12 @@ test.each([
   expect(takesGzip(accepted)).toBe(expected);
 });
 
-test("a long answer comes compressed to those who take it, and is the same for all others", async () => {
+test("a long response is compressed for clients that accept it, and unchanged for others", async () => {
   const app = await startAppForTest();
   const leader = await signInAs(app, "teamleader");
   const get = (path: string, encoding: string) =>
     fetch(app.url + path, { headers: { cookie: leader.cookie, "accept-encoding": encoding } });
-  // fetch unpacks by itself: what came is known by its headers.
+  // fetch decompresses by itself; the headers show what was sent.
   const [packed, plain] = await Promise.all([get("/api/openapi.json", "gzip"), get("/api/openapi.json", "identity")]);
   expect(packed.headers.get("content-encoding")).toBe("gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();

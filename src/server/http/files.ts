@@ -1,17 +1,14 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, Params, Query } from "../../shared/endpoint";
-import type { Park } from "../actions/context";
+import type { Endpoint } from "../../shared/endpoint";
 import type { Person } from "../person";
-import { type Host, inAddress, parkOf, routePath, signedIn } from "./mount";
+import { type Host, type RequestInput, requestInput, routePath, signedIn, whenGone } from "./mount";
 import { described } from "./openapi";
 import { originOf } from "./origin";
 import { expectPerson } from "./phone";
 import { whoIs } from "./session";
 
-type RequestInput<E extends Endpoint> = Park & { params: Params<E>; query: Query<E> };
-
-/** A file as a response that never changes under its address. Opened only if the browser doesn't have it. */
+/** A file that never changes under its address. The browser asks each time, and it is opened only if the browser doesn't have it. */
 export type SentFile = { type: string; etag: string; open(): Promise<{ size: number; body: Readable }> };
 
 /** Mounts a GET (and HEAD) that responds with a file, for signed-in users of the endpoint's roles. */
@@ -24,8 +21,8 @@ export function mountFile<E extends Endpoint>(
   const url = routePath(e);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
-    const { type, etag, open } = await find({ ...parkOf(host), by, ...inAddress(e, request) });
-    const headers = { etag, "cache-control": "private, max-age=31536000, immutable" };
+    const { type, etag, open } = await find({ ...requestInput(host, e, request), by });
+    const headers = { etag, "cache-control": "private, no-cache" };
     if (knows(request.headers["if-none-match"], etag)) return reply.code(304).headers(headers).send();
     const { size, body } = await open();
     reply.headers({ ...headers, "content-type": type, "content-length": size });
@@ -47,7 +44,9 @@ export type ReceivedFile = { body: Readable; size: number | undefined };
 export function mountUpload<E extends Endpoint>(
   host: Host,
   e: E,
-  take: (asked: RequestInput<E> & { by: Person | null; origin: string; file: ReceivedFile }) => Promise<void>,
+  take: (
+    asked: RequestInput<E> & { by: Person | null; origin: string; file: ReceivedFile; gone: AbortSignal },
+  ) => Promise<void>,
 ): void {
   host.endpoints.push(e);
   const url = routePath(e);
@@ -62,13 +61,13 @@ export function mountUpload<E extends Endpoint>(
       schema: described(e),
       config: { takesLong: true },
       handler: async (request, reply) => {
-        const by = await whoIs(host.db, request, reply);
+        const by = await whoIs(host.park.db, request, reply);
         if (by) expectPerson(by, request);
         const length = request.headers["content-length"];
         // The connection is silent while the file waits for its turn.
         request.raw.once("end", () => request.raw.socket.setTimeout(answerTimeoutMs));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
-        await take({ ...parkOf(host), by, ...inAddress(e, request), origin: originOf(request), file });
+        await take({ ...requestInput(host, e, request), by, origin: originOf(request), file, gone: whenGone(reply) });
         return reply.code(e.status).header("cache-control", "no-store").send();
       },
     });

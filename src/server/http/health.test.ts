@@ -11,7 +11,7 @@ test("a node with its database is up and ready", async () => {
   expect((await callerOf(app).get("/readyz")).body).toEqual({ status: "ready" });
 });
 
-test("a node whose database has gone is up, not ready, and asks everybody to come back", async () => {
+test("a node without its database is up but not ready, and responds with 503 and Retry-After", async () => {
   const { url, drop } = await copyDatabase("empty");
   onTestFinished(drop);
   const app = await startAppForTest({ databaseUrl: url });
@@ -35,7 +35,29 @@ test("a node whose database has gone is up, not ready, and asks everybody to com
   expect((await anna.get("/api/user")).status).toBe(200);
 });
 
-test("figures for Prometheus: requests by route, never by address, and open streams", async () => {
+test("a node whose database refuses changes is not ready, and leaves nothing behind when it looks", async () => {
+  const { url, drop } = await copyDatabase("empty");
+  onTestFinished(drop);
+  const app = await startAppForTest({ databaseUrl: url });
+  expect((await callerOf(app).get("/readyz")).status).toBe(200);
+  expect((await app.database.pool.query("select from attempts")).rowCount).toBe(0);
+  // What a managed PostgreSQL does when its disk is nearly full.
+  await atThePark(url, (name) => [
+    `alter database ${name} set default_transaction_read_only = on`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ]);
+  const notReady = await callerOf(app).get("/readyz");
+  expectProblem(notReady, "unavailable", "The database refuses changes.");
+  expect(notReady.headers.get("retry-after")).toBe("2");
+
+  await atThePark(url, (name) => [
+    `alter database ${name} reset default_transaction_read_only`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ]);
+  expect((await callerOf(app).get("/readyz")).status).toBe(200);
+});
+
+test("metrics for Prometheus: requests by route, never by address, and open streams", async () => {
   const app = await startAppForTest();
   const anna = await signInAs(app, "cleaner");
   await anna.get(`/api/assignments/cleaner/${anna.id}/2026-11-21`);
@@ -51,7 +73,7 @@ test("figures for Prometheus: requests by route, never by address, and open stre
   expect(text).not.toContain("/somewhere/else");
 });
 
-/** Ends every connection of a database and lets nobody in any more. */
+/** Closes every connection of a database and refuses new ones. */
 async function close(url: string): Promise<void> {
   await atThePark(url, (name) => [
     `alter database ${name} allow_connections false`,

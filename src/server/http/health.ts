@@ -1,25 +1,19 @@
 import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Problem } from "../../shared/problem";
-import type { OpenDatabase } from "../database/open";
+import type { Database, OpenDatabase } from "../database/open";
+import { attempts } from "../database/tables";
 import type { Streams } from "../live/streams";
 import type { Host } from "./mount";
 
 const evenWhenBusy = true;
 
-/** /healthz: the process is up. /readyz: the database answers and accepts changes. /metrics: Prometheus metrics. */
-export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: Streams): void {
+/** /healthz: the process is up. /readyz: the database accepts changes. /metrics: Prometheus metrics. */
+export function mountHealth({ app, park: { db } }: Host, { pool }: OpenDatabase, streams: Streams): void {
   app.get("/healthz", { schema: { hide: true }, config: { evenWhenBusy } }, async () => ({ status: "up" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    const { rows } = await db
-      .execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`)
-      .catch(() => {
-        throw new Problem("unavailable", "The database is not responding.", { retryAfterSeconds: 2 });
-      });
-    if (rows[0]?.isReplica)
-      throw new Problem("unavailable", "The database is still a read-only replica.", {
-        retryAfterSeconds: 2,
-      });
+    const reason = await whyNoChange(db);
+    if (reason) throw new Problem("unavailable", reason, { retryAfterSeconds: 2 });
     return { status: "ready" };
   });
 
@@ -51,4 +45,22 @@ export function mountHealth({ app, db }: Host, { pool }: OpenDatabase, streams: 
   app.get("/metrics", { schema: { hide: true }, config: { evenWhenBusy } }, async (_, reply) =>
     reply.header("content-type", register.contentType).send(await register.metrics()),
   );
+}
+
+/** Makes a change and rolls it back. Returns the reason if that is impossible. */
+async function whyNoChange(db: Database): Promise<string | null> {
+  const rolledBack = new Error("rolled back");
+  let responds = false;
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`);
+      responds = true;
+      if (rows[0]?.isReplica) return "The database is still a read-only replica.";
+      await tx.insert(attempts).values({ kind: "sign-in-address", subject: "readiness" });
+      throw rolledBack;
+    });
+  } catch (error) {
+    if (error === rolledBack) return null;
+    return responds ? "The database refuses changes." : "The database is not responding.";
+  }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { addChecklist, addWork, auditOf, ticksOf, workOf } from "../../../tests/support/builders";
+import { actionsOf, addChecklist, addWork, notesOf, ticksOf, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
-import { type Hold, holdTransaction } from "../../../tests/support/hold";
+import { type HeldTransaction, holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 
@@ -24,10 +24,9 @@ const isReplay = (answer: Answer) => answer.headers.get("idempotency-replayed") 
 const started = (given: { helpers?: Caller[]; ticked?: string[] } = {}) =>
   addWork(app, { lead: anna, status: "in_progress", ...given });
 const notesAt = async (id: string) => `/api/assignment-checklist-completions/${(await ticksOf(app, id))[0]?.id}`;
-const actionsOf = async (id: string) => (await auditOf(app, id)).map(({ action }) => action).slice(1);
 
 describe("the same Idempotency-Key", () => {
-  test("20 times at once has one effect, and one answer byte for byte", async () => {
+  test("20 times at once takes effect once, and gets the same response byte for byte", async () => {
     const id = await started({ ticked: items.slice(0, 1) });
     const path = await notesAt(id);
     const key = randomUUID();
@@ -37,10 +36,10 @@ describe("the same Idempotency-Key", () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(answers.filter(isReplay)).toHaveLength(19);
-    expect(await actionsOf(id)).toEqual(["assignment.note"]);
+    expect(await actionsOf(app, id)).toEqual(["assignment.note"]);
   });
 
-  test("gives the first answer again, whatever has happened since", async () => {
+  test("gets the first response again, whatever has happened since", async () => {
     const id = await addWork(app, { lead: anna, ticked: items });
     const key = randomUUID();
     const first = await send(anna, "POST", `/api/assignments/${id}/start`, key);
@@ -52,7 +51,7 @@ describe("the same Idempotency-Key", () => {
     expect((await workOf(app, id)).status).toBe("needs_review");
   });
 
-  test("gives an empty answer again as well, and undoes nothing twice", async () => {
+  test("gets an empty response again too, and takes no effect twice", async () => {
     const id = await started({ ticked: items.slice(0, 1) });
     const path = `/api/assignments/${id}/checklist/${items[0]}`;
     const key = randomUUID();
@@ -67,7 +66,7 @@ describe("the same Idempotency-Key", () => {
     expect(await ticksOf(app, id)).toHaveLength(1);
   });
 
-  test("is the same in capitals", async () => {
+  test("ignores case", async () => {
     const id = await addWork(app, { lead: anna });
     const key = randomUUID();
     await send(anna, "POST", `/api/assignments/${id}/start`, key);
@@ -84,10 +83,10 @@ describe("the same Idempotency-Key", () => {
       "key-reused",
       "This Idempotency-Key was used for another request.",
     );
-    expect(await ticksOf(app, id)).toMatchObject([{ notes: "One" }]);
+    expect(await notesOf(app, id)).toMatchObject([{ text: "One" }]);
   });
 
-  test("of somebody else, or for another call, is another key", async () => {
+  test("of another user, or for another call, is a different key", async () => {
     const bob = await signInAs(app, "cleaner");
     const id = await started({ helpers: [bob], ticked: items.slice(0, 1) });
     const path = await notesAt(id);
@@ -102,10 +101,10 @@ describe("the same Idempotency-Key", () => {
     expect(answers.some(isReplay)).toBe(false);
     const annas = await send(anna, "PATCH", path, key, { notes: "Anna's" });
     expect([isReplay(annas), annas.text]).toEqual([true, answers[0]?.text]);
-    expect(await actionsOf(id)).toHaveLength(4);
+    expect(await actionsOf(app, id)).toHaveLength(4);
   });
 
-  test("of a refused request is judged anew", async () => {
+  test("of a refused request is processed again", async () => {
     const id = await started({ ticked: items.slice(1) });
     const key = randomUUID();
     const complete = () => send(anna, "POST", `/api/assignments/${id}/complete`, key);
@@ -129,9 +128,9 @@ describe("the same Idempotency-Key", () => {
   );
 });
 
-describe("a request whose key is in use at this moment", () => {
-  /** The same request, running elsewhere: it has taken the slot and has not committed. */
-  async function running(park: TestApp, who: Caller, path: string, key: string): Promise<Hold> {
+describe("a request whose key is in flight", () => {
+  /** Simulates the same request in flight elsewhere: it has inserted the key but not committed. */
+  async function running(park: TestApp, who: Caller, path: string, key: string): Promise<HeldTransaction> {
     const hold = await holdTransaction(park);
     await hold.query(
       "insert into idempotency (user_id, key, method, path, body_hash) values ($1, $2, 'POST', $3, sha256('null'))",
@@ -140,19 +139,19 @@ describe("a request whose key is in use at this moment", () => {
     return hold;
   }
 
-  test("waits for the first, and goes on if that one failed", async () => {
+  test("waits for the first, and runs if that one failed", async () => {
     const id = await addWork(app, { lead: anna });
     const key = randomUUID();
     const path = `/api/assignments/${id}/start`;
     const first = await running(app, anna, path, key);
     const answer = send(anna, "POST", path, key);
-    await first.waiting(1);
+    await first.waitForBlocked(1);
     expect((await workOf(app, id)).status).toBe("pending");
     await first.release("rollback");
     expect(await answer).toMatchObject({ status: 200, body: { status: "in_progress" } });
   });
 
-  test("is asked to come back when the first takes too long", async () => {
+  test("gets 503 with Retry-After if the first takes too long", async () => {
     const { url, drop } = await copyDatabase("empty");
     onTestFinished(drop);
     const hasty = new URL(url);

@@ -11,7 +11,6 @@ export type FirstAnswer = { status: number; text: string };
 /**
  * Claims the key in this transaction, or returns the stored first response. Waits while another request with the same key runs (on the
  * unique index; lock_timeout ends it with 503). Refuses the same key with another body (422).
- * Refuses the same key with another body (422).
  */
 export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
   const bodyHash = createHash("sha256")
@@ -42,6 +41,15 @@ export function storeResponseSql({ userId, key, method, path }: Slot, { status, 
 export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Promise<void> {
   const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
   await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
+}
+
+/** Replaces the name of a removed user in the stored responses to others, which keep everything else. */
+export async function eraseNameInAnswers(tx: Tx, id: string, name: string): Promise<void> {
+  const named = `("id":"${id}","name":)"([^"\\\\]|\\\\.)*"`;
+  await tx
+    .update(idempotency)
+    .set({ answer: sql`regexp_replace(${idempotency.answer}, ${named}, ${`\\1${JSON.stringify(name)}`}, 'g')` })
+    .where(like(idempotency.answer, `%${id}%`));
 }
 
 /** Deletes responses older than 30 days. */

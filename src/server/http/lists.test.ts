@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { until } from "../../../tests/support/until";
+import { waitUntil } from "../../../tests/support/wait-until";
 import { endpoint } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { listWindow } from "../../shared/shapes";
@@ -25,7 +25,7 @@ const getNumbers = endpoint({
 });
 const place = z.tuple([z.string().check(z.regex(/^\d{1,6}$/))]);
 
-/** How long the list is, what its rows weigh, and what happens when the page behind this number is asked for. */
+/** The length of the list, the size of its rows, and a hook that runs when a page is read. */
 let list: { length: number; padding: number; shift: number; at(n: number): unknown };
 let asked: number[];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   app.addHook("onRequest", async (_, reply) => {
     answering = reply.raw;
   });
-  mountList({ app, ...park.park, endpoints: [], checkReplies: true }, getNumbers, async (given, window) => {
+  mountList({ app, park: park.park, endpoints: [], checkReplies: true }, getNumbers, async (given, window) => {
     const begin = Number(placeAt(place, window.cursor)?.[0] ?? 0);
     asked.push(begin);
     await list.at(begin);
@@ -71,7 +71,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 const nextOf = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
 
 describe("a page", () => {
-  test.each([1, 7, 50, 99, 100, 500])("of %i leads to the next, until every row was there once", async (limit) => {
+  test.each([1, 7, 50, 99, 100, 500])("of %i links to the next, until every row was returned once", async (limit) => {
     list.length = 100;
     const seen: number[] = [];
     for (let path: string | undefined = `/api/numbers?from=2026-11-21&limit=${limit}`; path; ) {
@@ -80,7 +80,7 @@ describe("a page", () => {
       expect(numbersIn(body).length).toBeLessThanOrEqual(limit);
       seen.push(...numbersIn(body));
       path = nextOf(headers);
-      // The next page is asked the same question.
+      // The link repeats the other parameters.
       if (path)
         expect(Object.fromEntries(new URL(path, url).searchParams)).toMatchObject({
           from: "2026-11-21",
@@ -90,7 +90,7 @@ describe("a page", () => {
     expect(seen).toEqual(upTo(100));
   });
 
-  test("that holds the last row leads nowhere", async () => {
+  test("with the last row has no link", async () => {
     list.length = 50;
     const { headers, body } = await anna.get("/api/numbers?limit=50");
     expect(numbersIn(body)).toEqual(upTo(50));
@@ -98,13 +98,13 @@ describe("a page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("is one page as well where only its beginning is named", async () => {
+  test("is one page even if only a cursor is given", async () => {
     const { body, headers } = await anna.get(`/api/numbers?cursor=${cursorTo(["100"])}`);
     expect(numbersIn(body)).toEqual(upTo(300).slice(100));
     expect(nextOf(headers)).toBe(`/api/numbers?cursor=${cursorTo(["300"])}`);
   });
 
-  test.each(["0", "501", "-1", "1.5", "x", "", "1&limit=2"])("of %s rows is none: 422", async (limit) => {
+  test.each(["0", "501", "-1", "1.5", "x", "", "1&limit=2"])("can't have a limit of %s: 422", async (limit) => {
     expectProblem(await anna.get(`/api/numbers?limit=${limit}`), "invalid");
     expect(asked).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("a page", () => {
     Buffer.from("{").toString("base64url"),
     Buffer.from("null").toString("base64url"),
     "A".repeat(201),
-  ])("behind %s is none: 422", async (cursor) => {
+  ])("after the cursor %s is refused: 422", async (cursor) => {
     const answer = await anna.get(`/api/numbers?cursor=${cursor}`);
     expectProblem(answer, "invalid");
     expect(answer.body).toMatchObject({ errors: [{ path: "cursor" }] });
@@ -126,7 +126,7 @@ describe("a page", () => {
 });
 
 describe("the whole list", () => {
-  test.each([0, 1, 199, 200, 201, 1_000])("of %i rows comes as one array", async (length) => {
+  test.each([0, 1, 199, 200, 201, 1_000])("of %i rows is one array", async (length) => {
     list.length = length;
     const { status, headers, body } = await anna.get("/api/numbers");
     expect(status).toBe(200);
@@ -137,13 +137,13 @@ describe("the whole list", () => {
     expect(asked).toEqual(upTo(Math.max(1, Math.ceil(length / 200))).map((page) => page * 200));
   });
 
-  test("waits for a caller who does not read on, and holds neither rows nor a connection to the database meanwhile", async () => {
-    // 200 pages of 200 kB: what fits into the buffers of a connection is a small part.
+  test("waits for a client that stops reading, without holding rows or a database connection", async () => {
+    // 200 pages of 200 kB: only a small part fits into the connection's buffers.
     Object.assign(list, { length: 40_000, padding: 1_000 });
     const answer = await open();
     let before = 0;
     let still = 0;
-    await until("nothing more is read", () => {
+    await waitUntil("the end of reading", () => {
       still = answering?.writableNeedDrain && asked.length === before ? still + 1 : 0;
       before = asked.length;
       return still > 20;
@@ -155,7 +155,7 @@ describe("the whole list", () => {
     expect(numbersIn(JSON.parse(text))).toEqual(upTo(40_000));
   });
 
-  test("is read no further for a caller who has gone", async () => {
+  test("is not read further after the client has disconnected", async () => {
     const reached = signal();
     const proceed = signal();
     list.at = async (n) => {
@@ -175,8 +175,8 @@ describe("the whole list", () => {
   });
 
   test.each<[string, () => unknown]>([
-    ["the database is lost", () => Promise.reject(new Error("Connection terminated"))],
-    ["there is a refusal", () => Promise.reject(new Problem("unavailable", "The database is not responding."))],
+    ["the connection is lost", () => Promise.reject(new Error("Connection terminated"))],
+    ["the call is refused", () => Promise.reject(new Problem("unavailable", "The database is not responding."))],
   ])("that breaks off in the middle is cut, never closed as if it were whole: %s", async (_, fails) => {
     list.at = (n) => n === 600 && fails();
     const answer = await open();
@@ -195,7 +195,7 @@ describe("the whole list", () => {
     expectProblem(await anna.get("/api/numbers"), "unavailable");
   });
 
-  test("is held against its contract page by page", async () => {
+  test("is checked against its contract page by page", async () => {
     list.at = (n) => {
       if (n === 400) list.shift = 0.5;
     };
@@ -204,8 +204,8 @@ describe("the whole list", () => {
   });
 });
 
-describe("who", () => {
-  test.each(["GET", "HEAD"])("%s is for signed-in people of its roles", async (method) => {
+describe("access", () => {
+  test.each(["GET", "HEAD"])("%s requires a session and one of its roles", async (method) => {
     const qc = await signInHere("qc");
     expect((await callerOf({ url }).send(method, "/api/numbers")).status).toBe(401);
     expect((await qc.send(method, "/api/numbers")).status).toBe(403);
@@ -213,7 +213,7 @@ describe("who", () => {
     expect(asked).toEqual([]);
   });
 
-  test("HEAD answers like GET and reads nothing", async () => {
+  test("HEAD responds like GET and reads nothing", async () => {
     const { status, headers, text } = await anna.send("HEAD", "/api/numbers");
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -222,7 +222,7 @@ describe("who", () => {
   });
 });
 
-/** Something that is waited for until it is given. */
+/** A promise that the test resolves. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => {
@@ -231,7 +231,7 @@ function signal() {
   return { given, give };
 }
 
-/** The whole list, answered and not read yet. */
+/** Requests the whole list without reading the body yet. */
 function open(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${url}/api/numbers`, { headers: { cookie: anna.cookie } }, resolve).on("error", reject);

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Endpoint, Params, Query, Reply } from "../../shared/endpoint";
+import type { Endpoint, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
-import type { Park } from "../actions/context";
 import type { Person } from "../person";
-import { type Host, inAddress, parkOf, routePath, signedIn } from "./mount";
+import { type Host, type RequestInput, requestInput, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
 
 /** A GET that responds with an array and can be paged (shared/shapes `listWindow`). */
@@ -16,7 +15,6 @@ type List = Endpoint<
   z.core.$ZodArray
 >;
 type Row<E extends List> = Reply<E> extends (infer R)[] ? R : never;
-type RequestInput<E extends List> = Park & { params: Params<E>; query: Query<E>; by: Person };
 
 /** At most `limit` rows after the position that `cursor` names; from the start without one. */
 export type Window = { limit: number; cursor: string | undefined };
@@ -34,12 +32,12 @@ const atOnce = 200;
 export function mountList<E extends List>(
   host: Host,
   e: E,
-  page: (asked: RequestInput<E>, window: Window) => Promise<Page<Row<E>>>,
+  page: (asked: RequestInput<E> & { by: Person }, window: Window) => Promise<Page<Row<E>>>,
 ): void {
   host.endpoints.push(e);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
-    const asked = { ...parkOf(host), by, ...inAddress(e, request) };
+    const asked = { ...requestInput(host, e, request), by };
     reply.headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
     if (request.method === "HEAD") return reply.send();
     const read = async (window: Window) => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { logLines } from "./log-lines";
 
-test("lines of one turn go out together and in order, those of the next after them, and what waits when all ends goes at once", async () => {
+test("lines of one event-loop turn are written together and in order, and pending lines at exit", async () => {
   const written: string[] = [];
   const lines = logLines({ write: (text: string) => written.push(text) > 0 });
   lines.write("one\n");

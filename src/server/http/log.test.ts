@@ -14,8 +14,8 @@ const person = {
 } as const;
 
 test.each([
-  ["the table is not as it should be", "alter table users drop column telephone", "42703"],
-  ["a row breaks a rule of the table", "alter table users add check (length(name) < 3)", "23514"],
+  ["the table is missing a column", "alter table users drop column telephone", "42703"],
+  ["a row violates a constraint", "alter table users add check (length(name) < 3)", "23514"],
 ])("where %s, the log tells the statement and the reason, and nothing of the person", async (_, breakIt, code) => {
   const { database } = await startAppForTest();
   await database.db.execute(sql.raw(breakIt));
@@ -28,6 +28,6 @@ test.each([
   expect(JSON.stringify(logged)).not.toMatch(/geheim/i);
 });
 
-test("what is no error at all is not written out", () => {
+test("a value that is not an error is not logged", () => {
   expect(withoutValues("geheim")).toEqual({ type: "string", message: "", stack: "" });
 });

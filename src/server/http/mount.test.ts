@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const json = { "content-type": "application/json" };
-/** Ticks the first item of fresh work with a body as it stands. */
+/** Ticks the first item of new work with this raw body. */
 async function tick(body: string, headers: Record<string, string> = json) {
   const id = await addWork(app, { lead: anna, status: "in_progress" });
   return anna.send("POST", `/api/assignments/${id}/checklist/${item}`, { body, headers });
@@ -24,14 +24,14 @@ async function tick(body: string, headers: Record<string, string> = json) {
 
 describe("a body", () => {
   test.each(["{", "nonsense", '{"notes":"a}', "{'notes':1}", '{"notes":NaN}', "\u0000"])(
-    "that is no JSON (%j): 400",
+    "that is not JSON (%j): 400",
     async (body) => {
       expectProblem(await tick(body), "unreadable-json", "The request could not be read.");
     },
   );
 
   test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    "that reaches for prototypes (%s): 400",
+    "that tries to set prototypes (%s): 400",
     async (body) => {
       expectProblem(await tick(body), "unreadable-json");
       expect("admin" in {}).toBe(false);
@@ -52,10 +52,10 @@ describe("a body", () => {
   });
 
   test.each([
-    ["nothing, though it says JSON", ""],
-    ["null, where it may be left out", "null"],
-    ["more than it takes", '{"notes":"a","status":"done","id":"x"}'],
-    ["JSON in a named alphabet", '{"notes":"é"}', { "content-type": "application/json; charset=utf-8" }],
+    ["empty, although declared as JSON", ""],
+    ["null if it is optional", "null"],
+    ["extra fields", '{"notes":"a","status":"done","id":"x"}'],
+    ["JSON with a charset", '{"notes":"é"}', { "content-type": "application/json; charset=utf-8" }],
   ])("of %s is taken", async (_, body, headers = json) => {
     expect((await tick(body, headers)).status).toBe(200);
   });
@@ -75,14 +75,14 @@ describe("a body", () => {
     expect(answer.body).toMatchObject({ errors: [{ path: expect.any(String) }] });
   });
 
-  test("where none belongs is not looked at", async () => {
+  test("is ignored if the call has none", async () => {
     const id = await addWork(app, { lead: anna });
     const answer = await anna.post(`/api/assignments/${id}/start`, { status: "done", startedAt: "1999-01-01" });
     expect(answer.body).toMatchObject({ status: "in_progress" });
   });
 });
 
-describe("an address", () => {
+describe("a path", () => {
   test.each([
     ["GET", "/api"],
     ["GET", "/api/"],
@@ -117,17 +117,17 @@ describe("an address", () => {
     expect(answer.headers.get("allow")).toBe(allowed);
   });
 
-  test("has no HEAD where GET never ends", async () => {
+  test("has no HEAD if its GET never ends", async () => {
     const { status, headers } = await anna.send("HEAD", "/api/events");
     expect([status, headers.get("allow")]).toEqual([405, "GET"]);
   });
 
-  test("takes query parameters that it does not know", async () => {
+  test("ignores unknown query parameters", async () => {
     expect((await anna.get("/api/user?a=1&a=2&__proto__[x]=1&%00")).status).toBe(200);
   });
 });
 
-describe("a change that another site's page sends", () => {
+describe("a change sent by another site's page", () => {
   const own = () => app.url;
   const sent = async (headers: Record<string, string>) => {
     const id = await addWork(app, { lead: anna });
@@ -147,19 +147,19 @@ describe("a change that another site's page sends", () => {
     expect(status).toBe("pending");
   });
 
-  test("while our own page's, and a script's, are not", async () => {
+  test("while our own pages' and scripts' are accepted", async () => {
     const ours: Record<string, string>[] = [
       {},
       { origin: own() },
       { "sec-fetch-site": "same-origin" },
       { "sec-fetch-site": "none" },
-      // Behind a proxy that changes the name, the browser's own word counts.
+      // Behind a proxy that changes the host, the browser's Sec-Fetch-Site counts.
       { "sec-fetch-site": "same-origin", origin: "https://park.example" },
     ];
     for (const headers of ours) expect((await sent(headers)).answer.status, JSON.stringify(headers)).toBe(200);
   });
 
-  test("is refused before anybody is asked who they are; reading is not", async () => {
+  test("is refused before the session is checked; reads are not", async () => {
     const foreign = { "sec-fetch-site": "cross-site" };
     expectProblem(await callerOf(app).post("/api/login", {}, foreign), "foreign-origin");
     expectProblem(await callerOf(app).send("DELETE", "/api/nothing", { headers: foreign }), "foreign-origin");
@@ -167,7 +167,7 @@ describe("a change that another site's page sends", () => {
   });
 });
 
-test("who, which role, which shape: in this order, so that nobody learns more than they may", async () => {
+test("session, role and shape are checked in this order, so that nothing is revealed to those without access", async () => {
   const path = "/api/assignment-checklist-completions/nothing";
   const admin = await signInAs(app, "admin");
   const ask = (who: Caller) => who.patch(path, { notes: 7 });

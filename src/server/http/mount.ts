@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -7,16 +8,18 @@ import type { ActionContext, Park } from "../actions/context";
 import { perform } from "../actions/perform";
 import { announcing } from "../live/announce";
 import type { Person } from "../person";
+import { tagOf } from "./entity-tags";
 import { claim, type Slot, storeResponseSql } from "./idempotency";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { delayOf, expectPerson, phoneHeader } from "./phone";
+import { expectPerson, notSignedIn, phoneHeader, reportedBy } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
-export type Host = Park & {
+export type Host = {
   app: FastifyInstance;
+  park: Park;
   endpoints: Endpoint[];
   checkReplies: boolean;
 };
@@ -30,18 +33,20 @@ class Answer<T> {
   ) {}
 }
 
-/** A handler's input, validated against the contract. */
-export type RequestInput<E extends Endpoint> = Park & {
-  params: Params<E>;
-  query: Query<E>;
+/** What every handler receives: the park, and the path parameters and query, validated against the contract. */
+export type RequestInput<E extends Endpoint> = Park & { params: Params<E>; query: Query<E> };
+type CallInput<E extends Endpoint> = RequestInput<E> & {
   body: Body<E>;
   /** The caller's network, for counting refusals. */
   network: string;
   /** The origin under which the caller reaches this server: https://park.example */
   origin: string;
   cookie: SessionCookie;
+  headers: IncomingHttpHeaders;
+  /** Returns a signal that is aborted when the caller disconnects. */
+  whenGone(): AbortSignal;
 };
-type SignedIn<E extends Endpoint> = RequestInput<E> & {
+type SignedIn<E extends Endpoint> = CallInput<E> & {
   by: Person;
   /** Runs an action as the request's one transaction, once per Idempotency-Key. */
   perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
@@ -59,8 +64,8 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
 
 /** The signed-in user: 401 without a session or if the phone sends another user's change, 403 for another role. */
 export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Person> {
-  const by = await whoIs(host.db, request, reply);
-  if (!by) throw new Problem("not-signed-in", "Please sign in.");
+  const by = await whoIs(host.park.db, request, reply);
+  if (!by) throw await notSignedIn(host.park.db, request);
   expectPerson(by, request);
   if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
   return by;
@@ -70,7 +75,7 @@ export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest,
 export function mountOpen<E extends Endpoint>(
   host: Host,
   e: E,
-  handle: (asked: RequestInput<E>) => Promise<Reply<E>>,
+  handle: (asked: CallInput<E>) => Promise<Reply<E>>,
 ): void {
   route(host, e, (request, reply) => handle(read(host, e, request, reply)));
 }
@@ -92,25 +97,31 @@ function route<E extends Endpoint>(
       if (result instanceof Answer && result.replayed) reply.header("idempotency-replayed", "true");
       if (e.status === 204) return reply.send();
       const text = result instanceof Answer ? result.text : JSON.stringify(result);
+      const tag = e.hasETag && tagOf(parse(text));
+      if (tag) reply.header("etag", tag);
       return reply.header("content-type", "application/json; charset=utf-8").send(text);
     },
   });
 }
 
-function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): RequestInput<E> {
+function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): CallInput<E> {
   return {
-    ...parkOf(host),
-    ...inAddress(e, request),
+    ...requestInput(host, e, request),
     body: checked<E["body"]>(e.body, hasBody(e) ? (request.body ?? undefined) : undefined, "body"),
     network: networkOf(request.ip),
     origin: originOf(request),
     cookie: sessionCookie(request, reply),
+    headers: request.headers,
+    whenGone: () => whenGone(reply),
   };
 }
 
-/** The park part of a host. */
-export function parkOf({ db, zone, handlers }: Park): Park {
-  return { db, zone, handlers };
+/** A signal that is aborted when the caller disconnects, or has been answered. */
+export function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
 }
 
 /** The path in the router's syntax: `:id` for `{id}`. */
@@ -118,9 +129,10 @@ export function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** The path parameters and query, validated against the contract. */
-export function inAddress<E extends Endpoint>(e: E, request: FastifyRequest): { params: Params<E>; query: Query<E> } {
+/** The input of a request without its body. */
+export function requestInput<E extends Endpoint>({ park }: Host, e: E, request: FastifyRequest): RequestInput<E> {
   return {
+    ...park,
     params: checked<E["params"]>(e.params, request.params, "params"),
     query: checked<E["query"]>(e.query, request.query, "query"),
   };
@@ -159,14 +171,15 @@ async function performOnce<E extends Endpoint>(
   work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>,
 ): Promise<Answer<Reply<E>>> {
   const slot = slotOf(e, request, by, asked);
-  const delay = delayOf(request);
+  const reported = reportedBy(request);
   const once = async (context: ActionContext) => {
     const first = slot && (await claim(context.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
-    const text = JSON.stringify(await work({ ...context, by, delay, key: slot?.key })) ?? "";
+    const known = { key: slot?.key, ifMatch: request.headers["if-match"] };
+    const text = JSON.stringify(await work({ ...context, ...reported, ...known, by })) ?? "";
     return new Answer<Reply<E>>(text, false);
   };
-  return perform(host, by, once, new Date(), async (context, { text, replayed }) => {
+  return perform(host.park, by, once, new Date(), async (context, { text, replayed }) => {
     if (replayed) return;
     const kept = slot ? storeResponseSql(slot, { status: e.status, text }) : sql`select`;
     await close(context, kept, endsSessionOf(context, by) ? sql`select` : heldSession(request));

@@ -13,7 +13,7 @@ test.each([
   ["1:2:3::", "1:2:3:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  // A proxy's word that is no address at all is counted as it stands.
+  // A forwarded value that is not an address is counted unchanged.
   ["unknown", "unknown"],
   ["", ""],
   [undefined, "gone"],

@@ -21,12 +21,12 @@ describe("/api/openapi.json", () => {
     expect(openApi.safeParse(body).error).toBeUndefined();
   });
 
-  test("holds every call that a contract describes, and no other", () => {
+  test("contains every call in a contract, and no other", () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(describedCalls.map(nameOf).sort());
     expect(calls.length).toBeGreaterThan(10);
   });
 
-  test("names every parameter of every path, once, and says that it is required", () => {
+  test("lists every path parameter once, as required", () => {
     for (const { name, path, parameters = [] } of calls) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word);
       const described = parameters.filter((one) => one.in === "path");
@@ -38,20 +38,21 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  test("says what a phone may tell of every change that somebody signed in makes, and of nothing else", () => {
-    const told = ["Idempotency-Key", "Occurred-At", "Sent-At", "Changeover-Person"];
+  test("lists a phone's headers for every change that requires a session, and for no other call", () => {
+    const told = ["Idempotency-Key", "Occurred-At", "Sent-At", "Not-Before", "Changeover-Person"];
     for (const { name, method, security, parameters = [] } of calls) {
       const headers = parameters.filter((one) => one.in === "header");
+      const hasETag = describedCalls.some((one) => nameOf(one) === name && one.hasETag);
       expect(
         headers.map((one) => one.name),
         name,
-      ).toEqual(method === "GET" || security.length === 0 ? [] : told);
+      ).toEqual(method === "GET" || security.length === 0 ? [] : [...told, ...(hasETag ? ["If-Match"] : [])]);
       for (const { required, description } of headers)
         expect([required, description]).toEqual([false, expect.any(String)]);
     }
   });
 
-  test("says which bodies may be left out", () => {
+  test("marks optional bodies", () => {
     const optional = calls.filter(({ requestBody }) => requestBody?.required === false).map(({ name }) => name);
     expect(optional.sort()).toEqual([
       "POST /api/assignments/{id}/checklist/{itemId}",
@@ -61,7 +62,7 @@ describe("/api/openapi.json", () => {
     expect(calls.filter(({ requestBody }) => requestBody?.required).length).toBeGreaterThan(10);
   });
 
-  test("gives every call its success, the shape of a refusal, and who must be signed in", () => {
+  test("describes every call's success, its refusals and its security", () => {
     const open = new Set(describedCalls.filter(({ roles }) => roles === "anyone").map(nameOf));
     for (const { name, responses, security } of calls) {
       const endpoint = describedCalls.find((one) => nameOf(one) === name);
@@ -71,7 +72,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  test("says how every success is written: as JSON, not at all, as a stream or as a picture", () => {
+  test("describes every success body: JSON, none, a stream or an image", () => {
     const others: Record<string, string> = {
       "GET /api/events": "text/event-stream",
       "GET /objects/{id}": "image/jpeg",
@@ -83,7 +84,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  test("writes every shape in JSON Schema that can be read back", () => {
+  test("describes every shape as JSON Schema that can be parsed back", () => {
     const schemas = calls.flatMap(({ parameters = [], requestBody, responses }) => [
       ...parameters.map(({ schema }) => schema),
       ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
@@ -93,13 +94,13 @@ describe("/api/openapi.json", () => {
     for (const schema of schemas) expect(() => z.fromJSONSchema(schema), JSON.stringify(schema)).not.toThrow();
   });
 
-  test("says of a file that it is one, on the way in as on the way out", () => {
+  test("marks files as binary, in requests and responses", () => {
     const call = (method: string) => calls.find(({ name }) => name === `${method} /objects/{id}`);
     expect(Object.keys(call("PUT")?.requestBody?.content ?? {})).toEqual(["application/octet-stream"]);
     expect(call("GET")?.responses["200"]?.content).toMatchObject({ "image/jpeg": { schema: { format: "binary" } } });
   });
 
-  test("describes what really comes: a refusal fits the shape that it gives", async () => {
+  test("matches reality: a refusal fits its schema", async () => {
     const [call] = calls.filter(({ name }) => name === "GET /api/user");
     const schema = call?.responses.default?.content?.["application/problem+json"]?.schema ?? {};
     const { body } = await callerOf(app).get("/api/user");

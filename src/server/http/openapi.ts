@@ -48,7 +48,7 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
     security: e.roles === "anyone" ? [] : [{ session: [] }],
     ...(shown(e.params) && { params: e.params }),
     ...(shown(e.query) && { querystring: e.query }),
-    ...(e.method !== "GET" && e.roles !== "anyone" && { headers: phoneHeaders }),
+    ...(e.method !== "GET" && e.roles !== "anyone" && { headers: e.hasETag ? versionHeaders : phoneHeaders }),
     ...(shown(e.body) && { body: e.body }),
     ...(e.body instanceof z.ZodMiniOptional && { [optionalBody]: true }),
     ...(isFile(e.body) && { consumes: ["application/octet-stream"] }),
@@ -59,8 +59,21 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
   };
 }
 
+/** The headers of a change of a record that has versions. */
+const versionHeaders = z.extend(phoneHeaders, {
+  "If-Match": z.optional(
+    z
+      .string()
+      .check(z.describe("The ETags of the versions that the caller knows; any other version is refused (412).")),
+  ),
+});
+
+const tagHeader = { ETag: { schema: { type: "string" }, description: "The version, for If-Match" } };
+
 /** A file's media type is in the contract's schema. */
-function replyOf({ reply }: Endpoint) {
+function replyOf({ reply, hasETag }: Endpoint) {
+  if (hasETag)
+    return { description: "Default Response", headers: tagHeader, content: { "application/json": { schema: reply } } };
   if (!isFile(reply)) return reply;
   return { description: "The file", content: { "image/jpeg": { schema: reply } } };
 }

@@ -7,9 +7,9 @@ const html = `<head><link rel="preload" href="/api/user" as="fetch" /></head><bo
 const answers = { "/api/user": { name: "</script>" } };
 const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
-const never = () => Promise.reject(new Error("nobody asked for a screen"));
+const never = () => Promise.reject(new Error("unexpected render"));
 
-/** The page that comes of it. */
+/** Returns the resulting page. */
 async function pageWith(first: FirstScreen) {
   const app = Fastify();
   app.get("/", pageOf(html, first));
@@ -18,14 +18,14 @@ async function pageWith(first: FirstScreen) {
 }
 
 test.each([
-  ["come too late", () => new Promise<never>(() => {})],
+  ["are too late", () => new Promise<never>(() => {})],
   ["can't be read", () => Promise.reject(new Error("no database"))],
-  ["are none", async () => ({})],
+  ["are empty", async () => ({})],
 ])("a page comes as it is when its first answers %s", async (_, answersFor) => {
   expect(await pageWith({ answersFor, draw: never })).toEqual([200, html, "no-cache"]);
 });
 
-test("a page brings its answers and its screen", async () => {
+test("a page contains its initial data and its screen", async () => {
   const page = await pageWith({ answersFor: async () => answers, draw: async (path) => `<p>drawn for ${path}</p>` });
   const drawn = /<head><\/head><body><div id="root" data-drawn="(.*?)"><p>drawn for \/<\/p><\/div>/;
   expect(page).toEqual([200, expect.stringMatching(drawn), "no-store"]);
@@ -36,12 +36,12 @@ test("a page brings its answers and its screen", async () => {
 
 test.each([
   ["is left to the browser", async () => undefined],
-  ["can't be drawn", () => Promise.reject(new Error("a fault in a screen"))],
+  ["can't be rendered", () => Promise.reject(new Error("render failed"))],
 ])("a page brings its answers alone when its screen %s", async (_, draw) => {
   const page = await pageWith({ answersFor: async () => answers, draw });
   expect(page).toEqual([200, `<head></head><body>${waiting}${block}</body>`, "no-store"]);
 });
 
-test("a page without a place for a screen is found at the start", () => {
+test("a page template without a place for the screen fails at startup", () => {
   expect(() => pageOf("<body></body>", { answersFor: never, draw: never })).toThrow("no root element with a spinner");
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addCode, addWork, auditOf, workOf } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
-import { ago, expectAgo, kept } from "../../../tests/support/phone";
+import { ago, expectAgo, lateHeaders } from "../../../tests/support/late-steps";
 import { addressFor, put } from "../../../tests/support/photo-calls";
 import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { picture } from "../../../tests/support/pictures";
@@ -35,56 +35,56 @@ const expectUntouched = async () => {
 
 describe("Occurred-At and Sent-At", () => {
   test.each([["yesterday"], [""], ["2026-02-30T09:00:00Z"], ["2026-11-21T09:00:00+01:00"], ["1795250000000"], ["'"]])(
-    "take an instant, not %j",
+    "must be instants, not %j",
     async (wrong) => {
       for (const name of ["Occurred-At", "Sent-At"]) {
-        const headers = { ...kept({ minutes: 5 }), [name.toLowerCase()]: wrong };
+        const headers = { ...lateHeaders({ minutesLate: 5 }), [name.toLowerCase()]: wrong };
         expectProblem(await start(headers), "invalid", new RegExp(`^${name} takes a moment in time`));
       }
       await expectUntouched();
     },
   );
 
-  test.each([["occurred-at"], ["sent-at"]])("without %s say nothing: it is now", async (missing) => {
-    const { [missing]: _, ...headers } = kept({ minutes: 90 });
+  test.each([["occurred-at"], ["sent-at"]])("without %s are ignored: the time is now", async (missing) => {
+    const { [missing]: _, ...headers } = lateHeaders({ minutesLate: 90 });
     expect((await start(headers)).status).toBe(200);
     expectAgo((await workOf(app, id)).startedAt, 0);
   });
 
-  test("the wrong way round say nothing either", async () => {
-    expect((await start(kept({ minutes: -90 }))).status).toBe(200);
+  test("in the wrong order are ignored too", async () => {
+    expect((await start(lateHeaders({ minutesLate: -90 }))).status).toBe(200);
     expectAgo((await workOf(app, id)).startedAt, 0);
   });
 
-  test("may be as far apart as an instant can say", async () => {
+  test("may be any distance apart", async () => {
     const headers = { "occurred-at": "0001-01-01T00:00:00Z", "sent-at": "9999-12-31T23:59:59.999Z" };
     expect((await start(headers)).status).toBe(200);
     const { startedAt, createdAt } = await workOf(app, id);
     expect(startedAt).toEqual(createdAt);
   });
 
-  test("are other ones at the second try, and the answer is the first one's", async () => {
+  test("may differ on a retry, which gets the first response", async () => {
     const key = randomUUID();
-    const first = await start(kept({ minutes: 90, key }));
-    const again = await start(kept({ minutes: 95, key, wrongBy: 3 }));
+    const first = await start(lateHeaders({ minutesLate: 90, key }));
+    const again = await start(lateHeaders({ minutesLate: 95, key, clockErrorMinutes: 3 }));
     expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([200, first.text, "true"]);
     expectAgo((await workOf(app, id)).startedAt, 90);
   });
 
-  test("open no code that has expired since", async () => {
+  test("do not revive an expired code", async () => {
     const leader = await signInAs(app, "teamleader");
     const code = await addCode(app, { supervisorId: leader.id, expiresAt: ago(30) });
     const person = { name: "Eve", email: `${randomUUID()}@park.example`, password: "correct horse", role: "cleaner" };
     const answer = await callerOf(app).post(
       "/api/register",
       { ...person, registrationCode: code },
-      kept({ minutes: 60 }),
+      lateHeaders({ minutesLate: 60 }),
     );
     expectProblem(answer, "expired-code");
   });
 
-  test("make no upload address that is over, and none that lasts", async () => {
-    const answer = await anna.post("/api/objects/upload", undefined, kept({ minutes: 60 }));
+  test("create no expired upload address, and none that lasts longer", async () => {
+    const answer = await anna.post("/api/objects/upload", undefined, lateHeaders({ minutesLate: 60 }));
     const { searchParams } = new URL(String(Object.values(answer.body ?? {})[0]));
     const left = Number(searchParams.get("expires")) - Date.now() / 1000;
     expect(Math.abs(left - 15 * 60)).toBeLessThan(20);
@@ -94,12 +94,12 @@ describe("Occurred-At and Sent-At", () => {
 describe("Changeover-Person", () => {
   const means = (who: string) => ({ "changeover-person": who });
 
-  test("is who is signed in, in capitals too, or is left out", async () => {
+  test("may be the signed-in user in any case, or absent", async () => {
     expect((await start(means(anna.id.toUpperCase()))).status).toBe(200);
     expect((await start({})).status).toBe(200);
   });
 
-  test("is somebody else: nothing happens, whatever the role and whatever the call", async () => {
+  test("is refused if it names someone else, for any role and call", async () => {
     const sentence = "Someone else is signed in on this phone. Please sign in again.";
     expectProblem(await start(means(bob.id)), "other-person", sentence);
     expectProblem(await start(means(anna.id), await signInAs(app, "qc")), "other-person");
@@ -108,25 +108,35 @@ describe("Changeover-Person", () => {
     await expectUntouched();
   });
 
-  test("is asked before what was remembered is told again", async () => {
+  test("is checked before a stored response is sent again", async () => {
     const key = { "idempotency-key": randomUUID() };
     expect((await start({ ...key, ...means(anna.id) })).status).toBe(200);
     expectProblem(await start({ ...key, ...means(bob.id) }), "other-person");
   });
 
-  test("is asked of a file as well, where a session comes with it", async () => {
+  test("is checked for uploads too, if they come with a session", async () => {
     const address = await addressFor(anna);
     const small = await picture("jpeg", { width: 80, height: 60 });
     expectProblem(await put(address, small, { cookie: bob.cookie, ...means(anna.id) }), "other-person");
     expect((await put(address, small, { cookie: anna.cookie, ...means(anna.id) })).status).toBe(204);
   });
 
-  test.each([["anna"], [""], ["' or 1=1"]])("takes an id, not %j", async (wrong) => {
+  test.each([["anna"], [""], ["' or 1=1"]])("must be an id, not %j", async (wrong) => {
     expectProblem(await start(means(wrong)), "invalid", "Changeover-Person must be a UUID.");
     await expectUntouched();
   });
 
-  test("without a session is no session", async () => {
+  test("does not replace a session", async () => {
     expectProblem(await start(means(anna.id), callerOf(app)), "not-signed-in");
+  });
+
+  test("tells a phone without a session whether the account still exists", async () => {
+    const ask = (id: string) => callerOf(app).send("GET", "/api/user", { headers: means(id) });
+    const gone = await signInAs(app, "cleaner");
+    expectProblem(await ask(gone.id), "not-signed-in");
+    const admin = await signInAs(app, "admin");
+    expect((await admin.send("DELETE", `/api/users/${gone.id}`)).status).toBe(204);
+    for (const id of [gone.id, randomUUID()]) expectProblem(await ask(id), "person-removed");
+    expectProblem(await callerOf(app).get("/api/user"), "not-signed-in");
   });
 });

@@ -1,6 +1,9 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Problem } from "../../shared/problem";
+import type { Database } from "../database/open";
+import { users } from "../database/tables";
 import type { Person } from "../person";
 
 const moment = (name: string) => `${name} takes a moment in time, such as 2026-11-21T09:30:00.000Z.`;
@@ -23,10 +26,22 @@ export const phoneHeaders = z.object({
       .datetime(moment("Sent-At"))
       .check(z.describe("When this was sent, by the same clock; the difference is the delay.")),
   ),
+  "Not-Before": z.optional(
+    z.iso
+      .datetime(moment("Not-Before"))
+      .check(
+        z.describe(
+          "By the server's clock: its latest response that the phone had read, and the time since by a clock that nobody sets.",
+        ),
+      ),
+  ),
   "Changeover-Person": z.optional(
     z
       .uuid("Changeover-Person must be a UUID.")
-      .check(z.toLowerCase(), z.describe("The user who did it; refused with 401 in anyone else's session.")),
+      .check(
+        z.toLowerCase(),
+        z.describe("The user who did it; refused with 401 in anyone else's session, and without one."),
+      ),
   ),
 });
 type Name = keyof typeof phoneHeaders.shape;
@@ -46,11 +61,36 @@ export function expectPerson(by: Person, request: FastifyRequest): void {
 }
 
 /**
- * How long a change was stored on its phone, in milliseconds. Both times are by the phone's clock, so it may be wrong. 0 if one is missing or
- * they are in the wrong order.
+ * The refusal of a request without a session. A phone that still has a person's changes learns whether that person's account is gone, so that
+ * nobody can ever send them.
  */
-export function delayOf(request: FastifyRequest): number {
+export async function notSignedIn(db: Database, request: FastifyRequest): Promise<Problem> {
+  const meant = phoneHeader(request, "Changeover-Person");
+  if (meant === undefined || (await exists(db, meant))) return new Problem("not-signed-in", "Please sign in.");
+  return new Problem("person-removed", "This account no longer exists.");
+}
+
+async function exists(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.removedAt)));
+  return rows.length > 0;
+}
+
+/** When a phone says that it made a change (docs/domain.md, "Offline work"). */
+export type Reported = {
+  /** How long it was stored on the phone, in milliseconds. Negative if the phone's clock was put back in the meantime. */
+  delay: number;
+  /** The earliest time at which it can have been made. */
+  notBefore?: Date;
+};
+
+/** When a request's change was made, by its phone: both times are by the phone's clock, so it may be wrong. Without them: on arrival. */
+export function reportedBy(request: FastifyRequest): Reported {
   const occurred = phoneHeader(request, "Occurred-At");
   const sent = phoneHeader(request, "Sent-At");
-  return occurred === undefined || sent === undefined ? 0 : Math.max(0, Date.parse(sent) - Date.parse(occurred));
+  const notBefore = phoneHeader(request, "Not-Before");
+  const delay = occurred === undefined || sent === undefined ? 0 : Date.parse(sent) - Date.parse(occurred);
+  return { delay, ...(notBefore !== undefined && { notBefore: new Date(notBefore) }) };
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldError, Problem, type ProblemCode } from "../../shared/problem";
 import { brokenConstraint, databaseFault } from "../database/faults";
+import { reasonInWords } from "../reason-in-words";
 import { logRequest } from "./request-log";
 import type { SafeHeaders } from "./security-headers";
 
@@ -12,6 +13,7 @@ const titles: Record<number, string> = {
   404: "Not Found",
   405: "Method Not Allowed",
   409: "Conflict",
+  412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
   422: "Unprocessable Content",
@@ -36,6 +38,9 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === "internal-error") request.log.error({ err: error }, "unhandled error");
+    // Only for what has failed: a server that is busy or stopping refuses by itself.
+    else if (problem.code === "unavailable" && (problem !== error || problem.cause !== undefined))
+      request.log.warn({ reason: reasonInWords(error) }, "unavailable");
     return sendProblem(reply, problem);
   });
 }

@@ -26,15 +26,15 @@ const expected = {
   "x-frame-options": "DENY",
   "x-xss-protection": "0",
 };
-/** What would tell a stranger what we run on, or let other sites read. */
+/** Headers that would reveal our software, or let other sites read. */
 const untold = ["server", "x-powered-by", "access-control-allow-origin"];
 
 test.each([
   ["an answer", "/api/user"],
   ["a refusal", "/api/users"],
   ["an unknown address", "/api/nothing"],
-  ["an address that can't be read", "/api/%zz"],
-  ["an address with too long a part", `/api/assignments/${"x".repeat(300)}`],
+  ["an address that can't be decoded", "/api/%zz"],
+  ["an address with too long a segment", `/api/assignments/${"x".repeat(300)}`],
   ["a page", "/cleaner"],
   ["an event stream", "/api/events"],
   ["health", "/healthz"],
@@ -49,9 +49,12 @@ test.each([
 
 test.each([
   ["another protocol", ["GET / HTTP/9.9", "host: park"]],
-  ["two lengths", ["POST /api/login HTTP/1.1", "host: park", "content-length: 4", "transfer-encoding: chunked"]],
+  [
+    "a length and a transfer encoding",
+    ["POST /api/login HTTP/1.1", "host: park", "content-length: 4", "transfer-encoding: chunked"],
+  ],
   ["two different lengths", ["POST /api/login HTTP/1.1", "host: park", "content-length: 4", "content-length: 5"]],
-  ["a name with space behind it", ["GET / HTTP/1.1", "host: park", "content-length : 4"]],
+  ["a header name with a trailing space", ["GET / HTTP/1.1", "host: park", "content-length : 4"]],
 ])("so does the answer to what is no request at all: %s", async (_, lines) => {
   const raw = openRaw(app.url);
   raw.write(...lines);
@@ -61,7 +64,16 @@ test.each([
     expect(raw.received()).toContain(`\r\n${name}: ${value}\r\n`);
 });
 
-test("no method but ours does anything", async () => {
+test("so does the answer to an expectation that we don't know", async () => {
+  const raw = openRaw(app.url);
+  raw.write("GET /healthz HTTP/1.1", "host: park", "expect: miracles", "connection: close");
+  await raw.closed;
+  expect(raw.received()).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/);
+  for (const [name, value] of safeHeaders({ S3_ENDPOINT: undefined }))
+    expect(raw.received()).toContain(`\r\n${name}: ${value}\r\n`);
+});
+
+test("methods without a route are refused", async () => {
   for (const method of ["TRACE", "OPTIONS", "PROPFIND"]) {
     const raw = openRaw(app.url);
     raw.write(`${method} /api/user HTTP/1.1`, "host: park", `cookie: ${anna.cookie}`, "connection: close");
@@ -71,7 +83,7 @@ test("no method but ours does anything", async () => {
   }
 });
 
-test("where photos go to a store, the page may talk to it, and to nobody else", () => {
+test("with an S3 store, pages may connect to it and to no other origin", () => {
   const [[, policy] = []] = safeHeaders({ S3_ENDPOINT: "https://s3.example:9000/bucket" });
   expect(policy).toContain(";connect-src 'self' https://s3.example:9000;");
 });

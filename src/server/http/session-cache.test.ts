@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
-import { openGate } from "../../../tests/support/gate";
+import { openDatabaseProxy } from "../../../tests/support/database-proxy";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
-import { until } from "../../../tests/support/until";
+import { waitUntil } from "../../../tests/support/wait-until";
 import { openPark } from "../../park";
 import { perform } from "../actions/perform";
 import { openDatabase } from "../database/open";
@@ -13,7 +13,7 @@ import { readSettings } from "../settings";
 import { endSessions } from "./session";
 import { sessionCache } from "./session-cache";
 
-/** Takes somebody's session away in the database, of which nobody is told; gives the way to put it back. */
+/** Deletes a session in the database without an announcement; the returned function restores it. */
 async function takeSession(app: TestApp, { id }: Caller) {
   const rows = await app.database.db.delete(sessions).where(eq(sessions.userId, id)).returning();
   return () => app.database.db.insert(sessions).values(rows);
@@ -23,17 +23,17 @@ const statusOf = async (who: Caller) => (await who.get("/api/user")).status;
 
 const keyOf = ({ cookie }: Caller) => createHash("sha256").update(cookie.replace("session=", "")).digest("base64");
 
-/** What was said before may arrive while somebody is looked up: then nobody is kept, and they are looked up again. */
+/** Waits until the session is cached; earlier announcements may still arrive and prevent that. */
 async function untilKept(app: TestApp, who: Caller) {
   const cache = sessionCache(app.database.db);
-  await until(
-    "a session that is kept",
+  await waitUntil(
+    "a cached session",
     async () => (await statusOf(who)) === 200 && cache.find(keyOf(who)) !== undefined,
   );
   return cache.find(keyOf(who));
 }
 
-describe("a session that a node has looked up", () => {
+describe("a cached session", () => {
   test("is not looked up for every request", async () => {
     const app = await startAppForTest();
     const anna = await signInAs(app, "cleaner");
@@ -42,7 +42,7 @@ describe("a session that a node has looked up", () => {
     expect(await statusOf(anna)).toBe(200);
   });
 
-  test("but changes nothing once it is gone", async () => {
+  test("can't change anything once it is deleted", async () => {
     const app = await startAppForTest();
     const admin = await signInAs(app, "admin");
     expect(await statusOf(admin)).toBe(200);
@@ -50,7 +50,7 @@ describe("a session that a node has looked up", () => {
     expect((await admin.post("/api/teams", { name: "Late", number: 7, memberIds: [] })).status).toBe(401);
   });
 
-  test("ends before the one who ends it has an answer, whoever asks meanwhile", async () => {
+  test("ends before the sign-out gets its response, even with requests in flight", async () => {
     const app = await startAppForTest();
     const boss = await signInAs(app, "admin");
     for (let round = 0; round < 3; round++) {
@@ -69,7 +69,7 @@ describe("a session that a node has looked up", () => {
     }
   });
 
-  test("is dropped by the node that ends it at once, and not kept by whoever was looking it up", async () => {
+  test("is dropped at once by the node that ends it, and not cached by a lookup in flight", async () => {
     const app = await startAppForTest();
     const { db } = app.database;
     const cache = sessionCache(db);
@@ -85,20 +85,20 @@ describe("a session that a node has looked up", () => {
     }
   });
 
-  test("ends on every other node as soon as that hears of it, long before it would look again", async () => {
+  test("ends on every other node by announcement, long before its time to live", async () => {
     const here = await startAppForTest();
     const there = await startAppForTest({ databaseUrl: here.databaseUrl });
     const [boss, anna] = [await signInAs(here, "admin"), await signInAs(here, "admin")];
     const elsewhere = callerOf(there, anna, anna.cookie);
     expect(await statusOf(elsewhere)).toBe(200);
     await boss.patch(`/api/users/${anna.id}`, { role: "cleaner" });
-    await until("the end of the session", async () => (await statusOf(elsewhere)) === 401, 5_000);
+    await waitUntil("the end of the session", async () => (await statusOf(elsewhere)) === 401, 5_000);
   });
 
-  test("is looked up for every request while the node does not hear what is said", async () => {
+  test("is looked up for every request while the node isn't listening", async () => {
     const app = await startAppForTest();
     const anna = await signInAs(app, "cleaner");
-    const gate = await openGate(app.databaseUrl);
+    const gate = await openDatabaseProxy(app.databaseUrl);
     const database = openDatabase(app.databaseUrl);
     const deaf = await openPark(readSettings({ LOG_LEVEL: "silent" }), database, gate.url, process.cwd());
     onTestFinished(async () => {
@@ -110,16 +110,16 @@ describe("a session that a node has looked up", () => {
     expect(await statusOf(there)).toBe(200);
     const putBack = await takeSession(app, anna);
     expect(await statusOf(there)).toBe(200);
-    gate.shut();
-    await until("a look at the database", async () => (await statusOf(there)) === 401, 5_000);
+    gate.block();
+    await waitUntil("a lookup in the database", async () => (await statusOf(there)) === 401, 5_000);
     await putBack();
     expect(await statusOf(there)).toBe(200);
     await takeSession(app, anna);
     expect(await statusOf(there)).toBe(401);
 
     await putBack();
-    gate.open();
-    await until("a session that is kept", async () => {
+    gate.unblock();
+    await waitUntil("a cached session", async () => {
       await statusOf(there);
       await takeSession(app, anna);
       const isKept = (await statusOf(there)) === 200;

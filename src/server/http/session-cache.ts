@@ -2,18 +2,18 @@ import type { Database } from "../database/open";
 import type { Announcement } from "../live/announce";
 import type { Person } from "../person";
 
-/** So long a session that has been looked up is taken for open: a last resort, should a node not notice that it hears nothing any more. */
+/** The longest time for which a cached session counts as open, in case a node doesn't notice that it has stopped receiving announcements. */
 const ttlMs = 10_000;
-const mostKept = 10_000;
+const maxSessions = 10_000;
 
 /**
- * Whom the open sessions belong to, as far as this node has looked them up lately: most requests need not ask. It knows only while the node hears
- * of every session that ends; what ends one here drops it before it answers. Changes still hold their session in the database (`closing`).
+ * The users of the sessions that this node has looked up lately, so that most requests need no query. It is empty unless the node receives every
+ * announcement; the node that ends a session drops it before it responds. Changes still check their session in the database (`mount.ts`).
  */
 class SessionCache {
   readonly #known = new Map<string, { person: Person; until: number }>();
-  #hears = false;
-  /** Grows with everything that is said of sessions: who was looked up before that may not be who they are. */
+  #isListening = false;
+  /** Counts announcements about sessions: a lookup that started before one may be out of date. */
   #version = 0;
 
   find(key: string): Person | undefined {
@@ -23,32 +23,32 @@ class SessionCache {
     return undefined;
   }
 
-  /** Call it before a session is looked up; what it gives keeps the person who was found, unless something was said meanwhile. */
+  /** Call it before a session is looked up. The returned function caches the user, unless an announcement has arrived in between. */
   beginLookup(key: string): (person: Person) => void {
     const version = this.#version;
     return (person) => {
-      if (!this.#hears || version !== this.#version) return;
-      if (this.#known.size >= mostKept) this.#known.clear();
+      if (!this.#isListening || version !== this.#version) return;
+      if (this.#known.size >= maxSessions) this.#known.clear();
       this.#known.set(key, { person, until: performance.now() + ttlMs });
     };
   }
 
-  /** What was said may be that somebody's sessions have ended, or that they look different. */
-  hear(said: readonly Announcement[]): void {
-    for (const one of said) {
+  /** Drops the users whose sessions have ended or whose data have changed. */
+  onAnnouncements(announcements: readonly Announcement[]): void {
+    for (const one of announcements) {
       if ("signedOut" in one) this.#forget(({ id }) => id === one.signedOut);
       else if (one.topic === "users") this.forgetAll();
     }
   }
 
-  /** When anything may have been said. */
+  /** Clears the cache, after a gap in the announcements. */
   forgetAll(): void {
     this.#forget(() => true);
   }
 
-  /** Whether the node hears of everything from now on. Before and after a gap it knows nobody. */
-  listen(hears: boolean): void {
-    this.#hears = hears;
+  /** Sets whether the node receives every announcement from now on, and clears the cache. */
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening;
     this.forgetAll();
   }
 
@@ -60,7 +60,7 @@ class SessionCache {
 
 const caches = new WeakMap<Database, SessionCache>();
 
-/** The one of the node that works on this database. */
+/** Returns the cache of the node that uses this database. */
 export function sessionCache(db: Database): SessionCache {
   const cache = caches.get(db) ?? new SessionCache();
   caches.set(db, cache);

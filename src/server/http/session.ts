@@ -89,12 +89,19 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       await context.tx.insert(sessions).values({ tokenHash: hash(token), userId });
       request.userId = userId;
       setCookie(request, reply, token);
+      forgetCachedPhotos(reply);
     },
     async end(context) {
+      forgetCachedPhotos(reply);
       reply.clearCookie(cookieName(request), cookieOptions(request));
       return forgetFormer(context);
     },
   };
+}
+
+/** Several people share a phone: what one has seen must not be in the browser's cache for the next. The service worker clears its own. */
+function forgetCachedPhotos(reply: FastifyReply): void {
+  reply.header("clear-site-data", '"cache"');
 }
 
 /** Ends all sessions and event streams of a user. */
@@ -106,7 +113,6 @@ export async function endSessions({ tx, announcements }: ActionContext, userId: 
 /**
  * The session of a request, for the last statement of its change: no row if it has ended or is being ended. The share lock keeps it open until
  * the transaction ends, so that a removed user's change either came before the removal or doesn't happen. It never waits for a lock.
- * nobody's way.
  */
 export function heldSession(request: FastifyRequest): SQL {
   const token = request.cookies[cookieName(request)] ?? "";

@@ -9,7 +9,7 @@ import { openPark } from "../../park";
 import { openDatabase } from "../database/open";
 import { readSettings } from "../settings";
 
-// A park with a built browser app beside it, which here is a few files.
+// A park with a built browser app, here only a few files.
 
 const page = '<!doctype html><title>Changeover</title><body><div id="root"><main></main></div></body>';
 let stop: () => Promise<void>;
@@ -42,7 +42,7 @@ const isPage = ({ status, headers, text }: Answer) =>
 
 describe("the built app", () => {
   test.each(["/", "/auth", "/cleaner/task/1?x=1", "/no-such-page", "/apiary"])(
-    "opens at %s, checked each time",
+    "is served at %s, and revalidated each time",
     async (path) => {
       const answer = await get(path);
       expect(isPage(answer), answer.text).toBe(true);
@@ -50,7 +50,7 @@ describe("the built app", () => {
     },
   );
 
-  test.each(["identity", "gzip;q=0", "br"])("opens for those who take %s", async (encoding) => {
+  test.each(["identity", "gzip;q=0", "br"])("is served with Accept-Encoding %s", async (encoding) => {
     const headers = { "accept-encoding": encoding };
     for (const method of ["GET", "HEAD"]) {
       const answer = await callerOf({ url }).send(method, "/?x=1", { headers });
@@ -59,7 +59,7 @@ describe("the built app", () => {
     expectProblem(await callerOf({ url }).send("GET", "/assets/", { headers }), "unknown-path");
   });
 
-  test("keeps its fingerprinted files for ever", async () => {
+  test("caches its fingerprinted files forever", async () => {
     const { status, headers } = await get("/assets/app-1a2b.js");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/javascript/);
@@ -90,7 +90,7 @@ describe("the built app", () => {
     expectProblem(await get(path), "unknown-path");
   });
 
-  test("answers only those who read", async () => {
+  test("responds only to GET and HEAD", async () => {
     expectProblem(await callerOf({ url }).post("/cleaner"), "unknown-path");
     expect((await callerOf({ url }).send("HEAD", "/cleaner")).status).toBe(200);
   });

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { addWork } from "../../../tests/support/builders";
 import { signInAs } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
-import { holdTransaction } from "../../../tests/support/hold";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 
-/** A connection on which nothing has been said yet, or something. */
+/** Opens a connection, and optionally sends a part of a request. */
 async function connection(app: TestApp, said = "") {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -20,14 +20,14 @@ async function connection(app: TestApp, said = "") {
   return { ended };
 }
 
-/** Well before whatever still runs would be cut off, after 8 seconds. */
+/** Well before the 8 seconds after which running requests are cut off. */
 async function swiftly(stop: Promise<void>): Promise<void> {
   const begun = performance.now();
   await stop;
   expect(performance.now() - begun).toBeLessThan(7_000);
 }
 
-test("a stop waits neither for connections that say nothing nor for event streams", async () => {
+test("a stop waits neither for silent connections nor for event streams", async () => {
   const app = await startApp();
   const anna = await signInAs(app, "cleaner");
   const silent = await connection(app);
@@ -38,14 +38,14 @@ test("a stop waits neither for connections that say nothing nor for event stream
   await Promise.all([silent.ended, kept.ended, stream.ended]);
 });
 
-test("a stop lets what runs finish, and the change is there", async () => {
+test("a stop lets requests in flight finish, and their changes are committed", async () => {
   const app = await startApp();
   const anna = await signInAs(app, "cleaner");
   const id = await addWork(app, { lead: anna });
   const hold = await holdTransaction(app);
   await hold.query("select from assignments where id = $1 for update", [id]);
   const answer = anna.post(`/api/assignments/${id}/start`);
-  await hold.waiting(1);
+  await hold.waitForBlocked(1);
 
   const closed = swiftly(app.close());
   await hold.release();

@@ -7,7 +7,7 @@ export type Announcement = { topic: Topic; people: readonly string[] } | { signe
 export const channel = "changeover";
 /** PostgreSQL refuses payloads of 8,000 bytes or more; an id takes 39 of them. */
 const largest = 7_900;
-const mostPeople = 190;
+const maxPeople = 190;
 
 /**
  * Passes notifications to PostgreSQL inside the transaction; it delivers them to every node on commit. Returns an expression for the last
@@ -27,12 +27,12 @@ function merged(announcements: readonly Announcement[]): Announcement[] {
   return [
     ...signedOut,
     ...topics.flatMap((topic) => {
-      const said = announcements.flatMap((one) => ("topic" in one && one.topic === topic ? [one.people] : []));
-      const people = [...new Set(said.flat())];
-      const parts = Math.max(Math.ceil(people.length / mostPeople), Math.min(said.length, 1));
+      const audiences = announcements.flatMap((one) => ("topic" in one && one.topic === topic ? [one.people] : []));
+      const people = [...new Set(audiences.flat())];
+      const parts = Math.max(Math.ceil(people.length / maxPeople), Math.min(audiences.length, 1));
       return Array.from({ length: parts }, (_, i) => ({
         topic,
-        people: people.slice(i * mostPeople, (i + 1) * mostPeople),
+        people: people.slice(i * maxPeople, (i + 1) * maxPeople),
       }));
     }),
   ];

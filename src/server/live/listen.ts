@@ -18,7 +18,7 @@ export type Listener = {
   /** Listening again after a gap: anything may have changed. */
   onGap(): void;
   /** Whether every notification arrives from now on. */
-  onHearing(hears: boolean): void;
+  onListening(isListening: boolean): void;
 };
 
 /** Listens on a dedicated connection until closed; reopens it with backoff if it breaks or stays silent for two beats. */
@@ -36,15 +36,15 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
     });
     let listening = false;
     fresh.on("notification", ({ payload }) => {
-      const said = read(payload);
-      if (said) for (const one of said) listener.onAnnouncement(one);
+      const announcements = read(payload);
+      if (announcements) for (const one of announcements) listener.onAnnouncement(one);
       else listener.onGap();
     });
     // An error is always followed by "end"; the opener handles a connection that never listened.
     fresh.on("error", () => {});
     fresh.on("end", () => {
       if (!listening) return;
-      listener.onHearing(false);
+      listener.onListening(false);
       if (!closed) reconnect(shortestPause);
     });
     try {
@@ -57,7 +57,7 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
     }
     keepAsking(fresh, beat);
     listening = true;
-    listener.onHearing(true);
+    listener.onListening(true);
     client = fresh;
     if (closed) await fresh.end();
   }

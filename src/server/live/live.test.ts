@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listenIn } from "../../../tests/support/announced";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addChecklist, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signIn, signInAs, testPassword } from "../../../tests/support/caller";
+import { openDatabaseProxy } from "../../../tests/support/database-proxy";
 import { openEvents } from "../../../tests/support/event-stream";
-import { openGate } from "../../../tests/support/gate";
-import { holdTransaction } from "../../../tests/support/hold";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
-import { until } from "../../../tests/support/until";
+import { waitUntil } from "../../../tests/support/wait-until";
 import { invalidate } from "../actions/context";
 import { perform } from "../actions/perform";
 import { sessions } from "../database/tables";
 import { listen } from "./listen";
 
-/** Says a topic that everybody hears: whoever hears it has by then heard whatever was said before. */
+/** Publishes a topic that everyone receives: whoever has it has received all earlier ones. */
 const sayToAll = (app: TestApp) =>
   perform(app.park, null, async (context) => {
     invalidate(context, "teams");
   });
 
-/** Opens streams, lets whatever was said before arrive, and gives the ways to ask what has been heard since. */
+/** Opens streams, waits for earlier topics, and returns functions that list the topics received since. */
 async function openAll(app: TestApp, people: readonly Caller[]) {
   const streams = await Promise.all(people.map((who) => openEvents(app, who)));
   await sayToAll(app);
-  await Promise.all(streams.map((stream) => stream.hears("teams")));
+  await Promise.all(streams.map((stream) => stream.waitForTopic("teams")));
   return streams.map((stream) => {
     const before = stream.topics.length;
     return { ...stream, since: () => stream.topics.slice(before) };
@@ -32,7 +32,7 @@ async function openAll(app: TestApp, people: readonly Caller[]) {
 }
 
 describe("a tick", () => {
-  test("is heard within a second by those whose work it is and by supervisors, not by a stranger", async () => {
+  test("reaches its crew and supervisors within a second, but not a stranger", async () => {
     const app = await startAppForTest();
     const [item = ""] = await addChecklist(app);
     const [anna, bob, cem, stranger, leader, qc] = await Promise.all([
@@ -49,17 +49,17 @@ describe("a tick", () => {
 
     const tapped = performance.now();
     await anna.post(`/api/assignments/${id}/checklist/${item}`);
-    await Promise.all(concerned.map((stream) => stream.hears("assignments")));
+    await Promise.all(concerned.map((stream) => stream.waitForTopic("assignments")));
     expect(performance.now() - tapped).toBeLessThan(1_000);
 
     await sayToAll(app);
-    await Promise.all(streams.map((stream) => stream.hears("teams")));
+    await Promise.all(streams.map((stream) => stream.waitForTopic("teams")));
     const forSome = ["assignments", "teams"];
     const forAll = ["teams"];
     expect(streams.map((stream) => stream.since())).toEqual([forSome, forSome, forSome, forSome, forAll, forAll]);
   });
 
-  test("on one node is heard on another over the same database", async () => {
+  test("on one node reaches the others of the same park", async () => {
     const here = await startAppForTest();
     const there = await startAppForTest({ databaseUrl: here.databaseUrl });
     const anna = await signInAs(here, "cleaner");
@@ -68,48 +68,48 @@ describe("a tick", () => {
     const [stream] = await openAll(there, [leader]);
     await anna.post(`/api/assignments/${id}/start`);
     await sayToAll(there);
-    await stream?.hears("teams");
+    await stream?.waitForTopic("teams");
     expect(stream?.since()).toEqual(["assignments", "units", "teams"]);
   });
 });
 
-describe("topics are told", () => {
-  test("once something has been committed: a refused action says nothing", async () => {
+describe("topics are sent", () => {
+  test("only after a commit: a refused action sends none", async () => {
     const app = await startAppForTest();
     await addChecklist(app);
     const anna = await signInAs(app, "cleaner");
     const id = await addWork(app, { lead: anna, status: "in_progress" });
     const [stream] = await openAll(app, [anna]);
-    const heard = await listenIn(app);
+    const heard = await recordAnnouncements(app);
     expectProblem(await anna.post(`/api/assignments/${id}/complete`), "checklist-incomplete");
     const undone = perform(app.park, null, async (context) => {
       invalidate(context, "assignments", [anna.id]);
-      throw new Error("something went wrong after it was said");
+      throw new Error("failed after the announcement");
     });
-    await expect(undone).rejects.toThrow("after it was said");
+    await expect(undone).rejects.toThrow("after the announcement");
     await sayToAll(app);
-    await stream?.hears("teams");
+    await stream?.waitForTopic("teams");
     expect(stream?.since()).toEqual(["teams"]);
     expect(await heard()).toEqual([{ topic: "teams", people: [] }]);
   });
 
-  test("when they can be read: whoever hears a topic finds the change", async () => {
+  test("once the change can be read", async () => {
     const app = await startAppForTest();
     const anna = await signInAs(app, "cleaner");
     const leader = await signInAs(app, "teamleader");
     const stream = await openEvents(app, leader);
     for (let i = 0; i < 10; i++) {
       const id = await addWork(app, { lead: anna });
-      await stream.hears("assignments");
+      await stream.waitForTopic("assignments");
       const [, seen] = await Promise.all([
         anna.post(`/api/assignments/${id}/start`),
-        stream.hears("assignments").then(() => leader.get(`/api/assignments/${id}`)),
+        stream.waitForTopic("assignments").then(() => leader.get(`/api/assignments/${id}`)),
       ]);
       expect(seen.body).toMatchObject({ status: "in_progress" });
     }
   });
 
-  test("however many people one concerns: more than PostgreSQL takes in one message", async () => {
+  test("to any number of people, even more than fit into one PostgreSQL message", async () => {
     const app = await startAppForTest();
     const anna = await signInAs(app, "cleaner");
     const stream = await openEvents(app, anna);
@@ -118,23 +118,23 @@ describe("topics are told", () => {
       invalidate(context, "assignments", [...crowd, anna.id]);
       invalidate(context, "users");
     });
-    await stream.hears("assignments");
+    await stream.waitForTopic("assignments");
   });
 });
 
 describe("an event stream", () => {
-  test("is for people who are signed in, of every role", async () => {
+  test("is for signed-in users of every role", async () => {
     const app = await startAppForTest();
     expectProblem(await callerOf(app).get("/api/events"), "not-signed-in");
     expectProblem(await callerOf(app, undefined, "session=gone").get("/api/events"), "not-signed-in");
     for (const role of ["admin", "teamleader", "cleaner", "qc"] as const) {
       const stream = await openEvents(app, await signInAs(app, role));
       await sayToAll(app);
-      await stream.hears("teams");
+      await stream.waitForTopic("teams");
     }
   });
 
-  test("is one of a hundred that a person may have on one node; nobody else has fewer for it", async () => {
+  test("is one of at most a hundred per person and node, whatever others have", async () => {
     const app = await startAppForTest();
     const [anna, ben] = [await signInAs(app, "cleaner"), await signInAs(app, "cleaner")];
     await Promise.all(Array.from({ length: 100 }, () => openEvents(app, anna)));
@@ -144,7 +144,7 @@ describe("an event stream", () => {
     await openEvents(app, ben);
   });
 
-  test("is not stored or held back on the way", async () => {
+  test("is neither cached nor buffered by proxies", async () => {
     const app = await startAppForTest();
     const { cookie } = await signInAs(app, "cleaner");
     const leaving = new AbortController();
@@ -157,7 +157,7 @@ describe("an event stream", () => {
     });
   });
 
-  test("ends when its person signs out, on every node, and comes back for their other session", async () => {
+  test("ends on every node when its user signs out, and can be reopened with their other session", async () => {
     const here = await startAppForTest();
     const there = await startAppForTest({ databaseUrl: here.databaseUrl });
     const phone = await signInAs(here, "cleaner");
@@ -168,30 +168,30 @@ describe("an event stream", () => {
     await expect(openEvents(here, phone)).rejects.toThrow("401");
     const again = await openEvents(there, desk);
     await sayToAll(here);
-    await again.hears("teams");
+    await again.waitForTopic("teams");
   });
 
-  test("does not outlive its session, also when that ends in the moment in which it is opened", async () => {
+  test("does not outlive its session, even if that ends while the stream opens", async () => {
     const app = await startAppForTest();
     const anna = await signInAs(app, "cleaner");
-    // It has rested: whoever comes with it notes so, and so waits for what somebody is doing to it.
+    // The session was idle, so the next request extends it and waits for the row that is being deleted.
     await app.database.db.update(sessions).set({ lastUsedAt: sql`now() - interval '1 hour'` });
     const ending = await holdTransaction(app);
     await ending.query("delete from sessions where user_id = $1", [anna.id]);
     const opened = openEvents(app, anna).catch(() => undefined);
-    await ending.waiting(1);
-    // Everybody hears that it has ended, before this node has seen it.
+    await ending.waitForBlocked(1);
+    // Its end is announced before this node has opened the stream.
     const other = await openEvents(app, await signInAs(app, "cleaner"));
     await perform(app.park, null, async (context) => {
       context.announcements.push({ signedOut: anna.id });
       invalidate(context, "teams");
     });
-    await other.hears("teams");
+    await other.waitForTopic("teams");
     await ending.release();
     await (await opened)?.ended;
   });
 
-  test("ends when the server stops, which does not wait for it", async () => {
+  test("ends when the server stops, without delaying that", async () => {
     const app = await startApp();
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
     await app.close();
@@ -199,77 +199,77 @@ describe("an event stream", () => {
   });
 });
 
-describe("the connection on which a node listens", () => {
+describe("a node's LISTEN connection", () => {
   const endListening = (app: TestApp) =>
     app.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'changeover live' and datname = current_database()`);
 
-  test("comes back when it is cut, and streams are told of everything that may have been missed", async () => {
+  test("reconnects when it is cut, and streams then send every topic that may have been missed", async () => {
     const app = await startAppForTest();
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
     await endListening(app);
     const all = ["assignments", "schedules", "units", "users", "registration-codes", "teams"];
-    for (const topic of all) await stream.hears(topic);
+    for (const topic of all) await stream.waitForTopic(topic);
     await sayToAll(app);
-    await stream.hears("teams");
+    await stream.waitForTopic("teams");
     expect(stream.topics).toEqual([...all, "teams"]);
   });
 
   test.each(["nonsense", '[{"topic":"weather","people":[]}]', "{}"])(
-    "outlives a message that it can't read (%s), and takes it for a gap",
+    "survives a message that it can't parse (%s), and treats it as a gap",
     async (payload) => {
       const app = await startAppForTest();
       const stream = await openEvents(app, await signInAs(app, "cleaner"));
       await app.database.db.execute(sql`select pg_notify('changeover', ${payload})`);
-      await stream.hears("schedules");
+      await stream.waitForTopic("schedules");
       await sayToAll(app);
-      await stream.hears("teams");
-      await stream.hears("teams");
+      await stream.waitForTopic("teams");
+      await stream.waitForTopic("teams");
     },
   );
 
-  test("is looked for once at a time, with growing pauses, while the database is away", async () => {
+  test("retries with backoff, one attempt at a time, while the database is down", async () => {
     const { url, drop } = await copyDatabase("empty");
     onTestFinished(drop);
-    const gate = await openGate(url);
+    const gate = await openDatabaseProxy(url);
     const app = await startAppForTest({ databaseUrl: gate.url });
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
-    // The session is looked up once more after the stream has begun; if the database were away by then, the stream would end.
+    // The session is looked up once more after the stream has opened; if the database were down by then, the stream would end.
     const { pool } = app.database;
-    await until("the end of that look-up", () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount);
-    gate.shut();
-    // Pauses of 100, 200 and 400 ms: the third knock comes no sooner than 0.7 s after the cut.
+    await waitUntil("the end of that lookup", () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount);
+    gate.block();
+    // Pauses of 100, 200 and 400 ms: the third attempt comes at least 0.7 s after the cut.
     const shut = performance.now();
-    await gate.knocked(3);
+    await gate.waitForRefused(3);
     expect(performance.now() - shut).toBeGreaterThan(650);
-    gate.open();
-    await stream.hears("teams");
-    const passed = gate.passed();
+    gate.unblock();
+    await stream.waitForTopic("teams");
+    const passed = gate.acceptedCount();
     await sayToAll(app);
-    await stream.hears("teams");
-    expect(gate.passed() - passed).toBeLessThanOrEqual(1);
+    await stream.waitForTopic("teams");
+    expect(gate.acceptedCount() - passed).toBeLessThanOrEqual(1);
   });
 
-  test("is given up when the database falls silent, as a machine without power does, and made anew", async () => {
+  test("is dropped and reopened when the database stops responding, as after a power cut", async () => {
     const app = await startAppForTest();
-    const gate = await openGate(app.databaseUrl);
+    const gate = await openDatabaseProxy(app.databaseUrl);
     const heard: string[] = [];
     const listener = {
-      onAnnouncement: () => void heard.push("said"),
+      onAnnouncement: () => void heard.push("announcement"),
       onGap: () => void heard.push("gap"),
-      onHearing: (hears: boolean) => void heard.push(hears ? "hears" : "deaf"),
+      onListening: (isListening: boolean) => void heard.push(isListening ? "listening" : "disconnected"),
     };
     const { close } = await listen(gate.url, listener, 1_000);
     onTestFinished(close);
-    // Peace is no silence: it is asked again and again, and answers.
+    // An idle connection is not a dead one: it responds to keep-alive queries.
     const asked = sql`select from pg_stat_activity where query = 'select' and datname = current_database()
                       and query_start - backend_start > interval '2500 ms'`;
-    await until("a connection that lasts", async () => (await app.database.db.execute(asked)).rows.length > 0);
-    expect(heard).toEqual(["hears"]);
+    await waitUntil("a stable connection", async () => (await app.database.db.execute(asked)).rows.length > 0);
+    expect(heard).toEqual(["listening"]);
     gate.freeze();
-    await until("a new connection", () => heard.length === 4);
+    await waitUntil("a new connection", () => heard.length === 4);
     await sayToAll(app);
-    await until("what is said", () => heard.length === 5);
-    expect(heard).toEqual(["hears", "deaf", "hears", "gap", "said"]);
+    await waitUntil("the announcement", () => heard.length === 5);
+    expect(heard).toEqual(["listening", "disconnected", "listening", "gap", "announcement"]);
   });
 });

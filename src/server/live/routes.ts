@@ -12,7 +12,7 @@ const stream = { description: "The stream", content: { "text/event-stream": { sc
 const most = 100;
 
 /** GET /api/events */
-export function mountEvents({ app, db, endpoints }: Host, streams: Streams): void {
+export function mountEvents({ app, park: { db }, endpoints }: Host, streams: Streams): void {
   endpoints.push(getEvents);
   app.route({
     method: getEvents.method,

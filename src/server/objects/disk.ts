@@ -34,11 +34,11 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
         return Number(expires) * 1000 < now.getTime() ? "expired" : "right";
       },
       async receive(body, most) {
-        await makeFolder(incoming);
+        await onDisk(() => makeFolder(incoming));
         const path = join(incoming, `${randomUUID()}.part`);
         const discard = () => rm(path, { force: true });
         try {
-          const size = await roomOnDisk(() => save(body, path, most));
+          const size = await onDisk(() => save(body, path, most));
           return { size, bytes: () => readFile(path), close: discard };
         } catch (error) {
           await discard();
@@ -50,12 +50,12 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
     sent: async () => null,
 
     async put(id, pictures) {
-      await makeFolder(incoming);
-      await makeFolder(dirname(pathOf(id, "full")));
-      await roomOnDisk(async () => {
+      await onDisk(async () => {
+        await makeFolder(incoming);
+        await makeFolder(dirname(pathOf(id, "full")));
         for (const size of ["full", "thumb"] as const) await place(pictures[size], pathOf(id, size), incoming);
+        await sync(dirname(pathOf(id, "full")));
       });
-      await sync(dirname(pathOf(id, "full")));
     },
 
     async has(id) {
@@ -65,7 +65,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
     },
 
     async open(id, size) {
-      const file = await open(pathOf(id, size)).catch(unlessMissing);
+      const file = await onDisk(() => open(pathOf(id, size)).catch(unlessMissing));
       return file && { size: (await file.stat()).size, body: file.createReadStream() };
     },
 
@@ -78,6 +78,19 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
         const path = join(incoming, name);
         const found = await stat(path).catch(unlessMissing);
         if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
+
+    async *stored(before) {
+      for (const place of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        if (place.length !== 2) continue;
+        const ids = new Set<string>();
+        for (const name of await readdir(join(folder, place))) {
+          const id = idAfter("", name.replace(/\.(full|thumb)\.jpg$/, ""));
+          const found = id && !ids.has(id) ? await stat(join(folder, place, name)).catch(unlessMissing) : null;
+          if (id && found && found.mtime < before) ids.add(id);
+        }
+        if (ids.size > 0) yield [...ids];
       }
     },
   };
@@ -154,16 +167,19 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** A full disk is refused with 503: the client may retry once there is space. */
-async function roomOnDisk<T>(work: () => Promise<T>): Promise<T> {
+/** A disk that is full, read-only or otherwise out of order is refused with 503: the client may retry once it works again. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT"))
-      throw new Problem("unavailable", "The server has no space left for photos. Please tell the office.", {
-        retryAfterSeconds: 600,
-      });
-    throw error;
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+    const what = isFull ? "has no space left for photos" : "can't store photos right now";
+    const refused = new Problem("unavailable", `The server ${what}. Please tell the office.`, {
+      retryAfterSeconds: 600,
+    });
+    refused.cause = error;
+    throw refused;
   }
 }
 

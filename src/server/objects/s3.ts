@@ -6,10 +6,11 @@ import { idAfter, tooLarge } from "./addresses";
 import type { ObjectStore, PictureSize } from "./store";
 
 const sizes = ["full", "thumb"] as const;
-/** Milliseconds per call to the store; after that the client is asked to retry. */
-const callTimeoutMs = 20_000;
+/** Milliseconds per call to the store, its body included; after that the client is asked to retry. */
+const callTimeoutMs = 15_000;
 
 type Call = { body?: Buffer; type?: string; query?: Record<string, string> };
+type Read<T> = (answer: Response) => T | Promise<T>;
 
 /** Stores photos in a bucket of an S3-compatible store, with path-style addresses. Browsers upload directly to it. */
 export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
@@ -19,46 +20,60 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   const incoming = (id: string) => `incoming/${id}`;
   const keyOf = (id: string, size: PictureSize) => `photos/${id}/${size}.jpg`;
 
-  /** Calls the store; null if the object doesn't exist. */
-  async function call(method: string, key: string, { body, type, query = {} }: Call = {}): Promise<Response | null> {
+  /** Calls the store and reads the answer; null if the object doesn't exist. */
+  function call<T>(
+    method: string,
+    key: string,
+    read: Read<T>,
+    { body, type, query = {} }: Call = {},
+  ): Promise<T | null> {
     const address = new URL(`${base}/${key}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const answer = await client
-      .fetch(address.href, {
+    return inTime(async (signal) => {
+      const answer = await client.fetch(address.href, {
         method,
         // Never follow a redirect: a signed call is for this store only.
         redirect: "manual",
-        signal: AbortSignal.timeout(callTimeoutMs),
+        signal,
         ...(body && { body: new Uint8Array(body) }),
         ...(type && { headers: { "content-type": type } }),
-      })
-      .catch((cause: unknown) => {
-        throw away(cause);
       });
-    if (answer.ok) return answer;
-    await answer.body?.cancel();
-    if (answer.status === 404) return null;
-    if (answer.status >= 500 || answer.status === 429) throw away(answer.status);
-    throw new Error(`the photo store answered ${answer.status} to ${method} ${key}`);
+      if (answer.ok) return read(answer);
+      await answer.body?.cancel();
+      if (answer.status === 404) return null;
+      throw new Error(`the photo store answered ${answer.status} to ${method} ${key}`);
+    });
   }
 
-  const sizeOf = async (key: string) => {
-    const head = await call("HEAD", key);
-    return head && Number(head.headers.get("content-length"));
-  };
+  const sizeOf = (key: string) => call("HEAD", key, ({ headers }) => Number(headers.get("content-length")));
 
   async function load(key: string, most: number): Promise<Buffer> {
-    const answer = await call("GET", key);
-    if (!answer?.body) throw new Problem("photo-gone", "This photo no longer exists. Please send it again.");
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of Readable.from(answer.body)) {
-      size += chunk.length;
-      // The object may have been replaced by a larger one since its size was checked.
-      if (size > most) throw tooLarge();
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const bytes = await call("GET", key, async ({ body }) => {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of Readable.from(body ?? [])) {
+        size += chunk.length;
+        // The object may have been replaced by a larger one since its size was checked.
+        if (size > most) throw tooLarge();
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    });
+    if (!bytes) throw new Problem("photo-gone", "This photo no longer exists. Please send it again.");
+    return bytes;
+  }
+
+  /** The keys of the objects older than that, up to a thousand at a time. */
+  async function* listed(prefix: string, before: Date): AsyncGenerator<string[]> {
+    let from: string | undefined;
+    do {
+      const query = { "list-type": "2", prefix, ...(from && { "continuation-token": from }) };
+      const list = (await call("GET", "", (answer) => answer.text(), { query })) ?? "";
+      const entries = [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => entry);
+      const old = entries.filter((entry) => new Date(tagIn(entry, "LastModified") ?? "") < before);
+      yield old.map((entry) => tagIn(entry, "Key") ?? "");
+      from = tagIn(list, "NextContinuationToken");
+    } while (from);
   }
 
   return {
@@ -81,13 +96,14 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
         size,
         bytes: () => load(incoming(id), most),
         async close(final) {
-          if (final) await call("DELETE", incoming(id));
+          if (final) await call("DELETE", incoming(id), unread);
         },
       };
     },
 
     async put(id, pictures) {
-      for (const size of sizes) await call("PUT", keyOf(id, size), { body: pictures[size], type: "image/jpeg" });
+      for (const size of sizes)
+        await call("PUT", keyOf(id, size), unread, { body: pictures[size], type: "image/jpeg" });
     },
 
     async has(id) {
@@ -96,29 +112,26 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     },
 
     async open(id, size) {
-      const answer = await call("GET", keyOf(id, size));
-      if (!answer) return null;
       // Read it whole, so that a slow phone doesn't hold a call to the store open. The pictures are small.
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return { size: bytes.length, body: Readable.from(bytes, { objectMode: false }) };
+      const bytes = await call("GET", keyOf(id, size), async (answer) => Buffer.from(await answer.arrayBuffer()));
+      return bytes && { size: bytes.length, body: Readable.from(bytes, { objectMode: false }) };
     },
 
     async remove(id) {
       const all = [...sizes.map((size) => keyOf(id, size)), incoming(id)];
-      await Promise.all(all.map((key) => call("DELETE", key)));
+      await Promise.all(all.map((key) => call("DELETE", key, unread)));
     },
 
     async sweep(before) {
-      let from: string | undefined;
-      do {
-        const query = { "list-type": "2", prefix: "incoming/", ...(from && { "continuation-token": from }) };
-        const list = (await (await call("GET", "", { query }))?.text()) ?? "";
-        for (const [, entry = ""] of list.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const id = idAfter("incoming/", tagIn(entry, "Key") ?? "");
-          if (id && new Date(tagIn(entry, "LastModified") ?? "") < before) await call("DELETE", incoming(id));
-        }
-        from = tagIn(list, "NextContinuationToken");
-      } while (from);
+      for await (const keys of listed("incoming/", before))
+        for (const key of keys) if (idAfter("incoming/", key)) await call("DELETE", key, unread);
+    },
+
+    async *stored(before) {
+      for await (const keys of listed("photos/", before)) {
+        const ids = keys.flatMap((key) => idAfter("photos/", key.replace(/\/(full|thumb)\.jpg$/, "")) ?? []);
+        if (ids.length > 0) yield [...new Set(ids)];
+      }
     },
   };
 }
@@ -126,6 +139,31 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
 /** The text of the first such tag. Keys are ids and tokens are opaque: only "&" is escaped. */
 function tagIn(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]?.replaceAll("&amp;", "&");
+}
+
+const unread: Read<void> = () => {};
+
+/** Runs a call to the store. If it fails or takes too long, that is never the sender's fault (503). */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  // Not only the signal: Node may lose that of a request that it has collected.
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const late = new Error(`the photo store did not answer within ${callTimeoutMs / 1000} s`);
+      limit.abort(late);
+      reject(late);
+    }, callTimeoutMs);
+  });
+  try {
+    return await Promise.race([work(limit.signal), timeout]);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // "fetch failed" has the reason as its cause.
+    throw away(error instanceof TypeError ? (error.cause ?? error) : error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function away(cause: unknown): Problem {

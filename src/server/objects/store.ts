@@ -48,4 +48,6 @@ export type ObjectStore = {
   remove(id: string): Promise<void>;
   /** Deletes partial and unrecorded uploads older than that. */
   sweep(before: Date): Promise<void>;
+  /** The ids of all photos stored before that, some hundred at a time. */
+  stored(before: Date): AsyncIterable<string[]>;
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { listenForTest } from "../../../tests/support/listen";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { readSettings } from "../settings";
@@ -41,7 +42,7 @@ describe.each([
     return found && { size: found.size, text: (await buffer(found.body)).toString() };
   };
 
-  test("gives back what was put, until it is removed; both removals of nothing and twice are well", async () => {
+  test("returns the stored bytes until they are removed; removing nothing, or twice, is no error", async () => {
     const id = randomUUID();
     expect([await store.has(id), await read(id, "full")]).toEqual([false, null]);
     await store.put(id, { full: Buffer.from("large"), thumb: Buffer.from("tiny") });
@@ -56,7 +57,7 @@ describe.each([
     expect(place.files()).toEqual([]);
   });
 
-  test("knows its own addresses to the letter, and no others", async () => {
+  test("accepts exactly its own addresses, and no others", async () => {
     const id = randomUUID();
     const full = await store.uploadAddress(address(id));
     const bare = full.replace(/\?.*/, "");
@@ -77,7 +78,7 @@ describe.each([
       expect(idIn(wrong), wrong).toBeNull();
   });
 
-  test("sweeps away what was left lying before a time, and nothing else", async () => {
+  test("sweeps strays older than a given time, and nothing else", async () => {
     const kept = randomUUID();
     await store.put(kept, { full: Buffer.from("large"), thumb: Buffer.from("tiny") });
     const stray = randomUUID();
@@ -99,7 +100,7 @@ describe.each([
 });
 
 describe("disk", () => {
-  test("takes a file of so many bytes and no more, and leaves nothing of a larger one", async () => {
+  test("accepts a file up to the limit, and keeps nothing of a larger one", async () => {
     const place = await diskStoreForTests();
     onTestFinished(() => place.close());
     const app = await startApp();
@@ -113,14 +114,39 @@ describe("disk", () => {
     expect(place.files()).toEqual([]);
   });
 
-  test("keeps photos from other accounts of the machine, and has nothing half done under a name", async () => {
+  test("whose folder can't be used gives 503 and the reason; nothing is lost, and later photos are accepted", async () => {
+    const place = await diskStoreForTests();
+    onTestFinished(() => place.close());
+    const app = await startApp();
+    onTestFinished(() => app.close());
+    const store = await openStore(readSettings(place.settings), app.database.db);
+    const incoming = join(place.folder, "photos/incoming");
+    mkdirSync(dirname(incoming), { recursive: true });
+    // Works for root too, who may write to read-only folders.
+    writeFileSync(incoming, "in the way");
+    const refused = {
+      code: "unavailable",
+      retryAfterSeconds: 600,
+      message: "The server can't store photos right now. Please tell the office.",
+      cause: { code: "EEXIST" },
+    };
+    const id = randomUUID();
+    const pictures = { full: Buffer.from("large"), thumb: Buffer.from("tiny") };
+    await expect(store.uploads?.receive(Readable.from([Buffer.alloc(1)]), 10)).rejects.toMatchObject(refused);
+    await expect(store.put(id, pictures)).rejects.toMatchObject(refused);
+    rmSync(incoming);
+    await store.put(id, pictures);
+    expect(await store.has(id)).toBe(true);
+  });
+
+  test("hides photos from other accounts of the machine, and never shows a partial file", async () => {
     const place = await diskStoreForTests();
     onTestFinished(() => place.close());
     const app = await startApp();
     onTestFinished(() => app.close());
     const store = await openStore(readSettings(place.settings), app.database.db);
     const id = randomUUID();
-    // Read while it is being replaced, over and over: always one or the other, whole.
+    // Read again and again while it is being replaced: always one complete file or the other.
     const [one, other] = [Buffer.alloc(400_000, "1"), Buffer.alloc(400_000, "2")];
     await store.put(id, { full: one, thumb: one });
     let isOver = false;
@@ -158,7 +184,7 @@ describe("S3", () => {
     return openStore(readSettings(settings(endpoint)), app.database.db);
   };
 
-  test("signs type and length into the address where they are known, for a quarter of an hour", async () => {
+  test("signs type and length into the address if they are known, for 15 minutes", async () => {
     const store = await storeAt("https://s3.example/");
     const id = randomUUID();
     const { href, searchParams } = new URL(await store.uploadAddress({ ...address(id), type: "image/jpeg", size: 7 }));
@@ -171,21 +197,16 @@ describe("S3", () => {
     expect(plain.get("X-Amz-Signature")).not.toBe(searchParams.get("X-Amz-Signature"));
   });
 
-  /** A store that answers as told. */
+  /** A store that responds as the test says. */
   async function standIn(
     answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   ): Promise<ObjectStore> {
     const server = createServer((request, response) => void answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const bound = server.address();
-    return storeAt(`http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}`);
+    const port = await listenForTest(server, () => server.closeAllConnections());
+    return storeAt(`http://127.0.0.1:${port}`);
   }
 
-  test.each([500, 503, 429])("that answers %i is asked again, a few times, and then later", async (status) => {
+  test.each([500, 503, 429])("that responds with %i is retried a few times, and then gives 503", async (status) => {
     let asked = 0;
     const store = await standIn((_, response) => {
       asked += 1;
@@ -195,29 +216,56 @@ describe("S3", () => {
     expect(asked).toBe(3);
   });
 
-  test("that hangs up is asked again later", async () => {
+  test("that closes the connection gives 503", async () => {
     const store = await standIn((_, response) => response.destroy());
     await expect(store.has(randomUUID())).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("that refuses our key is an accident to be logged, without the key", async () => {
+  test("that refuses our key gives 503; the reason for the log does not contain the key", async () => {
     const store = await standIn((_, response) => response.writeHead(403).end());
-    await expect(store.has(randomUUID())).rejects.toThrow(
-      /^the photo store answered 403 to HEAD photos\/[\w-]+\/\w+\.jpg$/,
-    );
+    await expect(store.has(randomUUID())).rejects.toMatchObject({
+      code: "unavailable",
+      retryAfterSeconds: 5,
+      cause: { message: expect.stringMatching(/^the photo store answered 403 to HEAD photos\/[\w-]+\/\w+\.jpg$/) },
+    });
   });
 
-  test("that sends us elsewhere is not followed", async () => {
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ["that accepts a connection and never responds", () => {}],
+    [
+      "that stops in the middle of a photo",
+      (response) => response.writeHead(200, { "content-length": 9 }).write("pho"),
+    ],
+  ])("%s gives 503 within 20 seconds", async (_, answer) => {
+    let asked = 0;
+    const store = await standIn((__, response) => {
+      asked += 1;
+      return answer(response);
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const refused = expect(store.open(randomUUID(), "full")).rejects.toMatchObject({
+      code: "unavailable",
+      cause: { message: "the photo store did not answer within 15 s" },
+    });
+    await expect.poll(() => asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(19_000);
+    await refused;
+  });
+
+  test("that redirects is not followed", async () => {
     let elsewhere = 0;
     const store = await standIn(({ url }, response) => {
       if (url?.startsWith("/elsewhere")) elsewhere += 1;
       response.writeHead(307, { location: "/elsewhere" }).end();
     });
-    await expect(store.has(randomUUID())).rejects.toThrow(/^the photo store answered 307 to HEAD /);
+    await expect(store.has(randomUUID())).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^the photo store answered 307 to HEAD /) },
+    });
     expect(elsewhere).toBe(0);
   });
 
-  test("that has exchanged a file for a larger one meanwhile gets no further", async () => {
+  test("that has replaced a file by a larger one is cut off at the limit", async () => {
     const endless = () =>
       Readable.from(
         (function* () {

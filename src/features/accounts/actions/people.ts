@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { undoneFields } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import { forgetAnswersAbout } from "../../../server/http/idempotency";
+import { changedMeanwhile } from "../../../server/http/entity-tags";
+import { eraseNameInAnswers, forgetAnswersAbout } from "../../../server/http/idempotency";
 import { endSessions } from "../../../server/http/session";
 import { hashPassword } from "../../../server/passwords";
 import type { Person } from "../../../server/person";
@@ -45,7 +47,10 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
   if (!added) throw new Error("the new user could not be read");
   await audit(context, "user.create", "users", added.id, { role: added.role });
   invalidate(context, "users");
-  if (added.teamId) invalidate(context, "teams");
+  if (added.teamId) {
+    await publish(context, "teamChanged", added.teamId);
+    invalidate(context, "teams");
+  }
   return added;
 }
 
@@ -58,21 +63,28 @@ export async function createPerson(context: ActionContext, given: NewUser): Prom
 
 /**
  * Changes a user (else 404), with the refusals of `createPerson`; the password comes hashed. Omitted fields stay. A new password or role
- * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409).
+ * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409), and a whole user
+ * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
 export async function editPerson(
-  context: ActionContext,
+  context: AuthedContext,
   id: string,
   { password, ...given }: UserChanges,
 ): Promise<User> {
   const now = await userById(context.tx, id);
   const mayLeave = now !== undefined && given.role !== undefined && given.role !== now.role;
   if (mayLeave) await publish(context, "personLeaving", id);
+  const teamIds = mayLeave || given.teamId !== undefined ? teamsOf(now, given) : [];
+  if (teamIds.length > 0) await publish(context, "teamJoining", id);
+  for (const teamId of teamIds) await publish(context, "teamChanging", teamId);
   await expectTeam(context.tx, given.teamId);
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
   const wanted = editedPerson(before, given);
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
+  const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
+  if (isWhole && (await undoneFields(context, { action: "user.edit", id }, changes)).length > 0)
+    throw changedMeanwhile();
 
   if (changes.supervisorId) {
     if (wanted.supervisorId === id) throw wrongField("supervisorId", "Users can't be their own team leader.");
@@ -88,6 +100,10 @@ export async function editPerson(
     .where(eq(users.id, id));
   if (password || changes.role) await endSessions(context, id);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
+  if (changes.teamId ?? changes.role) {
+    for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", teamId);
+    await publish(context, "teamJoined", id);
+  }
   await audit(context, "user.edit", "users", id, {
     ...auditOf(changes, password),
     ...(releasedIds.length > 0 && { releasedIds }),
@@ -116,7 +132,9 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
     .where(eq(users.id, id));
   await endSessions(context, id);
   const releasedIds = await leave(context, id);
+  if (person.teamId) await publish(context, "teamChanged", person.teamId);
   await forgetAnswersAbout(context.tx, "/api/users", id);
+  await eraseNameInAnswers(context.tx, id, named.name);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
@@ -132,6 +150,11 @@ async function leave(context: ActionContext, id: string): Promise<string[]> {
     .where(eq(users.supervisorId, id))
     .returning({ id: users.id });
   return rows.map((row) => row.id).sort();
+}
+
+/** The teams that a person is in before or after a change, in one order. */
+function teamsOf(...people: readonly ({ teamId?: string | null | undefined } | undefined)[]): string[] {
+  return [...new Set(people.flatMap((person) => person?.teamId ?? []))].sort();
 }
 
 const impersonal = ["role", "teamId", "supervisorId"];

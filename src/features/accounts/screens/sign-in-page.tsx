@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 import { Redirect, useSearchParams } from "wouter";
+import { lazyOptional } from "../../../client/parts/lazy-optional";
 import { useCurrentUser } from "../../../client/session/current-user";
 import { nextPath } from "../../../client/session/next-path";
-import type { Role } from "../../../shared/roles";
+import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { Mark } from "../../../ui/mark";
+import { Note } from "../../../ui/note";
 import { DuneArt } from "./art";
 import { Contacts, type Park } from "./contacts";
 import { LanguagePicker } from "./language-picker";
 import { type Tab, WayIn } from "./way-in";
 import { Welcome } from "./welcome";
+
+const LeftBehind = lazyOptional(() => import("../../../client/shell/left-behind"));
 
 /** The tab in the address; links with a registration code open Register by default. */
 function tabOf(search: URLSearchParams): Tab {
@@ -17,10 +22,13 @@ function tabOf(search: URLSearchParams): Tab {
   return tab === "register" ? "register" : "sign-in";
 }
 
-/** Where signed-in users are redirected (docs/domain.md, "Users and sessions"). */
-function homeOf(role: Role): string {
-  return { admin: "/admin", teamleader: "/supervisor", qc: "/qc", cleaner: "/" }[role];
-}
+/** Where signed-in users are redirected (docs/domain.md, "Users and sessions"). Unknown roles stay here. */
+const startPages: ReadonlyMap<string, string> = new Map([
+  ["admin", "/admin"],
+  ["teamleader", "/supervisor"],
+  ["qc", "/qc"],
+  ["cleaner", "/"],
+]);
 
 type SignInPageProps = {
   /** Undefined while loading. */
@@ -41,7 +49,8 @@ export function SignInPage({ park, register }: SignInPageProps) {
 
   const open = (next: Tab) => setSearch((now) => ({ ...Object.fromEntries(now), tab: next }), { replace: true });
 
-  if (user) return <Redirect to={nextPath(search) ?? homeOf(user.role)} replace />;
+  const startPage = user && startPages.get(user.role);
+  if (startPage) return <Redirect to={nextPath(search) ?? startPage} replace />;
   return (
     // DOM order is the phone's. On wide screens the welcome is the left column, form and contacts the right one.
     <main className="relative min-h-dvh lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -54,6 +63,16 @@ export function SignInPage({ park, register }: SignInPageProps) {
         <LanguagePicker />
       </div>
       <div className={classNames(column, "flex flex-col gap-4 pt-5 lg:row-start-1 lg:gap-5 lg:self-end lg:pt-24")}>
+        {user && (
+          <Note tone="danger" icon={CircleAlert} role="alert">
+            {t("This version of the app doesn't know your role. Reload the page, or sign in with another account.")}
+          </Note>
+        )}
+        {!user && (
+          <Suspense fallback={null}>
+            <LeftBehind />
+          </Suspense>
+        )}
         <WayIn tab={tab} onTab={open} token={token} register={register} />
       </div>
       <Welcome className={classNames(long && "max-lg:hidden", "lg:col-start-1 lg:row-span-2 lg:row-start-1")} />

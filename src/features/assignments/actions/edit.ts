@@ -1,25 +1,29 @@
 import { eq } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
+import { undoneFields } from "../../../server/actions/undone-changes";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
-import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
+import { snapshotBefore } from "../reads/snapshot";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
-import { changeCrews } from "./work";
+import { changeCrews, forgetWhoLeft } from "./work";
 
 type Edit = Body<typeof contract.editAssignment>;
 
 /**
- * Changes a pending assignment, or reassigns a pending or started one (else 409). Omitted and equal fields stay. Refuses
- * unknown ids and people in the wrong role (422), and a villa that already has an open assignment that park day (409).
+ * Changes a pending assignment, or reassigns or instructs a pending or started one (else 409). Omitted and equal fields stay. Refuses
+ * unknown ids and people in the wrong role (422), a villa that already has an open assignment that park day (409), and a list of collaborators
+ * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
 export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<Assignment> {
   await lockNamed(context.tx, edit);
@@ -30,8 +34,17 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: work.uncovered }, edit);
-  const changes = { plan: Object.keys(fields).length > 0 || crew.hasOtherHelpers, lead: crew.isHandedOver };
+  const { instructions, priority, ...others } = fields;
+  const changes = {
+    instructions: instructions !== undefined || priority !== undefined,
+    plan: Object.keys(others).length > 0 || crew.hasOtherHelpers,
+    lead: crew.isHandedOver,
+  };
   if (!assertAllowed(canChange(work.status, changes))) return assignmentFor(context.tx, context.by, id);
+  const helpers = { collaboratorIds: [helperIds, crew.helperIds] };
+  const isBlind = edit.collaboratorIds !== undefined;
+  if (isBlind && (await undoneFields(context, { action: "assignment.edit", id }, helpers)).length > 0)
+    throw changedMeanwhile();
 
   const joining = crew.helperIds.filter((helper) => !helperIds.includes(helper));
   await expectCrew(context.tx, {
@@ -46,21 +59,31 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await expectPresent(context, present, plannedAt);
   if (fields.unitId || fields.plannedAt) await lockFree(context, wanted.unitId ?? plan.unitId, plannedAt, id);
 
-  if (Object.keys(fields).length > 0) await context.tx.update(assignments).set(wanted).where(eq(assignments.id, id));
+  const isReassignment = !changes.plan && !changes.instructions;
+  const snapshot = isReassignment && (await snapshotBefore(context.tx, work, "reassignment"));
+  // What changes after the start is new to its cleaners.
+  const planChangedAt = changes.instructions && work.status === "in_progress" ? work.at : undefined;
+  if (Object.keys(fields).length > 0)
+    await context.tx
+      .update(assignments)
+      .set({ ...wanted, planChangedAt })
+      .where(eq(assignments.id, id));
   const before = { ...work, collaboratorIds: helperIds };
   const uncovered = work.uncovered && !crew.isHandedOver;
   const after = { ...before, cleanerId: crew.leadId, collaboratorIds: crew.helperIds, uncovered };
   await changeCrews(context, [{ before, after }]);
+  await forgetWhoLeft(context, [{ before, after }]);
 
   const people = [...work.people, crew.leadId, ...joining];
   await recordChange(
     context,
     "assignments",
     { ...work, people },
-    changes.plan ? "assignment.edit" : "assignment.reassign",
+    isReassignment ? "assignment.reassign" : "assignment.edit",
     {
       ...fields,
-      ...(crew.hasOtherHelpers && { collaboratorIds: [helperIds, crew.helperIds] }),
+      ...(snapshot && { snapshot }),
+      ...(crew.hasOtherHelpers && helpers),
       ...(crew.isHandedOver && { lead: [work.cleanerId, crew.leadId] }),
     },
   );

@@ -1,13 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { recordChange } from "../../../server/actions/audit";
-import type { AuthedContext } from "../../../server/actions/context";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
+import { audit, differences } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
 import type { Finding } from "../contract/assignment";
+import type { ReportedFinding } from "../contract/findings";
 import type { NewFinding } from "../contract/steps";
 import { lockOwn } from "../locks/steps";
+import { findingGone, reportedFinding } from "../reads/findings";
+import { canDealWith, canReopenFinding } from "../rules/findings";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
+import { recordStep } from "./periods";
 
 /**
  * Adds a finding to a cleaner's own assignment. Blank text, or a replacement without a quantity: 422. The finding's id
@@ -29,9 +33,50 @@ export async function addFinding(
     .values({ id: context.key, assignmentId, ...content, createdById: context.by.id, createdAt: work.at })
     .returning();
   if (!row) throw new Error("finding insert returned no row");
-  await recordChange(context, "assignments", work, "assignment.finding", { findingId: row.id, type });
+  await recordStep(context, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
   return { id, ...content, createdById, createdAt: row.createdAt.toISOString() };
+}
+
+/** Marks a finding as dealt with by this person; one that somebody has dealt with stays theirs. */
+export async function dealWithFinding(context: AuthedContext, findingId: string): Promise<ReportedFinding> {
+  const before = await lockFinding(context, findingId);
+  if (assertAllowed(canDealWith(before)))
+    await setDealtWith(context, before, { dealtWithAt: context.now, dealtWithById: context.by.id });
+  return reportedFinding(context.tx, findingId);
+}
+
+/** Opens a finding again; does nothing if it is open. */
+export async function reopenFinding(context: AuthedContext, findingId: string): Promise<void> {
+  const before = await lockFinding(context, findingId);
+  if (assertAllowed(canReopenFinding(before)))
+    await setDealtWith(context, before, { dealtWithAt: null, dealtWithById: null });
+}
+
+type DealtWith = Pick<typeof findings.$inferSelect, "dealtWithAt" | "dealtWithById">;
+type LockedFinding = DealtWith & { id: string; assignmentId: string };
+
+async function lockFinding({ tx }: AuthedContext, findingId: string): Promise<LockedFinding> {
+  const { id, assignmentId, dealtWithAt, dealtWithById } = findings;
+  const [found] = await tx
+    .select({ id, assignmentId, dealtWithAt, dealtWithById })
+    .from(findings)
+    .where(eq(id, findingId))
+    .for("update");
+  if (!found) throw findingGone();
+  return found;
+}
+
+/** The audit row is the finding's own: as a step of the assignment, it would move the times of steps that a phone sends later. */
+async function setDealtWith(
+  context: AuthedContext,
+  { id, assignmentId, ...before }: LockedFinding,
+  after: DealtWith,
+): Promise<void> {
+  await context.tx.update(findings).set(after).where(eq(findings.id, id));
+  const action = after.dealtWithAt ? "finding.deal-with" : "finding.reopen";
+  await audit(context, action, "findings", id, { assignmentId, ...differences(before, after) });
+  invalidate(context, "assignments");
 }
 
 /** Deletes one's own finding; does nothing if it is gone. Photos of a deleted damage stay with the assignment. */
@@ -46,5 +91,5 @@ export async function removeFinding(context: AuthedContext, assignmentId: string
   if (by !== context.by.id)
     throw new Problem("not-found", "A colleague reported this finding. Only they can delete it.");
   await context.tx.delete(findings).where(here);
-  await recordChange(context, "assignments", work, "assignment.finding-removed", { findingId, before });
+  await recordStep(context, work, "assignment.finding-removed", { findingId, before });
 }

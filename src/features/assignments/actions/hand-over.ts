@@ -1,17 +1,17 @@
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import type { Locked } from "../locks/steps";
-import { lockCleaners, lockUnfinished, type Window } from "../locks/work";
+import { lockCleaners, lockUnfinished } from "../locks/work";
 import { leadAfter } from "../rules/steps";
 import type { Crewed } from "../rules/work-plan";
 import { changeCrews } from "./work";
 
 /**
- * Takes a cleaner off their unfinished work, or off that of one park day: they stop collaborating, and the next active collaborator takes over
- * what they lead. Work that nobody takes over keeps them in name and is uncovered (docs/domain.md, "Schedules").
+ * Takes a cleaner off their unfinished work: they stop collaborating, and the next active collaborator takes over what they lead. Work that nobody
+ * takes over keeps them in name and is uncovered (docs/domain.md, "Absences").
  */
-export async function leaveWork(context: ActionContext, cleanerId: string, window?: Window): Promise<void> {
-  await leaveAll(context, await lockUnfinished(context.tx, cleanerId, window), cleanerId);
+export async function leaveWork(context: ActionContext, cleanerId: string): Promise<void> {
+  await leaveAll(context, await lockUnfinished(context.tx, cleanerId), cleanerId);
 }
 
 /** Takes people who are no longer cleaners off work that goes back to its crew, locked by the caller. */
@@ -23,15 +23,20 @@ export async function leaveReopened(context: ActionContext, work: Locked): Promi
   for (const one of work.people.toReversed()) if (!cleaners.has(one)) current = await leaveAll(context, current, one);
 }
 
-/** Returns the work as it is afterwards. */
-async function leaveAll(context: ActionContext, work: readonly Crewed[], cleanerId: string): Promise<Crewed[]> {
+/** Takes a cleaner off work, locked by the caller, and returns it as it is afterwards. */
+export async function leaveAll(
+  context: ActionContext,
+  work: readonly Crewed[],
+  cleanerId: string,
+  action: "assignment.leave" | "assignment.absent" = "assignment.leave",
+): Promise<Crewed[]> {
   const changes = work.map((before) => ({ before, after: without(before, cleanerId) }));
   await changeCrews(context, changes);
   const entries = changes.map(({ before, after }) => {
     const lead = [before.cleanerId, after.uncovered ? null : after.cleanerId];
     return { id: before.id, meta: { cleanerId, lead } };
   });
-  await auditAll(context, "assignment.leave", "assignments", entries);
+  await auditAll(context, action, "assignments", entries);
   const people = work.flatMap((one) => [one.cleanerId, ...one.collaboratorIds]);
   if (work.length > 0) invalidate(context, "assignments", [...new Set(people)]);
   return changes.map(({ after }) => after);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
@@ -6,12 +7,12 @@ import { assignments, assignmentCollaborators as collaborators, units } from "..
 import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
+import { snapshotBefore } from "../reads/snapshot";
 import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
 
 type Row = typeof assignments.$inferInsert;
@@ -56,16 +57,20 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   return row;
 }
 
-/** Deletes a pending assignment (else 409); the audit row keeps what it was. */
+/** Deletes a pending assignment (else 409); the audit row keeps what it was, so that it can be undone. */
 export async function deleteAssignment(context: AuthedContext, id: string): Promise<void> {
   const work = await lockPlan(context, id);
   assertAllowed(canDelete(work.status));
+  const snapshot = await snapshotBefore(context.tx, work, "deletion");
   const { unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority } = assignments;
   const [before] = await context.tx
     .delete(assignments)
     .where(eq(assignments.id, id))
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
-  await recordChange(context, "assignments", work, "assignment.delete", { before: { ...before, people: work.people } });
+  await recordChange(context, "assignments", work, "assignment.delete", {
+    before: { ...before, people: work.people },
+    snapshot,
+  });
   invalidate(context, "units");
   if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
 }

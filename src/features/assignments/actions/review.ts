@@ -1,15 +1,17 @@
 import { eq, inArray } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { wrongField } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
+import { lockUnit, villaGone } from "../../units/locks";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockReadable } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
-import { canApprove, canReject } from "../rules/steps";
+import { type Snapshot, snapshotBefore } from "../reads/snapshot";
+import { canApprove, canReject, canReopen } from "../rules/steps";
 import { leaveReopened } from "./hand-over";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
@@ -19,7 +21,10 @@ export async function approve(context: AuthedContext, id: string): Promise<Assig
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
-    await recordChange(context, "assignments", work, "assignment.approve", { status: [work.status, "done"] });
+    await recordChange(context, "assignments", work, "assignment.approve", {
+      status: [work.status, "done"],
+      snapshot: { columns: { status: work.status } } satisfies Snapshot,
+    });
     invalidate(context, "units");
     await publish(context, "assignmentApproved", id);
   }
@@ -28,22 +33,52 @@ export async function approve(context: AuthedContext, id: string): Promise<Assig
 
 /** Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again. */
 export async function reject(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
-  const rejectionReason = reason.trim();
-  if (rejectionReason === "") throw wrongField("reason", "Please give a reason.");
+  const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReject(work.status))) {
-    await context.tx
-      .update(assignments)
-      .set({ ...reopened, rejectionReason, rejectedById: context.by.id, rejectedAt: work.at })
-      .where(eq(assignments.id, id));
-    await recordChange(context, "assignments", work, "assignment.reject", {
-      status: [work.status, "in_progress"],
-      reason: rejectionReason,
-    });
-    await leaveReopened(context, work);
-    invalidate(context, "units");
+    const snapshot = await snapshotBefore(context.tx, work, "rejection");
+    await sendBack(context, work, "assignment.reject", written, { snapshot });
   }
   return assignmentFor(context.tx, context.by, id);
+}
+
+/**
+ * Reopens a finished assignment, inspected or not, with a reason that its cleaners see as they see a rejection (blank: 422). Refuses a deleted
+ * villa (409).
+ */
+export async function reopen(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
+  const written = requiredReason(reason);
+  const work = await lockReadable(context, id);
+  if (assertAllowed(canReopen(work.status))) {
+    await lockUnit(context.tx, work.unitId, villaGone("It can't be cleaned again."));
+    await sendBack(context, work, "assignment.reopen", written, {});
+  }
+  return assignmentFor(context.tx, context.by, id);
+}
+
+async function sendBack(
+  context: AuthedContext,
+  work: Locked,
+  action: `assignment.${string}`,
+  reason: string,
+  meta: { snapshot?: Snapshot },
+): Promise<void> {
+  await context.tx
+    .update(assignments)
+    .set({ ...reopened, rejectionReason: reason, rejectedById: context.by.id, rejectedAt: work.at })
+    .where(eq(assignments.id, work.id));
+  // First: whoever can't clean any more has left before the work is theirs again.
+  await leaveReopened(context, work);
+  const status = [work.status, "in_progress"];
+  await recordChange(context, "assignments", work, action, { status, reason, ...meta });
+  invalidate(context, "units");
+  await publish(context, "assignmentReopened", work.id);
+}
+
+function requiredReason(reason: string): string {
+  const written = reason.trim();
+  if (written === "") throw wrongField("reason", "Please give a reason.");
+  return written;
 }
 
 /**

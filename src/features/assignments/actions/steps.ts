@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { recordChange } from "../../../server/actions/audit";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
-import { assertAllowed } from "../../../shared/verdict";
+import { publish } from "../../../server/domain-events";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockOwn } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
-import { actualMinutes, canComplete, canFinish, canStart } from "../rules/steps";
+import { snapshotBefore } from "../reads/snapshot";
+import { isOvertaken } from "../rules/periods";
+import { canComplete, canFinish, canStart } from "../rules/steps";
+import { beginPeriod, endPeriod, recordStep } from "./periods";
 
 /** Starts a cleaner's own pending assignment; one that has started already stays unchanged. */
 export async function start(context: AuthedContext, id: string): Promise<Assignment> {
@@ -17,30 +20,42 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
       .update(assignments)
       .set({ status: "in_progress", startedAt: work.at })
       .where(eq(assignments.id, id));
-    await recordChange(context, "assignments", work, "assignment.start", { status: [work.status, "in_progress"] });
+    await beginPeriod(context, work, work.at);
+    await recordStep(context, work, "assignment.start", { status: [work.status, "in_progress"] });
     invalidate(context, "units");
   }
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes counted by the phone. */
+/**
+ * Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes of this period, by the phone. A submission of before
+ * the work was sent back is only noted.
+ */
 export async function complete(context: AuthedContext, id: string, counted?: number): Promise<Assignment> {
   const work = await lockOwn(context, id);
   const state = await checklistState(context, id);
-  if (assertAllowed(canComplete(work.status, state)))
+  if (isOvertaken(work)) await noteOvertaken(context, work);
+  else if (assertAllowed(canComplete(work.status, state)))
     await submitForReview(context, work, "assignment.complete", state, counted);
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Same as `complete`, whether or not items are open; the duration is the time from start to finish. */
+/** Same as `complete`, whether or not items are open; the period lasts until now. */
 export async function finish(context: AuthedContext, id: string): Promise<Assignment> {
   const work = await lockOwn(context, id);
-  if (assertAllowed(canFinish(work.status)))
+  if (isOvertaken(work)) await noteOvertaken(context, work);
+  else if (assertAllowed(canFinish(work.status)))
     await submitForReview(context, work, "assignment.finish", await checklistState(context, id), undefined);
   return assignmentFor(context.tx, context.by, id);
 }
 
-/** Starts a new round and clears the feedback of the last one. */
+/** The verdict stands, and whoever submitted the work is told that it was sent back since. */
+async function noteOvertaken(context: AuthedContext, work: Locked): Promise<void> {
+  await context.tx.update(assignments).set({ overtakenAt: work.madeAt }).where(eq(assignments.id, work.id));
+  await recordStep(context, work, "assignment.overtaken", { madeAt: work.madeAt.toISOString() });
+}
+
+/** Ends the working period, starts a new round and clears the feedback of the last one. */
 async function submitForReview(
   context: AuthedContext,
   work: Locked,
@@ -48,26 +63,30 @@ async function submitForReview(
   { done, total }: ChecklistState,
   counted: number | undefined,
 ): Promise<void> {
-  const finishedAt = work.at;
+  const open = total - done;
+  // Before a late finish begins the period of rework that has no other step.
+  const snapshot = await snapshotBefore(context.tx, work, "submission");
+  await recordStep(context, work, action, {
+    status: [work.status, "needs_review"],
+    ...(open > 0 && { open }),
+    snapshot,
+  });
   await context.tx
     .update(assignments)
     .set({
       status: "needs_review",
-      finishedAt,
-      actualMinutes: actualMinutes(counted, work.startedAt ?? finishedAt, finishedAt),
+      finishedAt: work.at,
+      ...(await endPeriod(context, work, counted)),
       round: work.round + 1,
       qcStatus: null,
       rejectionReason: null,
       rejectedById: null,
       rejectedAt: null,
+      overtakenAt: null,
     })
     .where(eq(assignments.id, work.id));
-  const open = total - done;
-  await recordChange(context, "assignments", work, action, {
-    status: [work.status, "needs_review"],
-    ...(open > 0 && { open }),
-  });
   invalidate(context, "units");
+  if (work.round > 0) await publish(context, "assignmentResubmitted", work.id);
 }
 
 type ChecklistState = { done: number; total: number };

@@ -3,9 +3,17 @@ import { v7 } from "uuid";
 import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
-import { assignmentCollaborators, assignments, units } from "../../../server/database/tables";
+import { absenceWork, assignmentCollaborators, assignments, units } from "../../../server/database/tables";
 import { usualMinutes } from "../rules/steps";
-import { auditOf, type Crewed, peopleOf, takeOversIn, type WorkChange, type WorkPlan } from "../rules/work-plan";
+import {
+  auditOf,
+  type Crewed,
+  hasOtherCrew,
+  peopleOf,
+  takeOversIn,
+  type WorkChange,
+  type WorkPlan,
+} from "../rules/work-plan";
 
 /** Carries out a plan for assignments that the caller has locked, with an audit row for each change. */
 export async function applyWork(context: ActionContext, given: Partial<WorkPlan>): Promise<void> {
@@ -20,6 +28,7 @@ export async function applyWork(context: ActionContext, given: Partial<WorkPlan>
     plan.booked.filter(({ before }) => !before),
   );
   await changeCrews(context, changes);
+  await forgetWhoLeft(context, changes);
   const entries = auditOf(plan);
   if (entries.length === 0) return;
   await auditEntries(context, "assignments", entries);
@@ -56,6 +65,13 @@ export async function changeCrews({ tx, now }: ActionContext, changes: readonly 
     ];
   });
   await insertAll(tx, assignmentCollaborators, joining);
+}
+
+/** Somebody else was given the work, so nobody who left it because of an absence gets it back (docs/domain.md, "Absences"). */
+export async function forgetWhoLeft({ tx }: ActionContext, changes: readonly WorkChange<Crewed>[]): Promise<void> {
+  const given = changes.filter(hasOtherCrew).map(({ after }) => after.id);
+  if (given.length === 0) return;
+  await tx.delete(absenceWork).where(sql`${absenceWork.assignmentId} = any(${sql.param(given)}::uuid[])`);
 }
 
 async function replan({ tx }: ActionContext, changes: readonly WorkChange[]): Promise<void> {

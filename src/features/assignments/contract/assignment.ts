@@ -15,9 +15,19 @@ export const completion = z.object({
   completedAt: instant,
   completedById: id,
   qty: z.nullable(z.int()),
+  /** All notes on the item, in the order in which they were written, one below the other. */
   notes: z.nullable(z.string()),
 });
 export type Completion = z.output<typeof completion>;
+
+/** One person's note on a checklist item, ticked or not. */
+export const itemNote = z.object({
+  checklistItemId: id,
+  text: z.string(),
+  writtenBy: personRef,
+  writtenAt: instant,
+});
+export type ItemNote = z.output<typeof itemNote>;
 
 /** Another cleaner on the assignment; active while `leftAt` is null. */
 export const collaborator = z.object({
@@ -47,6 +57,8 @@ export const finding = z.object({
   qty: z.nullable(z.int()),
   createdById: id,
   createdAt: instant,
+  /** When and by whom it was dealt with (nobody: before this was recorded); null while it is open. */
+  dealtWith: z.optional(z.nullable(z.object({ at: instant, by: z.nullable(personRef) }))),
 });
 export type Finding = z.output<typeof finding>;
 
@@ -73,8 +85,13 @@ export const assignment = z.object({
   startedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
   estimatedMinutes: z.nullable(z.int()),
+  /** Minutes of the finished working periods; null if unknown. */
   actualMinutes: z.nullable(z.int()),
+  /** When the running working period began; null if nobody is working on it. */
+  workingSince: z.nullable(instant),
   instructions: z.nullable(z.string()),
+  /** When instructions or priority were last changed after the start; null if they were not. */
+  planChangedAt: z.nullable(instant),
   /** How often it has been finished, from 0. QC reviews belong to a round. */
   round: z.int(),
   uncovered: z.boolean(),
@@ -88,7 +105,11 @@ export const assignment = z.object({
   rejectionReason: z.nullable(z.string()),
   rejectedBy: z.nullable(personRef),
   rejectedAt: z.nullable(instant),
+  /** When a phone had submitted it before it was sent back, as the server learned afterwards: that is no answer to the verdict. */
+  overtakenAt: z.nullable(instant),
   checklistCompletions: z.array(completion),
+  /** In the order in which they were written. */
+  checklistNotes: z.array(itemNote),
   collaborators: z.array(collaborator),
   qcReviews: z.array(qcReview),
   findings: z.array(finding),

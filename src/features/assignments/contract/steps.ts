@@ -13,10 +13,18 @@ const notes = text(maxNotesLength);
 export const getCleanerDay = endpoint({
   method: "GET",
   path: "/api/assignments/cleaner/{userId}/{date}",
-  summary: "A cleaner's assignments of one park day, by planned start, then address",
+  summary: "A cleaner's assignments of one park day, by planned start, then urgency and address",
   params: z.object({ userId: id, date: day }),
+  /** open: their pending and started work of earlier days comes first, what was sent back at its head. */
+  query: z.object({ earlier: z.optional(z.literal("open")) }),
   reply: z.array(assignment),
   roles: ["cleaner", "admin", "teamleader"],
+});
+
+/** The input of `getCleanerDay` for a cleaner's own schedule: today brings the open work of earlier days too. */
+export const cleanerDayInput = (userId: string, date: string, isToday: boolean) => ({
+  params: { userId, date },
+  query: isToday ? ({ earlier: "open" } as const) : {},
 });
 
 export const getAssignment = endpoint({
@@ -66,10 +74,21 @@ export const untickItem = endpoint({
   topics: ["assignments"],
 });
 
+export const setItemNotes = endpoint({
+  method: "PUT",
+  path: "/api/assignments/{id}/checklist/{itemId}/notes",
+  summary: "Set one's own note on a checklist item, ticked or not; a blank one deletes it",
+  params: itemParams,
+  body: z.object({ notes }),
+  reply: assignment,
+  roles: ["cleaner"],
+  topics: ["assignments"],
+});
+
 export const setNotes = endpoint({
   method: "PATCH",
   path: "/api/assignment-checklist-completions/{id}",
-  summary: "Change the notes of a ticked item",
+  summary: "Set one's own note on a ticked item; colleagues' notes in the text stay theirs",
   params: idParams,
   body: z.object({ notes }),
   reply: assignment,
@@ -86,7 +105,7 @@ export const completeAssignment = endpoint({
   body: z.optional(z.object({ actualMinutes: z.optional(z.number()) })),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments", "units"],
+  topics: ["assignments", "units", "schedules"],
 });
 
 export const finishAssignment = endpoint({
@@ -96,7 +115,7 @@ export const finishAssignment = endpoint({
   params: idParams,
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments", "units"],
+  topics: ["assignments", "units", "schedules"],
 });
 
 const newFinding = z.object({

@@ -3,7 +3,6 @@ import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
 import { clock, day, id, instant, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
-import { unitInWork } from "../../units/contract";
 import { assignment, personRef, priorities, statuses } from "./assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
@@ -48,62 +47,6 @@ export const getAssignmentCounts = endpoint({
   summary: "Number of assignments per status, with the same filter",
   query: z.object(filterFields),
   reply: assignmentCounts,
-  roles: supervisors,
-});
-
-/** An assignment as a board card, with only the fields the card shows, because a board holds hundreds. */
-export const boardCard = z.object({
-  id,
-  status: z.enum(statuses),
-  priority: z.enum(priorities),
-  plannedAt: instant,
-  startedAt: z.nullable(instant),
-  finishedAt: z.nullable(instant),
-  estimatedMinutes: z.nullable(z.int()),
-  actualMinutes: z.nullable(z.int()),
-  uncovered: z.boolean(),
-  unit: unitInWork,
-  cleaner: personRef,
-  /** Sent back by a supervisor or by QC and being corrected; null otherwise. */
-  feedback: z.nullable(z.enum(["rejected", "rework"])),
-  photos: z.int(),
-  /** Announced photos of the cleaners that have not arrived. */
-  photosOnPhones: z.int(),
-  /** Number of ticked checklist items. */
-  ticked: z.int(),
-});
-export type BoardCard = z.output<typeof boardCard>;
-
-export const getBoard = endpoint({
-  method: "GET",
-  path: "/api/assignments/board",
-  summary: "The board: today's work, and everything still open from earlier days",
-  reply: z.object({
-    /** The park day shown. */
-    day,
-    counts: z.object({
-      total: z.int(),
-      pending: z.int(),
-      inProgress: z.int(),
-      needsReview: z.int(),
-      done: z.int(),
-      uncovered: z.int(),
-      /** In progress again after a rejection or rework. */
-      sentBack: z.int(),
-      /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
-      activeCleaners: z.int(),
-      /** Finish time of the assignment that has waited longest for review. */
-      oldestReview: z.nullable(instant),
-    }),
-    /** Uncovered first, then by planned start. */
-    pending: z.array(boardCard),
-    /** Uncovered first, then by start. */
-    inProgress: z.array(boardCard),
-    /** Longest waiting first. */
-    needsReview: z.array(boardCard),
-    /** The last five finished. */
-    done: z.array(boardCard),
-  }),
   roles: supervisors,
 });
 
@@ -168,9 +111,14 @@ export const createAssignment = endpoint({
 export const editAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}",
-  summary: "Edit a pending assignment, or reassign a pending or started one; omitted fields stay",
+  summary:
+    "Edit a pending assignment; a started one can get another lead, other instructions or another priority. Omitted fields stay",
   params: idParams,
-  body: z.partial(z.object(planFields)),
+  body: z.object({
+    ...z.partial(z.object(planFields)).shape,
+    addCollaboratorIds: planFields.collaboratorIds,
+    removeCollaboratorIds: planFields.collaboratorIds,
+  }),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units"],
@@ -203,40 +151,16 @@ export const rejectAssignment = endpoint({
   body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
   reply: assignment,
   roles: supervisors,
-  topics: ["assignments", "units"],
+  topics: ["assignments", "units", "schedules"],
 });
 
-/** One step of an assignment's history, from its audit rows. */
-export const historyEntry = z.object({
-  id,
-  /** When it happened, and when the server received it if that was later. */
-  at: instant,
-  arrivedAt: z.nullable(instant),
-  /** The audit row's action, such as "assignment.start" or "inspection.decide". */
-  action: z.string(),
-  by: z.nullable(personRef),
-  /** Its round: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
-  round: z.int(),
-  /** The new status; null if the step did not change it. */
-  status: z.nullable(z.enum(statuses)),
-  /** The inspector's decision. */
-  verdict: z.nullable(z.enum(["passed", "needs_rework"])),
-  /** The reason, notes, finding or checklist item. */
-  text: z.nullable(z.string()),
-  /** The new lead; null if the lead did not change or nobody leads. */
-  lead: z.nullable(personRef),
-  /** Who left the assignment: absent, or removed. */
-  left: z.nullable(personRef),
-  /** The photo's address. */
-  photo: z.nullable(z.string()),
-});
-export type HistoryEntry = z.output<typeof historyEntry>;
-
-export const getHistory = endpoint({
-  method: "GET",
-  path: "/api/assignments/{id}/history",
-  summary: "The history of an assignment, all rounds, oldest first",
+export const reopenAssignment = endpoint({
+  method: "POST",
+  path: "/api/assignments/{id}/reopen",
+  summary: "Reopen a finished assignment, inspected or not, with the reason that its cleaners see",
   params: idParams,
-  reply: z.array(historyEntry),
-  roles,
+  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
+  reply: assignment,
+  roles: supervisors,
+  topics: ["assignments", "units", "schedules"],
 });

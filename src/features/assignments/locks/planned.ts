@@ -44,16 +44,21 @@ export async function expectPresent(
 }
 
 /**
- * Locks the people named, before the assignment itself, so that a person is not deleted meanwhile and the two do not
- * deadlock.
+ * Locks the people named, before the assignment itself, so that nobody is deleted in the meantime and no deadlock
+ * occurs.
  */
 export async function lockNamed(
   tx: Tx,
-  { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
+  {
+    cleanerId,
+    collaboratorIds = [],
+    addCollaboratorIds = [],
+    supervisorId,
+  }: NamedCrew & { supervisorId?: string | null | undefined },
 ): Promise<void> {
   await lockPeople(
     tx,
-    [cleanerId, ...collaboratorIds, supervisorId].flatMap((id) => id ?? []),
+    [cleanerId, ...collaboratorIds, ...addCollaboratorIds, supervisorId].flatMap((id) => id ?? []),
   );
 }
 

@@ -3,7 +3,7 @@ import type { ActionContext } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
 import { isOwn, iso, notFound, type Row, readableBy } from "../reads/assignment";
-import { stepTime } from "../rules/steps";
+import { stepTime } from "../rules/step-time";
 
 /** An assignment whose row is locked until the transaction ends, for one step of its life cycle. */
 export type Locked = Pick<
@@ -12,10 +12,14 @@ export type Locked = Pick<
 > & {
   /** The lead, then the active collaborators. */
   people: string[];
-  /** When the step happened, on the phone that reported it: the time of every row that it writes. */
+  /** When the phone says that the step happened; when it was made; and the time of every row that it writes. */
+  reportedAt: Date;
+  madeAt: Date;
   at: Date;
+  /** When it was last sent back in this round; null if it was not. */
+  sentBackAt: Date | null;
 };
-type AuthedContext = Pick<ActionContext, "tx" | "now" | "delay"> & { by: Person };
+type AuthedContext = Pick<ActionContext, "tx" | "now" | "delay" | "notBefore"> & { by: Person };
 
 /** Locks a cleaner's own assignment for a step (404 if it is not theirs). */
 export function lockOwn(context: AuthedContext, id: string): Promise<Locked> {
@@ -39,7 +43,7 @@ export function lockAnnounced(context: AuthedContext, id: string, photoId: strin
   return lockIf(sql`(${hasAnnounced} or ${readableBy(context.by)})`, context, id);
 }
 
-async function lockIf(allowed: SQL, { tx, now, delay }: AuthedContext, id: string): Promise<Locked> {
+async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext, id: string): Promise<Locked> {
   const { unitId, status, startedAt, cleanerId, uncovered, round, createdAt } = assignments;
   const [row] = await tx
     .select({ id: assignments.id, unitId, status, startedAt, cleanerId, uncovered, round, createdAt })
@@ -47,17 +51,22 @@ async function lockIf(allowed: SQL, { tx, now, delay }: AuthedContext, id: strin
     .where(eq(assignments.id, id))
     .for("update");
   // Read under the lock, so that a step or hand-over that has just been committed counts.
-  const { rows } = await tx.execute<{ allowed: boolean; people: string[]; previous: string }>(sql`
+  const { rows } = await tx.execute<Seen>(sql`
     select ${allowed} as allowed, array(select cleaner_id::text from assignment_collaborators c
       where c.assignment_id = a.id and c.left_at is null order by c.joined_at, c.id) as people,
-      ${iso(sql`greatest(a.created_at, a.started_at, (${lastStep}))`)} as previous
+      ${iso(sql`greatest(a.created_at, a.started_at, (${lastStep}))`)} as previous,
+      ${iso(sql`greatest(a.rejected_at, (${lastRework}))`)} as "sentBackAt"
     from assignments a where a.id = ${id}`);
   const [seen] = rows;
   if (!row || !seen?.allowed) throw notFound();
-  const at = stepTime(now, delay, new Date(seen.previous));
-  return { ...row, people: [row.cleanerId, ...seen.people], at };
+  const times = stepTime({ arrival: now, delayMs: delay, notBefore, previous: new Date(seen.previous) });
+  const sentBackAt = seen.sentBackAt === null ? null : new Date(seen.sentBackAt);
+  return { ...row, people: [row.cleanerId, ...seen.people], ...times, sentBackAt };
 }
+type Seen = { allowed: boolean; people: string[]; previous: string; sentBackAt: string | null };
 
-/** When the latest step of assignment `a` happened. Steps never go back in time, so the newest audit row has it. */
-const lastStep = sql`select l.created_at from audit_logs l
-  where l.entity = 'assignments' and l.entity_id = a.id order by l.id desc limit 1`;
+/** When the latest step of assignment `a` happened. */
+const lastStep = sql`select max(l.created_at) from audit_logs l where l.entity = 'assignments' and l.entity_id = a.id`;
+/** When QC sent assignment `a` back in this round. A rejection is kept in its row. */
+const lastRework = sql`select r.reviewed_at from qc_reviews r
+  where r.assignment_id = a.id and r.round = a.round and r.status = 'needs_rework'`;

@@ -23,6 +23,30 @@ export function lockUnfinished(tx: Tx, cleanerId: string, window?: Window): Prom
   return lockWhere(tx, and(isUnfinished, window && during(window), isOwn(cleanerId)));
 }
 
+/**
+ * Locks the unfinished work of an absence's day that a returning person may get back: what they left because of it, and uncovered work that they
+ * last led or are booked for.
+ */
+export async function lockReturnable(
+  tx: Tx,
+  personId: string,
+  { id, date }: { id: string; date: string },
+  window: Window,
+): Promise<Work[]> {
+  const where = and(
+    isUnfinished,
+    during(window),
+    sql`(${a.id} in (select l.assignment_id from absence_work l where l.absence_id = ${id}) or ${a.uncovered} and (
+      ${a.cleanerId} = ${personId} or ${a.bookingId} in (
+        select s.booking_id from schedules s where s.date = ${date}::date and (s.cleaner_id = ${personId}
+          or s.cleaner_id is null and s.team_id = (select u.team_id from users u where u.id = ${personId})))))`,
+  );
+  const locked = await lockWhere(tx, where);
+  // Read again: while this waited for a lock, somebody else may have been given the work.
+  const still = new Set((await tx.select({ id: a.id }).from(a).where(where)).map((row) => row.id));
+  return locked.filter((work) => still.has(work.id));
+}
+
 /** Locks the pending work of a booking. */
 export function lockPending(tx: Tx, bookingId: string): Promise<Work[]> {
   return lockWhere(tx, and(isPending, eq(a.bookingId, bookingId)));
@@ -36,6 +60,11 @@ export function lockPendingIn(tx: Tx, unitId: string): Promise<Work[]> {
 /** Locks the open work that somebody supervises. */
 export function lockSupervised(tx: Tx, supervisorId: string): Promise<Work[]> {
   return lockWhere(tx, and(ne(a.status, "done"), eq(a.supervisorId, supervisorId)));
+}
+
+/** Locks assignments; an unknown id has none. */
+export function lockThese(tx: Tx, ids: readonly string[]): Promise<Work[]> {
+  return lockWhere(tx, inArray(a.id, [...ids]));
 }
 
 /** Locks the open work of villas in a window. */

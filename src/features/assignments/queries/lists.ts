@@ -28,6 +28,12 @@ export function useUncoveredAssignments(from: string, search: string | undefined
   return useAssignmentPages({ from, search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
 }
 
+/** Unfinished assignments of these park days (both inclusive) without a cleaner, earliest first. */
+export function useUncoveredWork(days: { from: string; to: string }, { enabled = true } = {}) {
+  const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
+  return useQuery({ ...queryFor(getAssignments, { query: wanted }), enabled });
+}
+
 /** The cleaner's submitted assignments, newest first. */
 export function useFinishedAssignments() {
   return useAssignmentPages({ status: "needs_review,done", order: "newest" });

@@ -35,8 +35,11 @@ function stepOf(operation: Operation): PendingStep[] {
   if (is(steps.completeAssignment) || is(steps.finishAssignment)) return [{ kind: "submit", key, at }];
   if (is(steps.tickItem)) return [{ kind: "tick", itemId, notes: Object(body).notes, key, at }];
   if (is(steps.untickItem)) return [{ kind: "untick", itemId, key, at }];
+  if (is(steps.setItemNotes)) return [{ kind: "note", itemId, notes: Object(body).notes, key, at }];
+  // Stored by an older version.
   if (is(steps.setNotes)) return [{ kind: "notes", completionId: id, notes: Object(body).notes, key, at }];
   if (is(steps.addFinding)) return [{ kind: "finding", finding: Object(body), key, at }];
+  if (operation.path.endsWith("/undo")) return [{ kind: "undo", key, at }];
   if (is(steps.removeFinding)) return [{ kind: "finding-removed", findingId, key, at }];
   return [];
 }

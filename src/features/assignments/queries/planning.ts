@@ -1,10 +1,18 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../contract/assignment";
 import { createAssignment, deleteAssignment, editAssignment, getLoads } from "../contract/supervision";
+import { undoOf } from "./undo";
 
 type LoadsOptions = {
   enabled?: boolean;
@@ -16,6 +24,22 @@ type LoadsOptions = {
 export function useLoads(date: string, { enabled = true, assignmentId }: LoadsOptions = {}) {
   const query = { date, ...(assignmentId && { assignmentId }) };
   return useQuery({ ...queryFor(getLoads, { query }), enabled, placeholderData: keepPreviousData });
+}
+
+/** Each cleaner's workload on several park days, by day; undefined until all are there. */
+export function useLoadsOf(dates: readonly string[]) {
+  return useQueries({
+    queries: dates.map((date) => queryFor(getLoads, { query: { date } })),
+    combine: (results) => {
+      const found = results.flatMap(({ data }, i) => (data ? [[dates[i] ?? "", data] as const] : []));
+      return {
+        data: found.length === dates.length ? new Map(found) : undefined,
+        isError: results.some(({ isError, data }) => isError && !data),
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => void Promise.all(results.map(({ refetch }) => refetch())),
+      };
+    },
+  });
 }
 
 /** Creates an assignment. */
@@ -62,6 +86,7 @@ export function useReassignAssignment(id: string) {
       toast({
         title: t("Assignment reassigned"),
         description: t("{code} is now assigned to {name}.", { code: work.unit.code, name: work.cleaner.name }),
+        undo: undoOf(client, id),
       });
     },
     onError: (error) =>
@@ -79,6 +104,7 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
       toast({
         title: t("Assignment deleted"),
         description: t("{code} is no longer planned.", { code: unit.code }),
+        undo: undoOf(client, id),
       });
     },
     onError: (error) =>

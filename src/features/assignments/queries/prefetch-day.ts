@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
 import { openReadCache } from "../../../client/outbox/cached-reads";
+import { forgetIfGone } from "../../../client/outbox/gone-photos";
 import { getPark, getUser } from "../../../shared/current-user";
-import type { Endpoint } from "../../../shared/endpoint";
-import { addDays } from "../../../shared/time";
+import { addressOf, type Endpoint } from "../../../shared/endpoint";
+import { addDays, parkInstant } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
-import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
+import { cleanerDayInput, getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
+import { inDayOrder, isFromBefore } from "../rules/day-order";
 
 // Prefetches what a cleaner reads in a villa without a network. The worker caches what passes through it
 // (client/outbox/cached-reads); this requests what has not passed yet.
@@ -14,11 +16,12 @@ const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=th
 const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
-/** Caches a cleaner's work of today and tomorrow with everything it needs, and work started earlier. `today` is a park day. */
+type Day = { userId: string /** A park day. */; today: string; zone: string };
+
+/** Caches a cleaner's work of today (`works`, with what is open from before) and tomorrow with everything it needs, and work started earlier. */
 export async function prefetchDay(
   client: QueryClient,
-  userId: string,
-  today: string,
+  { userId, today, zone }: Day,
   works: Assignment[],
 ): Promise<void> {
   await waitForController();
@@ -27,16 +30,24 @@ export async function prefetchDay(
     if (await isMissing(e)) await call(e, {});
   // Opened only now: the worker has deleted another person's data once it knew the user.
   const cache = await openReadCache();
-  const dayOf = (date: string) => queryFor(getCleanerDay, { params: { userId, date } });
-  const addressOf = (date: string) => `/api/${dayOf(date).queryKey.join("/")}`;
-  if (!(await cache.match(addressOf(today)))) await call(getCleanerDay, { params: { userId, date: today } });
+  const addressOn = (date: string, isToday: boolean) =>
+    addressOf(getCleanerDay, cleanerDayInput(userId, date, isToday));
+  if (!(await cache.match(addressOn(today, true)))) await call(getCleanerDay, cleanerDayInput(userId, today, true));
   const tomorrow = addDays(today, 1);
-  const next = await client.fetchQuery({ ...dayOf(tomorrow), staleTime: tenMinutes });
+  const next = await client.fetchQuery({
+    ...queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false)),
+    staleTime: tenMinutes,
+  });
+  // Without a network at midnight, today's open work is then "From before".
+  const from = parkInstant(tomorrow, "00:00", zone);
+  const nextToday = inDayOrder([...works.filter((work) => isFromBefore(work, from)), ...next], from);
+  await cache.put(addressOn(tomorrow, true), Response.json(nextToday));
   const all = [...works, ...next];
   for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
-  const wanted = [addressOf(today), addressOf(tomorrow), ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
+  const days = [addressOn(today, true), addressOn(tomorrow, false), addressOn(tomorrow, true)];
+  const wanted = [...days, ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
   await deleteOthers(cache, [...wanted, ...(await startedAddresses(cache))]);
 }
 
@@ -53,12 +64,14 @@ async function startedAddresses(cache: Cache): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Deletes past days and finished work from the cache. */
+/** Deletes past days, finished work and removed photos from the cache. */
 async function deleteOthers(cache: Cache, wanted: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (/^\/(api\/assignments|objects)\//.test(pathname) && !wanted.includes(pathname + search))
-      await cache.delete(request);
+    if (!/^\/(api\/assignments|objects)\//.test(pathname) || wanted.includes(pathname + search)) continue;
+    // Finished with, or removed: then the browser's own cache must not keep it either.
+    if (pathname.startsWith("/objects/")) await forgetIfGone(pathname);
+    await cache.delete(request);
   }
 }
 

@@ -1,10 +1,17 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call, queryFor } from "../../../client/api/call";
+import { logFailure } from "../../../client/browser/log-failure";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
+import { getBoard } from "../contract/board";
+import { getHistory } from "../contract/history";
 import { getAssignment } from "../contract/steps";
-import { approveAssignment, getBoard, getHistory, rejectAssignment } from "../contract/supervision";
-import { cacheAssignment, mutateOnce, toastTryAgain } from "./steps";
+import { approveAssignment, rejectAssignment, reopenAssignment } from "../contract/supervision";
+import { cacheAssignment } from "./cache-assignment";
+import { toastTryAgain } from "./outcomes";
+import { mutateOnce } from "./steps";
+import { undoOf } from "./undo";
 
 /** The board: today's work, and everything still open from earlier days. */
 export function useBoard() {
@@ -13,7 +20,16 @@ export function useBoard() {
 
 /** One assignment as the server has it, without pending steps. */
 export function useServerAssignment(id: string) {
-  return useQuery(queryFor(getAssignment, { params: { id } }));
+  const work = useQuery(queryFor(getAssignment, { params: { id } }));
+  const { data } = work;
+  useEffect(() => {
+    // A photo that was removed since it was last read here must go from this device too.
+    if (data && navigator.serviceWorker?.controller)
+      import("../../../client/outbox/gone-photos")
+        .then(({ forgetGonePhotos }) => forgetGonePhotos())
+        .catch((error) => logFailure("removed photos not deleted from this device", error));
+  }, [data]);
+  return work;
 }
 
 /** The history of an assignment, oldest first. */
@@ -29,7 +45,11 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
     mutationFn: () => call(approveAssignment, { params: { id } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
-      toast({ title: t("Assignment approved"), description: t("The cleaning has been marked as completed.") });
+      toast({
+        title: t("Assignment approved"),
+        description: t("The cleaning has been marked as completed."),
+        undo: undoOf(client, id),
+      });
     },
     onError: (error) => {
       toastTryAgain(t("Failed to approve assignment"));
@@ -48,7 +68,11 @@ export function useReject(id: string) {
     mutationFn: (reason: string) => call(rejectAssignment, { params: { id }, body: { reason } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
-      toast({ title: t("Assignment rejected"), description: t("The cleaner has been told to make corrections.") });
+      toast({
+        title: t("Assignment rejected"),
+        description: t("The cleaner has been told to make corrections."),
+        undo: undoOf(client, id),
+      });
     },
     onError: () => toastTryAgain(t("Failed to reject assignment")),
     onSettled: () => void refresh(client),
@@ -56,6 +80,24 @@ export function useReject(id: string) {
   const reject = (...given: Parameters<typeof mutation.mutate>) =>
     mutateOnce(client, decisionKey(id), () => mutation.mutate(...given));
   return { ...mutation, reject };
+}
+
+/** Reopens a finished assignment, with the reason. */
+export function useReopen(id: string) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: decisionKey(id),
+    mutationFn: (reason: string) => call(reopenAssignment, { params: { id }, body: { reason } }),
+    onSuccess: async (work) => {
+      await cacheAssignment(client, work);
+      toast({ title: t("Assignment reopened"), description: t("The cleaner has been told to make corrections.") });
+    },
+    onError: () => toastTryAgain(t("Failed to reopen assignment")),
+    onSettled: () => void refresh(client),
+  });
+  const reopen = (...given: Parameters<typeof mutation.mutate>) =>
+    mutateOnce(client, decisionKey(id), () => mutation.mutate(...given));
+  return { ...mutation, reopen };
 }
 
 /** One decision per assignment at a time, whichever button was pressed. */

@@ -3,31 +3,31 @@ import { useEffect } from "react";
 import { queryFor } from "../../../client/api/call";
 import { logFailure } from "../../../client/browser/log-failure";
 import { useSubmit } from "../../../client/outbox/use-submit";
-import { toast } from "../../../client/parts/toasts";
+import { useZone } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
-import type { Assignment, ChecklistItem } from "../contract/assignment";
+import type { ChecklistItem } from "../contract/assignment";
 import {
-  addFinding,
+  cleanerDayInput,
   completeAssignment,
-  finishAssignment,
   getAssignment,
   getChecklistItems,
   getCleanerDay,
   getReplacementPresets,
-  type NewFinding,
-  removeFinding,
-  setNotes,
   startAssignment,
   tickItem,
   untickItem,
 } from "../contract/steps";
+import { assignmentKey, refreshLists, toastError, toastOutcome } from "./outcomes";
 import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
+import type { Submitted } from "./submitted";
 
-/** A cleaner's assignments of one park day, with pending steps applied. */
-export function useCleanerDay(userId: string, date: string) {
+const cleanerDayQuery = (...of: Parameters<typeof cleanerDayInput>) => queryFor(getCleanerDay, cleanerDayInput(...of));
+
+/** A cleaner's assignments of one park day, today with the open ones of earlier days first, with pending steps applied. */
+export function useCleanerDay(userId: string, date: string, isToday: boolean) {
   const applyPendingSteps = useApplyPendingSteps(userId);
   // Destructured, because React Query re-renders only for the fields that are read.
-  const { data, isError, isFetching, refetch } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
+  const { data, isError, isFetching, refetch } = useQuery(cleanerDayQuery(userId, date, isToday));
   return { data: useStructurallyShared(data?.map(applyPendingSteps)), isError, isFetching, refetch };
 }
 
@@ -37,7 +37,8 @@ let latestPrefetch = 0;
 /** Prefetches today's work for offline use whenever it is read. */
 export function usePrefetchDay(userId: string, date: string, isToday: boolean): void {
   const client = useQueryClient();
-  const { data, dataUpdatedAt } = useQuery(queryFor(getCleanerDay, { params: { userId, date } }));
+  const zone = useZone();
+  const { data, dataUpdatedAt } = useQuery(cleanerDayQuery(userId, date, isToday));
   useEffect(() => {
     // Only fresh data: older data would hide later changes.
     if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
@@ -46,10 +47,11 @@ export function usePrefetchDay(userId: string, date: string, isToday: boolean): 
     // Prefetching needs the worker; the first screen does not.
     navigator.serviceWorker.ready
       .then(async () => {
-        if (mine === latestPrefetch) await (await import("./prefetch-day")).prefetchDay(client, userId, date, data);
+        const { prefetchDay } = await import("./prefetch-day");
+        if (mine === latestPrefetch) await prefetchDay(client, { userId, today: date, zone }, data);
       })
       .catch((error) => logFailure("offline prefetch failed", error));
-  }, [client, userId, date, isToday, data, dataUpdatedAt]);
+  }, [client, userId, date, isToday, zone, data, dataUpdatedAt]);
 }
 
 /** The checklist, in order. */
@@ -69,8 +71,6 @@ export function useAssignment(id: string, myId: string) {
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(getAssignment, { params: { id } }));
   return { data: useStructurallyShared(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
-
-const assignmentKey = (id: string) => queryFor(getAssignment, { params: { id } }).queryKey;
 
 /** Starts the cleaning. */
 export function useStart(id: string) {
@@ -111,18 +111,6 @@ export function useTick(id: string) {
   });
 }
 
-/** Changes the notes of an item that was ticked while they were being edited. */
-export function useSetNotes(id: string) {
-  const submit = useSubmit(id);
-  return useMutation({
-    mutationFn: ({ completionId, notes }: { completionId: string; notes: string }) =>
-      submit(t("Notes: {text}", { text: notes }), setNotes, { params: { id: completionId }, body: { notes } }),
-    onSuccess: (isSent) =>
-      toastOutcome(isSent, { title: t("Notes Updated"), description: t("Task notes have been saved.") }),
-    onError: () => toastError(t("Failed to update checklist item.")),
-  });
-}
-
 /** Submits the cleaning for review. */
 export function useComplete(id: string) {
   const client = useQueryClient();
@@ -133,10 +121,13 @@ export function useComplete(id: string) {
     mutationFn: (actualMinutes: number | undefined) =>
       submit(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
     onSuccess: (isSent) =>
-      toastOutcome(isSent, {
-        title: t("Assignment Completed"),
-        description: t("Great job! The assignment has been marked as complete."),
-      }),
+      toastSubmission(
+        { client, id, submit, isSent },
+        {
+          title: t("Assignment Completed"),
+          description: t("Great job! The assignment has been marked as complete."),
+        },
+      ),
     onError: () => toastError(t("Failed to complete assignment.")),
     onSettled: () => refreshLists(client),
   });
@@ -145,75 +136,15 @@ export function useComplete(id: string) {
   return { ...mutation, complete };
 }
 
-/** Submits the cleaning for review, whether or not items are open. */
-export function useFinish(id: string) {
-  const client = useQueryClient();
-  const submit = useSubmit(id);
-  return useMutation({
-    mutationFn: () => submit(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
-    onSuccess: (isSent) =>
-      toastOutcome(isSent, {
-        title: t("Assignment completed"),
-        description: t("Your work has been submitted for review."),
-      }),
-    onError: () => toastTryAgain(t("Failed to complete assignment")),
-    // Not awaited, so that navigation does not wait for the lists.
-    onSettled: () => void refreshLists(client),
-  });
-}
-
-type FindingChange = { add?: NewFinding; remove?: readonly string[] };
-
-/** Adds a finding, deletes some, or both (the addition first); shown at once, rolled back if refused. */
-export function useChangeFindings(id: string) {
-  const client = useQueryClient();
-  const submit = useSubmit(id);
-  const mutation = useMutation({
-    mutationFn: async ({ add, remove = [] }: FindingChange) => {
-      // Submitted together, so that nothing comes between the new quantity and the old one.
-      const steps = [
-        ...(add ? [submit(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
-        ...remove.map((findingId) => submit(t("Delete finding"), removeFinding, { params: { id, findingId } })),
-      ];
-      return (await Promise.all(steps)).every((isSent) => isSent);
-    },
-    onSuccess: (isSent, { add, remove = [] }) => {
-      if (!add) toastOutcome(isSent, { title: t("Finding deleted") });
-      else if (remove.length > 0) toastOutcome(isSent, { title: t("Quantity changed") });
-      else toastOutcome(isSent, { title: t("Finding added"), description: t("Your note has been recorded.") });
-    },
-    onError: (_, { add }) => toastTryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
-    onSettled: () => void refreshLists(client),
-  });
-  return { change: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error };
-}
-
-/** Caches the server's response and cancels reads in flight, which would be older. */
-export async function cacheAssignment(client: QueryClient, work: Assignment): Promise<void> {
-  await client.cancelQueries({ queryKey: assignmentKey(work.id) });
-  client.setQueryData(assignmentKey(work.id), work);
-}
-
-/** Invalidates the day lists. */
-function refreshLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
-}
-
 /** Ignores a second tap while the first is in flight. */
 export function mutateOnce(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
   if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
-/** Toasts the result if it was sent, or else that it is saved on this phone. */
-export function toastOutcome(isSent: boolean, sent: { title: string; description?: string }): void {
-  toast(isSent ? sent : { title: t("Saved on this phone"), description: t("It is sent automatically.") });
-}
-
-/** Toasts a failure; the reason is shown in place. */
-export function toastTryAgain(title: string): void {
-  toast({ title, description: t("Please try again."), destructive: true });
-}
-
-function toastError(description: string): void {
-  toast({ title: t("Error"), description, destructive: true });
+/** As `toastOutcome`, with Undo, unless it was sent back in the meantime. */
+export function toastSubmission(submitted: Submitted, sent: Parameters<typeof toastOutcome>[1]): void {
+  import("./submitted").then(
+    ({ toastSubmitted }) => toastSubmitted(submitted, sent),
+    () => toastOutcome(submitted.isSent, sent),
+  );
 }

@@ -8,6 +8,7 @@ import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../contract/assignment";
+import { inDayOrder } from "../rules/day-order";
 
 export type Row = typeof assignments.$inferSelect;
 
@@ -38,24 +39,42 @@ export function photosWhere(where: SQL): SQL {
     from media m join users p on p.id = m.created_by_id where ${where})`;
 }
 
+/** When and by whom (`dealer`) finding `f` was dealt with, as JSON; null while it is open. */
+export const dealtWith = sql`case when f.dealt_with_at is not null then json_build_object('at', ${isoColumn("f.dealt_with_at")},
+  'by', case when dealer.id is not null then json_build_object('id', dealer.id, 'name', dealer.name) end) end`;
+
+/** When the running working period of `a` began; null if there is none. */
+export const workingSince = sql`case when a.status = 'in_progress' then (select ${isoColumn("w.started_at")}
+  from working_periods w where w.assignment_id = a.id and w.round = a.round and w.finished_at is null) end`;
+
 /** The select of an assignment in its API shape, compiled once because every read uses it. */
 const shape = sql.raw(
   textOf(sql`
     select a.id, a.status, a.priority, a.instructions, a.round, a.uncovered,
       ${isoColumn("a.planned_at")} as "plannedAt", ${isoColumn("a.started_at")} as "startedAt", ${isoColumn("a.finished_at")} as "finishedAt",
-      ${isoColumn("a.created_at")} as "createdAt",
-      a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes",
+      ${isoColumn("a.created_at")} as "createdAt", ${isoColumn("a.plan_changed_at")} as "planChangedAt",
+      a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",
       a.unit_id as "unitId",
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
       a.rejection_reason as "rejectionReason", ${isoColumn("a.rejected_at")} as "rejectedAt",
+      ${isoColumn("a.overtaken_at")} as "overtakenAt",
       case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
       (select coalesce(json_agg(json_build_object(
           'id', c.id, 'checklistItemId', c.checklist_item_id, 'completedAt', ${isoColumn("c.completed_at")},
-          'completedById', c.completed_by_id, 'qty', c.qty, 'notes', c.notes) order by c.completed_at, c.id), '[]')
-        from assignment_checklist_completions c where c.assignment_id = a.id) as "checklistCompletions",
+          'completedById', c.completed_by_id, 'qty', c.qty, 'notes', said.notes) order by c.completed_at, c.id), '[]')
+        from assignment_checklist_completions c
+        left join (select n.checklist_item_id, string_agg(n.text, e'\\n' order by n.written_at, n.author_id) as notes
+          from assignment_checklist_notes n where n.assignment_id = a.id group by n.checklist_item_id) said
+          on said.checklist_item_id = c.checklist_item_id
+        where c.assignment_id = a.id) as "checklistCompletions",
+      (select coalesce(json_agg(json_build_object(
+          'checklistItemId', n.checklist_item_id, 'text', n.text, 'writtenAt', ${isoColumn("n.written_at")},
+          'writtenBy', json_build_object('id', p.id, 'name', p.name)) order by n.written_at, n.author_id, n.checklist_item_id), '[]')
+        from assignment_checklist_notes n join users p on p.id = n.author_id
+        where n.assignment_id = a.id and n.text is not null) as "checklistNotes",
       (select coalesce(json_agg(json_build_object(
           'id', c.id, 'cleaner', json_build_object('id', p.id, 'name', p.name), 'role', c.role,
           'joinedAt', ${isoColumn("c.joined_at")}, 'leftAt', ${isoColumn("c.left_at")}) order by c.joined_at, c.id), '[]')
@@ -66,8 +85,8 @@ const shape = sql.raw(
         from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews",
       (select coalesce(json_agg(json_build_object(
           'id', f.id, 'type', f.type, 'text', f.text, 'qty', f.qty,
-          'createdById', f.created_by_id, 'createdAt', ${isoColumn("f.created_at")}) order by f.created_at, f.id), '[]')
-        from findings f where f.assignment_id = a.id) as findings,
+          'createdById', f.created_by_id, 'createdAt', ${isoColumn("f.created_at")}, 'dealtWith', ${dealtWith}) order by f.created_at, f.id), '[]')
+        from findings f left join users dealer on dealer.id = f.dealt_with_by_id where f.assignment_id = a.id) as findings,
       ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media,
       phones.cleaners as "photosOnPhones", phones.qc as "qcPhotosOnPhones"
     from assignments a
@@ -94,33 +113,38 @@ export function readableBy({ role, id }: { role: Role; id: string | Placeholder 
   return sql`true`;
 }
 
-const [whose, from, until] = ["cleanerId", "from", "until"].map((name) => sql.placeholder(name));
-const cleanerDaySql = compileOnce<{
-  cleanerId: string;
-  from: string;
-  until: string;
-}>(sql`${shape} where a.id = any(array(
-    select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
-    union select assignment_id from assignment_collaborators
-      where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}))
-  order by a.planned_at, coalesce(u.address, u.location), a.id`);
+const whose = sql.placeholder("cleanerId");
+const [from, until] = [sql.placeholder("from"), sql.placeholder("until")];
+const plannedOnDay = sql`
+  select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
+  union select assignment_id from assignment_collaborators
+    where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}`;
+/** Starts from the park's open work, which is little however long a cleaner has been here. */
+const openFromBefore = sql`
+  select a.id from assignments a where a.status in ('pending', 'in_progress') and a.planned_at < ${from} and ${isOwn(whose)}`;
+const compileDay = (ids: SQL) =>
+  compileOnce<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(${ids}))`);
+const daySql = compileDay(plannedOnDay);
+const dayWithEarlierSql = compileDay(sql`${plannedOnDay} union ${openFromBefore}`);
 
 /**
- * A cleaner's assignments of one park day, by planned start, then address. Refuses (404) a cleaner who asks for somebody
- * else's.
+ * A cleaner's assignments of one park day in the order of their work; with `earlier`, their open work planned before that day comes first.
+ * Refuses (404) a cleaner who asks for somebody else's.
  */
 export async function cleanerDay(
   { db, zone }: ReadContext,
   by: Person,
   cleanerId: string,
   day: string,
+  earlier?: "open",
 ): Promise<Assignment[]> {
   if (by.role === "cleaner" && by.id !== cleanerId) throw notFound();
   const { from, until } = dayWindow(day, zone);
+  const compiled = earlier ? dayWithEarlierSql : daySql;
   const { rows } = await db.execute<Assignment>(
-    cleanerDaySql({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
+    compiled({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
   );
-  return rows;
+  return inDayOrder(rows, from);
 }
 
 const compileOneFor = (role: Role) =>

@@ -2,16 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow, parkDay } from "../../../shared/time";
-import type { getBoard } from "../contract/supervision";
-import { isoColumn } from "./assignment";
+import type { getBoard } from "../contract/board";
+import { isoColumn, workingSince } from "./assignment";
 import { countCleanersOn, countWhere, inProgress } from "./counts";
 import { isUncovered } from "./filters";
+import { countsByType } from "./findings";
 
 type Board = Reply<typeof getBoard>;
 
 /**
- * The board in one query: work planned for today, still open from earlier days, or finished today (docs/domain.md,
- * "Assignment lifecycle"). Its counters count the board, except for active cleaners, who may already work on another
+ * The board in one query: work planned for today, still open from earlier days, or finished or approved today
+ * (docs/domain.md, "Assignment lifecycle"). Its counters count the board, except for active cleaners, who may already work on another
  * day's villa.
  */
 export async function board({ db, zone }: ReadContext, now: Date = new Date()): Promise<Board> {
@@ -28,7 +29,7 @@ export async function board({ db, zone }: ReadContext, now: Date = new Date()): 
   return { day, ...found };
 }
 
-/** Three disjoint parts, each with its own index. */
+/** Four disjoint parts, each with its own index. */
 function onBoard(day: string, zone: string): SQL {
   const window = dayWindow(day, zone);
   const from = window.from.toISOString();
@@ -39,11 +40,16 @@ function onBoard(day: string, zone: string): SQL {
     select a.* from assignments a where a.planned_at < ${from} and a.status <> 'done'
     union all
     select a.* from assignments a where a.finished_at >= ${from} and a.finished_at < ${until}
-      and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done'))`;
+      and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done'))
+    union all
+    select a.* from assignments a where a.status = 'done'
+      and a.id in (select l.entity_id from audit_logs l
+        where l.action = 'assignment.approve' and l.created_at >= ${from} and l.created_at < ${until})
+      and (a.planned_at < ${from} or a.planned_at >= ${until}) and (a.finished_at < ${from} or a.finished_at >= ${until})`;
 }
 
-/** Sent back in this round and being corrected; QC's rework comes after a supervisor's decision, so it wins. */
-const feedback = sql`case when a.status <> 'in_progress' then null
+/** SQL: who sent `a` back in this round, while it is being corrected, else null; QC's rework comes after a supervisor's decision, so it wins. */
+export const feedback = sql`case when a.status <> 'in_progress' then null
   when a.qc_status = 'needs_rework' then 'rework' when a.rejection_reason is not null then 'rejected' end`;
 
 const figures = sql`json_build_object(
@@ -51,6 +57,7 @@ const figures = sql`json_build_object(
   'needsReview', ${countWhere(sql`a.status = 'needs_review'`)}, 'done', ${countWhere(sql`a.status = 'done'`)},
   'uncovered', ${countWhere(isUncovered)}, 'sentBack', ${countWhere(sql`${feedback} is not null`)},
   'activeCleaners', ${countCleanersOn("active")},
+  'openFindings', (select count(*) from findings f where f.dealt_with_at is null),
   'oldestReview', ${isoColumn("min(a.finished_at) filter (where a.status = 'needs_review')")})`;
 
 /** The cards of one column as JSON. */
@@ -58,13 +65,15 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', a.id, 'status', a.status, 'priority', a.priority,
       'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
-      'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes, 'uncovered', ${isUncovered},
+      'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
+      'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered},
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),
       'photosOnPhones', (select count(*) from photo_announcements n
         where n.assignment_id = a.id and n.media_id is null and n.qc_round is null),
-      'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id))
+      'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id),
+      'findings', (select ${countsByType} from findings f where f.assignment_id = a.id and f.dealt_with_at is null))
       order by ${order}), '[]')
     from (select * from board a where ${where} order by ${order} ${limit}) a
     join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id)`;

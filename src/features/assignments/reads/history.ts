@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
-import type { HistoryEntry } from "../contract/supervision";
+import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
 import { isoColumn, notFound, readableBy } from "./assignment";
 
@@ -13,27 +13,31 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,
       ${verdict} as verdict,
-      coalesce(i.label, f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
+      coalesce(i.label || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
-      '/objects/' || (l.meta ->> 'objectId') as photo
+      (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
+      case when undone.id is not null then json_build_object('id', undone.id, 'action', undone.action) end as undoes
     from assignments a
     join audit_logs l on l.entity = 'assignments' and l.entity_id = a.id
     left join users doer on doer.id = l.user_id
     left join users lead on lead.id = ${leadId}
-    left join users leaver on l.action = 'assignment.leave' and leaver.id = (l.meta ->> 'cleanerId')::uuid
+    left join users leaver on l.action in ('assignment.leave', 'assignment.absent', 'assignment.return') and leaver.id = (l.meta ->> 'cleanerId')::uuid
     left join checklist_items i on i.id = (l.meta ->> 'itemId')::uuid
     left join findings f on f.id = (l.meta ->> 'findingId')::uuid
     left join audit_logs back on f.id is null and back.entity = 'assignments' and back.entity_id = a.id
       and back.action = 'assignment.finding-removed' and back.meta ->> 'findingId' = l.meta ->> 'findingId'
+    left join audit_logs undone on undone.id = (l.meta ->> 'undoes')::uuid
     where a.id = ${id} and ${readableBy(by)}
-    order by l.id`);
+    order by l.created_at, l.number, l.id`);
   if (rows.length === 0) throw notFound();
-  const rounds = roundsOf(rows.map(({ action }) => action));
+  const rounds = roundsOf(rows);
   return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
 }
 
+/** The note that a step left on a checklist item. */
+const note = sql`coalesce(l.meta -> 'notes' ->> 1, l.meta ->> 'outdated')`;
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;
-/** The new lead, after creation or a hand-over; null when an assistant leaves. */
+/** The new lead, after creation or a hand-over; null when an assistant leaves or returns. */
 const leadId = sql`(case when l.action = 'assignment.create' then l.meta ->> 'cleanerId'
-  when l.action <> 'assignment.leave' or l.meta -> 'lead' ->> 0 <> l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;
+  when l.action not in ('assignment.leave', 'assignment.absent', 'assignment.return') or l.meta -> 'lead' ->> 0 is distinct from l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;

@@ -2,7 +2,8 @@ import { parkTime } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 
 type Work = Pick<Assignment, "plannedAt" | "estimatedMinutes">;
-type Day = { absent: boolean; booked: readonly { startTime: string; endTime: string }[] };
+/** What of a day decides whether a cleaner is free. */
+export type Day = { absent: boolean; booked: readonly { startTime: string; endTime: string }[] };
 
 /**
  * Whether a cleaner is free for an assignment: not absent, and not booked at that time (docs/domain.md, "Assignment

@@ -1,13 +1,16 @@
-const finishes = ["assignment.complete", "assignment.finish"];
+import { isSubmission } from "./undo";
+
+type Entry = { action: string; undoes: { action: string } | null };
 
 /**
- * The round of each step, from the audit rows' actions, oldest first. A finish opens a round, which lasts until the next
- * finish; everything before the first finish is round 1 (docs/domain.md, "Terms").
+ * The round of each step of a history, oldest first. A finish opens a round, which lasts until the next finish or until the finish is undone;
+ * everything before the first finish is round 1 (docs/domain.md, "Terms").
  */
-export function roundsOf(actions: readonly string[]): number[] {
+export function roundsOf(history: readonly Entry[]): number[] {
   let finished = 0;
-  return actions.map((action) => {
-    if (finishes.includes(action)) finished += 1;
+  return history.map((entry) => {
+    if (isSubmission(entry)) finished += 1;
+    if (entry.undoes && isSubmission(entry.undoes)) finished -= 1;
     return Math.max(1, finished);
   });
 }

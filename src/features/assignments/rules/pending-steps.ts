@@ -1,11 +1,13 @@
-import type { Assignment, Finding, ReplacementPreset } from "../contract/assignment";
+import type { Assignment } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
+import { minutesTaken } from "./periods";
 
 /** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened. */
 export type PendingStep = { key: string; at: string } & (
-  | { kind: "start" | "submit" }
+  | { kind: "start" | "submit" | "undo" }
   | { kind: "tick"; itemId: string; notes?: string | undefined }
   | { kind: "untick"; itemId: string }
+  | { kind: "note"; itemId: string; notes: string }
   | { kind: "notes"; completionId: string; notes: string }
   | { kind: "finding"; finding: NewFinding }
   | { kind: "finding-removed"; findingId: string }
@@ -17,7 +19,13 @@ export type PendingStep = { key: string; at: string } & (
  */
 export function applyPendingSteps(work: Assignment, waiting: readonly PendingStep[], myId: string): Assignment {
   let shown = work;
-  for (const step of waiting) shown = { ...shown, ...changeBy(shown, step, myId) };
+  let submitted: Assignment | undefined;
+  for (const step of waiting) {
+    // The first step on work that was sent back begins its working period.
+    if (shown.status === "in_progress" && !shown.workingSince) shown = { ...shown, workingSince: step.at };
+    if (step.kind === "submit") submitted = shown;
+    shown = step.kind === "undo" && submitted ? submitted : { ...shown, ...changeBy(shown, step, myId) };
+  }
   return shown;
 }
 
@@ -26,20 +34,36 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   const { checklistCompletions: ticks, findings } = work;
   switch (step.kind) {
     case "start":
-      return work.status === "pending" ? { status: "in_progress", startedAt: at } : {};
+      return work.status === "pending" ? { status: "in_progress", startedAt: at, workingSince: at } : {};
     case "submit":
-      return work.status === "in_progress" ? { status: "needs_review", finishedAt: at } : {};
+      return work.status === "in_progress"
+        ? {
+            status: "needs_review",
+            finishedAt: at,
+            actualMinutes: minutesTaken(work, new Date(at)) ?? null,
+            workingSince: null,
+          }
+        : {};
+    // Of a submission that the server has; it also knows when the period began.
+    case "undo":
+      return work.status === "needs_review"
+        ? { status: "in_progress", finishedAt: null, actualMinutes: null, workingSince: work.startedAt }
+        : {};
     case "tick": {
-      const { itemId: checklistItemId, notes } = step;
-      if (ticks.some((tick) => tick.checklistItemId === checklistItemId)) return {};
-      const by = { completedAt: at, completedById: myId, qty: null, notes: notes?.trim() || null };
-      return { checklistCompletions: [...ticks, { id: key, checklistItemId, ...by }] };
+      const { itemId, notes } = step;
+      const written = notes?.trim() ? noted(work, { itemId, notes, at }, myId) : {};
+      if (ticks.some((tick) => tick.checklistItemId === itemId)) return written;
+      // Screens show `checklistNotes` instead of the tick's notes.
+      const by = { completedAt: at, completedById: myId, qty: null, notes: null };
+      return { ...written, checklistCompletions: [...ticks, { id: key, checklistItemId: itemId, ...by }] };
     }
     case "untick":
       return { checklistCompletions: ticks.filter((tick) => tick.checklistItemId !== step.itemId) };
+    case "note":
+      return noted(work, step, myId);
     case "notes": {
-      const notes = step.notes.trim() || null;
-      return { checklistCompletions: ticks.map((tick) => (tick.id === step.completionId ? { ...tick, notes } : tick)) };
+      const tick = ticks.find(({ id }) => id === step.completionId);
+      return tick ? noted(work, { ...step, itemId: tick.checklistItemId }, myId) : {};
     }
     case "finding": {
       if (findings.some(({ id }) => id === key)) return {};
@@ -52,31 +76,15 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   }
 }
 
-/** A replacement: total quantity, and one's own findings for it. */
-export type Replacement = { label: string; usualQty: number; total: number; mine: Finding[] };
-
-/** Number of presets shown as quick buttons (docs/domain.md, "Terms"). */
-export const quickPresets = 3;
-
-/** The rows of the Replacements card: the quick presets, then everything else that was added. */
-export function replacements(
-  presets: readonly ReplacementPreset[],
-  found: readonly Finding[],
+/** Replaces one's own note on an item, which screens show without a name; colleagues' notes stay. */
+function noted(
+  // Reads that an older version has cached on the phone have no notes.
+  { checklistNotes = [] }: Assignment,
+  { itemId: checklistItemId, notes, at: writtenAt }: { itemId: string; notes: string; at: string },
   myId: string,
-): Replacement[] {
-  const added = found.filter(({ type }) => type === "replace");
-  const usual = new Map(presets.map(({ label, defaultQty }) => [label, defaultQty]));
-  const labels = new Set([
-    ...presets.slice(0, quickPresets).map(({ label }) => label),
-    ...added.map(({ text }) => text),
-  ]);
-  return [...labels].map((label) => {
-    const here = added.filter(({ text }) => text === label);
-    return {
-      label,
-      usualQty: usual.get(label) ?? 1,
-      total: here.reduce((sum, { qty }) => sum + (qty ?? 1), 0),
-      mine: here.filter(({ createdById }) => createdById === myId),
-    };
-  });
+): Partial<Assignment> {
+  const text = notes.trim();
+  const others = checklistNotes.filter((one) => one.checklistItemId !== checklistItemId || one.writtenBy.id !== myId);
+  const mine = { checklistItemId, text, writtenBy: { id: myId, name: "" }, writtenAt };
+  return { checklistNotes: text ? [...others, mine] : others };
 }

@@ -1,3 +1,4 @@
+import { listChanges } from "../../../shared/list-changes";
 import { parkDay, parkInstant, parkTime } from "../../../shared/time";
 import type { Unit } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
@@ -8,6 +9,12 @@ export type Plan = Pick<
   Assignment,
   "unitId" | "cleanerId" | "supervisorId" | "plannedAt" | "estimatedMinutes" | "priority" | "instructions"
 > & { collaboratorIds: string[] };
+
+/** What an edit sends. */
+type PlanChanges = Partial<Omit<Plan, "collaboratorIds">> & {
+  addCollaboratorIds?: string[];
+  removeCollaboratorIds?: string[];
+};
 
 /** The same fields as form values: the villa as typed, day and time in park time, empty text for null. */
 export type PlanForm = Pick<Assignment, "cleanerId" | "priority"> & {
@@ -53,7 +60,6 @@ export function fromPlanForm(form: PlanForm, unitId: string, zone: string): Plan
 const planFields = [
   "unitId",
   "cleanerId",
-  "collaboratorIds",
   "plannedAt",
   "estimatedMinutes",
   "priority",
@@ -61,11 +67,13 @@ const planFields = [
   "supervisorId",
 ] as const;
 
-/** Only the fields that were changed, so that concurrent edits of other fields survive. */
-export function changedFields(before: Plan, after: Plan): Partial<Plan> {
-  const changes: Partial<Plan> = { ...after };
+/** Only the fields that were changed, and who joins and leaves, so that concurrent edits survive. */
+export function changedFields(before: Partial<Plan>, after: Partial<Plan>): PlanChanges {
+  const people = before.collaboratorIds ?? [];
+  const { collaboratorIds = people, ...changes } = after;
   for (const part of planFields) if (String(before[part]) === String(after[part])) delete changes[part];
-  return changes;
+  const { add, remove } = listChanges(people, collaboratorIds);
+  return { ...changes, ...(add && { addCollaboratorIds: add }), ...(remove && { removeCollaboratorIds: remove }) };
 }
 
 /** Finds a villa by code ("WL-042", "wl42"), address, or a number that only one villa has. */

@@ -1,17 +1,10 @@
+import { changedList } from "../../../shared/list-changes";
 import { Problem } from "../../../shared/problem";
-import { minutesBetween, parkDay } from "../../../shared/time";
+import { parkDay } from "../../../shared/time";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment, ChecklistItem, Completion } from "../contract/assignment";
 
 export type Status = Assignment["status"];
-
-/**
- * When a step happened that arrived `delay` milliseconds late: never before the previous step, however the clocks of
- * phones and nodes differ (docs/domain.md, "Offline work").
- */
-export function stepTime(arrival: Date, delay: number, previous: Date): Date {
-  return new Date(Math.max(arrival.getTime() - delay, previous.getTime()));
-}
 
 /** Start: from pending; if it has started already, nothing changes (docs/domain.md, "Assignment lifecycle"). */
 export function canStart(status: Status): Verdict {
@@ -32,12 +25,6 @@ export function canUntick(status: Status): Verdict {
 /** Change notes: while in progress. */
 export function canSetNotes(status: Status): Verdict {
   return requireInProgress(status, "Notes can only be changed while the cleaning is in progress.");
-}
-
-/** Merges two people's notes on one item: the later ones below, unless they add nothing. */
-export function mergeNotes(before: string | null, more: string | null): string | null {
-  if (before === null || more === null) return before ?? more;
-  return `\n${before}\n`.includes(`\n${more}\n`) ? before : `${before}\n${more}`;
 }
 
 /** Complete: in progress with every item ticked; already submitted, nothing changes. */
@@ -75,6 +62,11 @@ export function canReject(status: Status): Verdict {
   return requireInReview(status, "Only an assignment waiting for review can be rejected.");
 }
 
+/** Reopen: done, passed by QC or not. */
+export function canReopen(status: Status): Verdict {
+  return status === "done" ? "yes" : new Problem("state-conflict", "Only a finished assignment can be reopened.");
+}
+
 /** Findings: from the start until the review is over. */
 export function canAddFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
@@ -98,6 +90,12 @@ export function canEdit(status: Status): Verdict {
   return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
 }
 
+/** Change instructions or priority, for example because guests arrive early: until it is submitted for review. */
+export function canInstruct(status: Status): Verdict {
+  if (status === "pending" || status === "in_progress") return "yes";
+  return new Problem("state-conflict", "Only an unfinished assignment can get other instructions or another priority.");
+}
+
 /** Reassign: until it is submitted for review. */
 export function canReassign(status: Status): Verdict {
   if (status === "pending" || status === "in_progress") return "yes";
@@ -109,9 +107,13 @@ export function canDelete(status: Status): Verdict {
   return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be deleted.");
 }
 
-/** Whether an edit is allowed: the plan while pending, the lead until it is submitted. No change: "already". */
-export function canChange(status: Status, changes: { plan: boolean; lead: boolean }): Verdict {
+/** What an edit changes: instructions or priority, the rest of the plan, the lead. */
+type Changes = { instructions: boolean; plan: boolean; lead: boolean };
+
+/** Whether an edit is allowed: the plan while pending; instructions, priority and the lead until it is submitted. No change: "already". */
+export function canChange(status: Status, changes: Changes): Verdict {
   if (changes.plan) return canEdit(status);
+  if (changes.instructions) return canInstruct(status);
   return changes.lead ? canReassign(status) : "already";
 }
 
@@ -135,17 +137,22 @@ export function helpersBeside(leadId: string, helperIds: readonly string[]): str
 
 export type Crew = { leadId: string; helperIds: readonly string[]; uncovered: boolean };
 /** The people set by an edit; omitted fields keep the current ones. */
-export type NamedCrew = { cleanerId?: string | undefined; collaboratorIds?: readonly string[] | undefined };
+export type NamedCrew = {
+  cleanerId?: string | undefined;
+  collaboratorIds?: readonly string[] | undefined;
+  addCollaboratorIds?: readonly string[] | undefined;
+  removeCollaboratorIds?: readonly string[] | undefined;
+};
 
 /** The crew after an edit, and what changed. Uncovered work goes to the new lead, or else to the first assistant named. */
 export function crewAfter(
   crew: Crew,
-  { cleanerId, collaboratorIds }: NamedCrew,
+  { cleanerId, collaboratorIds: to, addCollaboratorIds: add, removeCollaboratorIds: remove }: NamedCrew,
 ): { leadId: string; helperIds: string[]; isHandedOver: boolean; hasOtherHelpers: boolean } {
-  const named = cleanerId ?? (crew.uncovered ? collaboratorIds?.[0] : undefined);
+  const named = cleanerId ?? (crew.uncovered ? (to ?? add)?.[0] : undefined);
   const leadId = named ?? crew.leadId;
   const before = helpersBeside(leadId, crew.helperIds);
-  const helperIds = helpersBeside(leadId, collaboratorIds ?? before);
+  const helperIds = helpersBeside(leadId, changedList(before, { to, add, remove }));
   return {
     leadId,
     helperIds,
@@ -175,10 +182,4 @@ function requireInReview(status: Status, otherwise: string): Verdict {
 
 function requireInProgress(status: Status, otherwise: string): Verdict {
   return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
-}
-
-/** Minutes worked: the phone's count, limited to 0 and the time since the start; without a count, that time. */
-export function actualMinutes(counted: number | undefined, startedAt: Date, finishedAt: Date): number {
-  const most = minutesBetween(startedAt, finishedAt);
-  return Math.min(Math.max(0, Math.round(counted ?? most)), most);
 }

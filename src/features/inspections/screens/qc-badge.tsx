@@ -1,35 +1,20 @@
-import { CircleCheck, CircleHelp, Eye, RotateCcw, Timer } from "lucide-react";
+import { CircleHelp } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
+import { StateBadge } from "../../../ui/state-badge";
 import type { QcDisplay } from "../rules";
 
 /** The QC state as a badge (docs/domain.md, "Assignment lifecycle"). */
 export function QcBadge({ state }: { state: QcDisplay }) {
   switch (state) {
     case "ready":
-      return (
-        <Badge tone="needs-review" icon={Eye}>
-          {t("Ready for QC")}
-        </Badge>
-      );
+      return <StateBadge tone="needs-review" label={t("Ready for QC")} />;
     case "in_progress":
-      return (
-        <Badge tone="in-progress" icon={Timer}>
-          {t("In Progress")}
-        </Badge>
-      );
+      return <StateBadge tone="in-progress" label={t("In Progress")} />;
     case "approved":
-      return (
-        <Badge tone="done" icon={CircleCheck}>
-          {t("Approved")}
-        </Badge>
-      );
+      return <StateBadge tone="done" label={t("Approved")} />;
     case "needs_rework":
-      return (
-        <Badge tone="rework" icon={RotateCcw}>
-          {t("Needs Rework")}
-        </Badge>
-      );
+      return <StateBadge tone="rework" label={t("Needs Rework")} />;
     case "unknown":
       return (
         <Badge tone="pending" icon={CircleHelp}>

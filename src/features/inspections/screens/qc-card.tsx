@@ -1,31 +1,29 @@
-import { Info } from "lucide-react";
 import { Link } from "wouter";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
-import { Badge } from "../../../ui/badge";
 import { buttonClass } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
 import { openItems } from "../../assignments/rules/steps";
+import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { OnPhonesBadge } from "../../assignments/screens/parts/on-phones";
-import { PriorityBadge } from "../../assignments/screens/parts/status-badge";
+import { PlanBadges } from "../../assignments/screens/parts/status-badge";
 import { WorkProgress } from "../../assignments/screens/parts/work-progress";
 import { Area } from "../../units/screens/area";
 import { useStartInspection } from "../queries";
 import { canDecide, qcDisplay, teamSize } from "../rules";
 import { Fact, Facts } from "./facts";
 import { QcBadge } from "./qc-badge";
-import { useDuration } from "./use-duration";
 
 type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
 
 /** A card on QC's dashboard. */
 export function QcCard({ work, items }: QcCardProps) {
   const zone = useZone();
-  const minutes = useDuration(work);
+  const minutes = useMinutesTaken(work);
   const { unit } = work;
   const [review] = work.qcReviews;
   const ticked = items.length - openItems(items, work.checklistCompletions);
@@ -58,12 +56,7 @@ export function QcCard({ work, items }: QcCardProps) {
       {(work.photosOnPhones > 0 || work.priority !== "normal" || work.instructions) && (
         <div className="flex flex-wrap gap-2">
           <OnPhonesBadge count={work.photosOnPhones} />
-          <PriorityBadge priority={work.priority} />
-          {work.instructions && (
-            <Badge tone="line" icon={Info}>
-              {t("Special instructions")}
-            </Badge>
-          )}
+          <PlanBadges work={work} />
         </div>
       )}
       <Inspect work={work} />

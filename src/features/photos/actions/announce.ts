@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { assignmentFor } from "../../assignments/reads/assignment";

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Small, so that rows are not locked for long even with a slow store. */
 const batchSize = 20;
 
-/** Deletes uploads that were not recorded within 24 hours, and leftover files in the store. */
+/** Deletes removed photos, uploads that were not recorded within 24 hours, and leftover files in the store. */
 export async function deleteUnrecordedPhotos(
   db: Database,
   store: ObjectStore,
@@ -15,20 +15,54 @@ export async function deleteUnrecordedPhotos(
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(now.getTime() - day);
-  while (!signal?.aborted && (await deleteBatch(db, store, before)) === batchSize);
+  await deleteRemovedPhotos(db, store, signal);
+  const isUnrecorded = and(isNull(objects.namedAt), lt(objects.createdAt, before));
+  while (!signal?.aborted && (await deleteBatch(db, store, isUnrecorded)) === batchSize);
   if (!signal?.aborted) await store.sweep(before);
+}
+
+/** Deletes the bytes of removed photos: after each removal, and again if that failed or the process was killed. */
+export async function deleteRemovedPhotos(db: Database, store: ObjectStore, signal?: AbortSignal): Promise<void> {
+  const isRemoved = isNotNull(objects.removedAt);
+  while (!signal?.aborted && (await deleteBatch(db, store, isRemoved)) === batchSize);
+}
+
+/**
+ * Deletes photos in the store that have no row, as after the restore of an older backup. If most have none, this is not the store's database,
+ * and nothing is deleted.
+ */
+export async function deletePhotosWithoutRow(
+  db: Database,
+  store: ObjectStore,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<void> {
+  const strays: string[] = [];
+  let known = 0;
+  for await (const ids of store.stored(new Date(now.getTime() - day))) {
+    if (signal?.aborted) return;
+    const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids));
+    const kept = new Set(rows.map(({ id }) => id));
+    known += kept.size;
+    strays.push(...ids.filter((id) => !kept.has(id)));
+  }
+  if (strays.length > known)
+    throw new Error(
+      `${strays.length} of ${strays.length + known} photos in the store are unknown to the database. Nothing was deleted: check whether the store and the database belong together`,
+    );
+  for (const id of strays) if (!signal?.aborted) await store.remove(id);
 }
 
 /**
  * Deletes the bytes first: after a crash the row remains and is retried. Locks the rows, so that nobody records them
  * meanwhile.
  */
-function deleteBatch(db: Database, store: ObjectStore, before: Date): Promise<number> {
+function deleteBatch(db: Database, store: ObjectStore, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
     const old = await tx
       .select({ id: objects.id })
       .from(objects)
-      .where(and(isNull(objects.namedAt), lt(objects.createdAt, before)))
+      .where(which)
       .limit(batchSize)
       .for("update", { skipLocked: true });
     const ids = old.map(({ id }) => id);

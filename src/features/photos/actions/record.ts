@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordChange } from "../../../server/actions/audit";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { Problem } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
+import { recordStep } from "../../assignments/actions/periods";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { reviewOf } from "../../assignments/reads/review";
@@ -82,8 +82,8 @@ async function record(
 ): Promise<Media> {
   if (objectId === null) throw invalidField(field, "This photo was not sent to this server. Please send it again.");
   const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
-  // Deleted after 24 hours, or never existed.
-  if (!object) throw photoGone();
+  // Deleted after 24 hours, removed, or never existed.
+  if (!object || object.removedAt) throw photoGone();
   if (object.ownerId !== context.by.id) throw invalidField(field, "This photo was sent by someone else.");
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
   if (before) {
@@ -109,7 +109,7 @@ async function record(
       .set({ mediaId: photo.id })
       .where(eq(photoAnnouncements.id, announced.id));
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
-  await recordChange(context, "assignments", work, action, {
+  await recordStep(context, { ...work, madeAt: announced?.createdAt ?? work.madeAt }, action, {
     mediaId: photo.id,
     objectId,
     ...(findingId && { findingId }),

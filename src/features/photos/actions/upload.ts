@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
-import type { Made } from "../../../server/objects/pictures";
+import type { Made, PictureDecoders } from "../../../server/objects/pictures/decoders";
 import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
-import { assertAllowed } from "../../../shared/verdict";
 import { photoLimits } from "../contract";
 import { type IssuedUpload, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
@@ -34,12 +34,19 @@ export async function issueUploadAddress(
   return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
 }
 
-type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile };
+/** Where photos are decoded and stored. */
+export type PhotoServices = { store: ObjectStore; decoders: PictureDecoders };
+/** Decoding stops when the caller is `gone`. */
+type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile; gone: AbortSignal };
 
 /** Receives a file at an upload address that is valid, unused and not another person's. */
-export async function receiveFile(park: Park, store: ObjectStore, { by, id, signed, file }: Sent): Promise<void> {
+export async function receiveFile(
+  park: Park,
+  services: PhotoServices,
+  { by, id, signed, file, gone }: Sent,
+): Promise<void> {
   const upload = await uploadOf(park.db, id);
-  const { uploads } = store;
+  const { uploads } = services.store;
   if (!upload || !uploads) throw wrongAddress();
   const verdict = uploads.check({ id, userId: upload.owner.id }, signed, new Date());
   if (verdict === "wrong") throw wrongAddress();
@@ -49,22 +56,22 @@ export async function receiveFile(park: Park, store: ObjectStore, { by, id, sign
     throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
   if (upload.hasArrived) throw addressUsed();
   if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
-  const isFirst = await processUpload(park, store, upload, await uploads.receive(file.body, photoLimits.bytes));
+  const incoming = await uploads.receive(file.body, photoLimits.bytes);
+  const isFirst = await processUpload(park, services, upload, incoming, gone);
   if (!isFirst) throw addressUsed();
 }
 
 /** Processes a file that the browser has sent directly to the store, unless that is done. */
 export async function processDirectUpload(
   park: Park,
-  store: ObjectStore,
-  by: Person,
-  id: string | null,
+  services: PhotoServices,
+  { by, id, gone }: { by: Person; id: string | null; gone: AbortSignal },
 ): Promise<void> {
   const upload = id === null ? undefined : await uploadOf(park.db, id);
   if (!upload || upload.hasArrived || upload.owner.id !== by.id) return;
-  const incoming = await store.sent(upload.id, photoLimits.bytes);
+  const incoming = await services.store.sent(upload.id, photoLimits.bytes);
   if (!incoming) return;
-  await processUpload(park, store, upload, incoming).catch((error: unknown) => {
+  await processUpload(park, services, upload, incoming, gone).catch((error: unknown) => {
     // Another request has processed it already.
     if (!(error instanceof Problem) || error.code !== "photo-gone") throw error;
   });
@@ -73,16 +80,16 @@ export async function processDirectUpload(
 /** Makes and stores the pictures of an upload. False if another request was first. */
 async function processUpload(
   park: Park,
-  store: ObjectStore,
+  { store, decoders }: PhotoServices,
   upload: IssuedUpload,
   incoming: Incoming,
+  gone: AbortSignal,
 ): Promise<boolean> {
   let isFinal = true;
   try {
     assertAllowed(canTakeSize(incoming.size, upload.size));
-    // Loaded here because sharp is slow to load at startup.
-    const { makePictures } = await import("../../../server/objects/pictures");
-    const made = await makePictures(() => incoming.bytes(), photoLimits);
+    const photo = { senderId: upload.owner.id, load: () => incoming.bytes(), signal: gone };
+    const made = await decoders.make(photo, photoLimits);
     return await perform(park, upload.owner, (context) => recordArrival(context, store, upload.id, made));
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;

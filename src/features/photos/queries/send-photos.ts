@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
+import { sha256Of } from "../../../client/outbox/sha256";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
-import { toastOutcome } from "../../assignments/queries/steps";
+import { toastOutcome } from "../../assignments/queries/outcomes";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
 import type { Outgoing } from "./outgoing";
 import type { PhotoPlace } from "./place";
@@ -60,7 +61,7 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
   const stepOf = useStep(assignmentId);
   return async ({ id, name, photo }: SelectedPhoto) => {
     const bytes = await photo.arrayBuffer();
-    const sha256 = await digest(bytes);
+    const sha256 = await sha256Of(bytes);
     const params = { id: assignmentId };
     const announcement =
       sha256 &&
@@ -87,13 +88,6 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
     } as const;
     return { steps: announcement ? [announcement, sent] : [sent], bytes, key: record.id };
   };
-}
-
-/** SHA-256 in hex; empty if the browser has no WebCrypto (a page without TLS). */
-async function digest(bytes: ArrayBuffer): Promise<string> {
-  if (!globalThis.crypto?.subtle) return "";
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { Card } from "../../../ui/card";
+import { CardTitle } from "../../../ui/card-title";
 import { PhotoGrid, photoCount } from "./photo-grid";
 
 type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
@@ -11,15 +12,14 @@ type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
 };
 
 /** A card of photos with title and count. */
-export const PhotoCard = memo(function Photos({ title, icon: Icon, photos, outgoing, add, children }: PhotoCardProps) {
+export const PhotoCard = memo(function Photos({ title, icon, photos, outgoing, add, children }: PhotoCardProps) {
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
-      <h2 className="flex items-center gap-2.5 font-semibold">
-        <Icon size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={icon}>
         {title}
         <span className="ms-auto text-sm font-normal text-ink-2">{photoCount(photos, outgoing)}</span>
-      </h2>
+      </CardTitle>
       {children}
       {!isEmpty && <PhotoGrid photos={photos} outgoing={outgoing} add={add} />}
     </Card>

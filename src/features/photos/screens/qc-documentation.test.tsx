@@ -9,11 +9,11 @@ import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
 import { dismissToast, Toasts } from "../../../client/parts/toasts";
 import { QcDocumentation } from "./qc-documentation";
 
-// Dialog and toasts are fetched when they are first wanted; on a busy machine that takes longer than a second.
+// The dialog and toasts are loaded lazily, which takes more than a second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const id = "0199c0de-0000-7000-8000-00000000000a";
-/** What the server holds, and the names of what it refuses. */
+/** The photos on the server, and the names of those that it refuses. */
 let recorded: string[];
 let refused: Set<string>;
 
@@ -26,18 +26,18 @@ beforeEach(() => {
   queryClient.clear();
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("XMLHttpRequest", FakePut);
-  // Reading pictures is the browser's; here it can read none, so files go as they are.
+  // happy-dom can't decode pictures, so files are sent unchanged.
   vi.stubGlobal("Image", UnreadableImage);
 });
 afterEach(async () => {
-  // What still left would arrive in the next test.
+  // A photo still in flight would arrive in the next test.
   await waitFor(async () => expect(await readOperations(id)).toEqual([]));
   cleanup();
   act(() => dismissToast());
   vi.unstubAllGlobals();
 });
 
-test("QC chooses several at once; what is no picture is refused in words; none chosen, nothing to press", async () => {
+test("QC can choose several at once; non-images are refused with a sentence; the button is disabled without a choice", async () => {
   const { upload, choose } = await openDialog();
   expect(upload()).toHaveProperty("disabled", true);
   choose("one.jpg", "two.jpg", "list.pdf");
@@ -50,7 +50,7 @@ test("QC chooses several at once; what is no picture is refused in words; none c
   await screen.findByText("2 photos");
 });
 
-test("of several, none is left behind because it was not ready yet", async () => {
+test("of several, all are sent, even if some are still being prepared", async () => {
   let makeReady = () => {};
   second = new Promise((resolve) => {
     makeReady = resolve;
@@ -66,7 +66,7 @@ test("of several, none is left behind because it was not ready yet", async () =>
   expect(recorded).toEqual(["/upload/1", "/upload/2"]);
 });
 
-test("of several, one that is refused stays, says why, and can be sent again; the others arrive", async () => {
+test("of several, a refused one stays with its reason and can be retried; the others arrive", async () => {
   refused.add("two.jpg");
   const { upload, choose } = await openDialog();
   choose("one.jpg", "two.jpg", "three.jpg");
@@ -75,7 +75,7 @@ test("of several, one that is refused stays, says why, and can be sent again; th
   await screen.findByText("Upload Failed");
   await screen.findByText("Failed to upload QC photos. Please try again.");
   await screen.findByText("This is not a photo.");
-  // The refusal of the second is said while the third is still on its way.
+  // The second one's refusal is shown while the third is still in flight.
   await waitFor(() => expect(recorded).toEqual(["/upload/1", "/upload/3"]));
   refused.clear();
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -83,7 +83,7 @@ test("of several, one that is refused stays, says why, and can be sent again; th
   expect(recorded).toHaveLength(3);
 });
 
-test("what is under way goes on when the dialog closes at once", async () => {
+test("uploads continue when the dialog is closed at once", async () => {
   const { upload, choose } = await openDialog();
   choose("one.jpg", "two.jpg", "three.jpg");
   await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
@@ -94,7 +94,7 @@ test("what is under way goes on when the dialog closes at once", async () => {
   expect(recorded).toHaveLength(3);
 });
 
-test("what was only chosen is gone when the dialog closes", async () => {
+test("photos that were only chosen are dropped when the dialog closes", async () => {
   const { choose } = await openDialog();
   choose("one.jpg");
   await screen.findByText("0.1 MB");
@@ -104,7 +104,7 @@ test("what was only chosen is gone when the dialog closes", async () => {
   expect(screen.queryByText("one.jpg")).toBeNull();
 });
 
-/** The card under the outbox, which brings what has arrived to the screen. */
+/** Renders the card below the outbox, which refreshes the screen when photos arrive. */
 function App() {
   useOpenOutbox();
   return <QcDocumentation work={{ id, round: 1, qcPhotosOnPhones: 0 }} open />;
@@ -143,11 +143,11 @@ async function answer(address: string, { method, body }: RequestInit = {}): Prom
     });
     return Response.json(method === "POST" ? all.at(-1) : all);
   }
-  // Whoever is signed in, the park; and the assignment, which is the answer to what is announced.
+  // Responses: the signed-in user, the park, and the assignment as the response to announcements.
   return Response.json({ id, name: "Park", timeZone: "UTC", unit: { code: "WL-044" } });
 }
 
-/** A network that takes a file at once; the server refuses what the test says. */
+/** Fakes an upload that finishes at once; the server refuses the files that the test names. */
 class FakePut extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -168,7 +168,7 @@ class FakePut extends EventTarget {
   }
 }
 
-/** When the second picture of a test has been looked at; the others are at once. */
+/** Resolves when the second picture has been prepared; the others are ready at once. */
 let second: Promise<void>;
 let looked: number;
 class UnreadableImage {

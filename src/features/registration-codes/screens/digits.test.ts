@@ -8,7 +8,7 @@ test.each([
   [[99_999_999], "99999999"],
   [[100_000_042], "00000042"],
   [[4_199_999_999], "99999999"],
-  // The last 94,967,296 of 2^32 numbers would make the small codes more likely: drawn again.
+  // The last 94,967,296 of 2^32 numbers would make small codes more likely, so they are drawn again.
   [[4_200_000_000, 4_294_967_295, 12_345_678], "12345678"],
 ])("drawing %j makes the code %s", (drawn, code) => {
   const rest = [...drawn];

@@ -1,40 +1,53 @@
 import type { Reply } from "../../../shared/endpoint";
-import type { getBoard } from "../../assignments/contract/supervision";
+import type { getBoard } from "../../assignments/contract/board";
 import { percent } from "../../assignments/rules/display";
 import type { Summary } from "../contract";
 
 type Board = Reply<typeof getBoard>;
 
+/** The summary as it was received: an older server leaves fields out. */
+export type ReceivedSummary = Partial<Summary>;
+
 /**
  * The dashboard's figures: the server's, or computed from the board if they are missing; a count of zero is computed too (docs/domain.md,
- * "Figures"). Null if unknown, or if there is nothing to average.
+ * "Figures"). Null if unknown, or if there is nothing to average. `onlyBoard`: some count covers only the board.
  */
-export function figuresOf(summary: Summary | undefined, board: Board | undefined) {
-  const total = summary?.totalAssignments || board?.counts.total || 0;
-  const completed = summary?.completedAssignments || board?.counts.done || 0;
+export function figuresOf(summary: ReceivedSummary | undefined, board: Board | undefined) {
+  const counts = board?.counts;
+  const given = [
+    [summary?.totalAssignments, counts?.total],
+    [summary?.completedAssignments, counts?.done],
+    [summary?.inProgressAssignments, counts?.inProgress],
+    [summary?.pendingAssignments, counts?.pending],
+    [summary?.needsReviewAssignments, counts?.needsReview],
+  ] as const;
+  const [total = 0, completed = 0, inProgress = 0, pending = 0, needsReview = 0] = given.map(
+    ([all, onBoard]) => all || onBoard || 0,
+  );
   const activeCleaners = summary?.activeCleaners ?? board?.counts.activeCleaners ?? 0;
-  // The board shows today: its done assignments were finished today or planned for today.
+  // The board shows today: its done assignments were planned for today, or finished or approved today.
   const completedToday = summary?.completedToday ?? board?.counts.done ?? 0;
   return {
     total,
     completed,
-    inProgress: summary?.inProgressAssignments || board?.counts.inProgress || 0,
-    pending: summary?.pendingAssignments || board?.counts.pending || 0,
-    needsReview: summary?.needsReviewAssignments || board?.counts.needsReview || 0,
+    inProgress,
+    pending,
+    needsReview,
+    onlyBoard: given.some(([all, onBoard]) => !all && Boolean(onBoard)),
     totalUnits: summary?.totalUnits ?? null,
     activeCleaners,
     completedToday,
-    averageHours: oneDecimal(summary ? summary.averageHours : meanHours(board)),
+    averageHours: oneDecimal(summary?.averageHours === undefined ? meanHours(board) : summary.averageHours),
     completionRate: percent(completed, total),
     unitsPerDay: oneDecimal(activeCleaners > 0 ? completedToday / activeCleaners : null),
   };
 }
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** Mean hours between start and finish of the board's assignments that have both. */
+/** Mean hours worked on the board's finished assignments, without those whose time is not known. */
 function meanHours(board: Board | undefined): number | null {
-  const hours = [...(board?.needsReview ?? []), ...(board?.done ?? [])].flatMap(({ startedAt, finishedAt }) =>
-    startedAt && finishedAt ? [(Date.parse(finishedAt) - Date.parse(startedAt)) / 3_600_000] : [],
+  const hours = [...(board?.needsReview ?? []), ...(board?.done ?? [])].flatMap(({ actualMinutes, isTimed }) =>
+    actualMinutes !== null && isTimed ? [actualMinutes / 60] : [],
   );
   return hours.length > 0 ? hours.reduce((sum, one) => sum + one, 0) / hours.length : null;
 }

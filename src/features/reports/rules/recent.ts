@@ -1,5 +1,5 @@
 import type { Reply } from "../../../shared/endpoint";
-import type { BoardCard, getBoard } from "../../assignments/contract/supervision";
+import type { BoardCard, getBoard } from "../../assignments/contract/board";
 
 const shown = 3;
 

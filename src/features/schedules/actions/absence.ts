@@ -1,51 +1,129 @@
-import { eq, sql } from "drizzle-orm";
-import { auditAll } from "../../../server/actions/audit";
-import type { AuthedContext } from "../../../server/actions/context";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
+import { audit, auditAll, differences } from "../../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
-import { availabilities, schedules, users } from "../../../server/database/tables";
-import { dayWindow, parkDay } from "../../../shared/time";
-import { assertAllowed } from "../../../shared/verdict";
-import { leaveWork } from "../../assignments/actions/hand-over";
+import { availabilities, bookings, schedules } from "../../../server/database/tables";
+import type { EventHandlers } from "../../../server/domain-events";
+import { parkDay } from "../../../shared/time";
+import { enterAbsences } from "../../absences/actions";
 import type { Schedule } from "../contract";
-import { lockClaims } from "../locks";
-import { membersOf, ownDay, schedulesWhere } from "../reads";
-import { canMarkAbsent } from "../rules/booking";
+import { lockAbsent, lockClaims, lockRows } from "../locks";
+import { membersOf, ownRow, schedulesWhere } from "../reads";
+import { type Booking, bookingAfterReturn, canMarkAbsent } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
-import { releaseClaims } from "./claims";
+import { releaseClaims, takenClaims, writeClaims } from "./claims";
+import { updateStatus } from "./complete";
+
+/** How bookings respond to absences: the rows of absent people become absent, and are scheduled again when the absence is cancelled. */
+export const handlers: EventHandlers<ActionContext> = {
+  absenceEntering: (context, personId) => lockClaims(context.tx, [{ cleanerIds: [personId] }]),
+  absencesEntered: markRows,
+  absenceCancelling: lockReturning,
+  absenceCancelled: returnRows,
+};
 
 /**
- * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409): all their scheduled rows of that day become
- * absent, and they leave that day's unfinished work (docs/domain.md, "Schedules"). Returns the row, unchanged if it is absent already.
+ * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409), as `enterAbsences` does. Returns the row,
+ * unchanged if it is absent already.
  */
-export async function markAbsent(context: AuthedContext, scheduleId: string, given?: string | null): Promise<Schedule> {
+export async function markAbsent(
+  context: AuthedContext,
+  scheduleId: string,
+  reason?: string | null,
+): Promise<Schedule> {
   await lockClaims(context.tx, [{ cleanerIds: [context.by.id] }]);
-  // Planning work for this person locks the same row, so one of the two sees the other.
-  await context.tx.select({ id: users.id }).from(users).where(eq(users.id, context.by.id)).for("no key update");
-  const { row, day } = await ownDay(context.tx, context.by, scheduleId);
+  const row = await ownRow(context.tx, context.by, scheduleId);
   if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, context.zone)))) return row;
-  // Work is locked before rows, as when a booking is completed.
-  await leaveWork(context, context.by.id, dayWindow(row.date, context.zone));
-  const ids = sql.param(day.map(({ id }) => id));
+  await enterAbsences(context, { userId: context.by.id, from: row.date, reason });
+  const [absent = row] = await schedulesWhere(context.tx, sql`s.id = ${scheduleId}`);
+  return absent;
+}
+
+/** Marks the person's scheduled rows absent on every day from today on on which they are absent. */
+async function markRows(context: ActionContext, personId: string): Promise<void> {
+  const { id, bookingId, cleanerId, teamId, date, status } = schedules;
+  const isAbsent = sql`exists (select from availabilities away
+    where away.user_id = ${cleanerId} and away.date = ${date} and not away.is_available)`;
+  const due = and(
+    eq(cleanerId, personId),
+    eq(status, "scheduled"),
+    gte(date, parkDay(context.now, context.zone)),
+    isAbsent,
+  );
+  const found = await context.tx.select({ bookingId }).from(schedules).where(due);
+  // In the order of everybody else who locks rows, and so that of two colleagues who become absent at once the second sees the first.
+  await lockRows(
+    context.tx,
+    found.map((row) => row.bookingId),
+  );
   const scheduled = await context.tx
     .update(schedules)
     .set({ status: "absent", updatedAt: context.now })
-    .where(sql`${schedules.id} = any(${ids}::uuid[]) and ${schedules.status} = 'scheduled'`)
-    .returning({ id: schedules.id, bookingId: schedules.bookingId, teamId: schedules.teamId });
-  await releaseClaims(
-    context.tx,
-    scheduled.map(({ bookingId }) => bookingId),
-  );
-  const reason = given?.trim() || null;
-  const absence = { isAvailable: false, reason, updatedAt: context.now };
-  await context.tx
-    .insert(availabilities)
-    .values({ userId: context.by.id, date: row.date, createdAt: context.now, ...absence })
-    .onConflictDoUpdate({ target: [availabilities.userId, availabilities.date], set: absence });
-  const changes = scheduled.map(({ id }) => ({ id, meta: { status: ["scheduled", "absent"], reason } }));
+    .where(due)
+    .returning({ id, bookingId, teamId });
+  if (scheduled.length === 0) return;
+  const bookingIds = scheduled.map((row) => row.bookingId);
+  await releaseClaims(context.tx, bookingIds);
+  const changes = scheduled.map((row) => ({ id: row.id, meta: { status: ["scheduled", "absent"] } }));
   await auditAll(context, "schedule.absent", "schedules", changes);
-  const concerned = scheduled.map(({ teamId }) => ({ teamId, cleanerIds: [context.by.id] }));
+  const concerned = scheduled.map((row) => ({ teamId: row.teamId, cleanerIds: [personId] }));
   invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, scheduled)));
-  invalidate(context, "users");
-  const [absent = row] = await schedulesWhere(context.tx, sql`s.id = ${scheduleId}`);
-  return absent;
+}
+
+async function lockReturning(context: ActionContext, absenceId: string): Promise<void> {
+  const absence = await absenceOf(context, absenceId);
+  if (!absence) return;
+  const absent = await lockAbsent(context.tx, absence);
+  await lockClaims(context.tx, [...absent, { cleanerIds: [absence.userId] }]);
+}
+
+/** Schedules the person's absent rows of the day again. What others have booked in the meantime is theirs: villas, a team, or the person. */
+async function returnRows(context: ActionContext, absenceId: string): Promise<void> {
+  const absence = await absenceOf(context, absenceId);
+  if (!absence) return;
+  const bookingIds: string[] = [];
+  const absent = await lockAbsent(context.tx, absence);
+  await lockRows(
+    context.tx,
+    absent.map(({ id }) => id),
+  );
+  for (const booking of absent) if (await returnTo(context, booking, absence.userId)) bookingIds.push(booking.id);
+  await updateStatus(context, bookingIds);
+}
+
+/** Returns whether the booking is still there. */
+async function returnTo(context: ActionContext, { rows, ...before }: Booking, personId: string): Promise<boolean> {
+  const { tx, now } = context;
+  const { bookingId, cleanerId } = schedules;
+  const own = and(eq(bookingId, before.id), eq(cleanerId, personId));
+  const returned = await tx.update(schedules).set({ status: "scheduled", updatedAt: now }).where(own).returning();
+  const after = bookingAfterReturn(before, personId, await takenClaims(tx, before.id));
+  invalidate(context, "schedules", audienceOf([before], await membersOf(tx, [before])));
+  if (!after) {
+    await tx.delete(bookings).where(eq(bookings.id, before.id));
+    await audit(context, "booking.delete", "bookings", before.id, { before });
+    return false;
+  }
+  const { cleanerIds, ...shared } = after;
+  const changes = differences({ ...before }, after);
+  if (!cleanerIds.includes(personId)) await tx.delete(schedules).where(own);
+  if (Object.keys(changes).length > 0) {
+    await tx
+      .update(schedules)
+      .set({ ...shared, updatedAt: now })
+      .where(eq(bookingId, before.id));
+    await audit(context, "booking.edit", "bookings", before.id, changes);
+  }
+  await writeClaims(tx, [before.id]);
+  const scheduled = returned.map(({ id }) => ({ id, meta: { status: ["absent", "scheduled"] } }));
+  if (cleanerIds.includes(personId)) await auditAll(context, "schedule.return", "schedules", scheduled);
+  return true;
+}
+
+/** Undefined if somebody else has cancelled it in the meantime. */
+async function absenceOf({ tx }: ActionContext, absenceId: string) {
+  const { id, userId, date } = availabilities;
+  const [absence] = await tx.select({ userId, date }).from(availabilities).where(eq(id, absenceId));
+  return absence;
 }

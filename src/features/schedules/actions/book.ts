@@ -4,15 +4,15 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { insertAll } from "../../../server/database/insert-all";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
-import { dayWindow, parkInstant } from "../../../shared/time";
+import { daysBetween, dayWindow, parkInstant } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { lockOpen } from "../../assignments/locks/work";
 import { otherBookingsIn, planWork } from "../../assignments/rules/work-plan";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
-import { cleanersAmong, expectBookable, lockClaims, lockNamed } from "../locks";
-import { absentees, membersOf, schedulesOf } from "../reads";
-import { bookingRefusal, daysBetween, normalized, rangeRefusal, sizeRefusal, type Wanted } from "../rules/booking";
+import { cleanersAmong, expectBookable, lockNamed, lockWanted } from "../locks";
+import { absentees, schedulesOf } from "../reads";
+import { bookingRefusal, normalized, rangeRefusal, sizeRefusal, type Wanted } from "../rules/booking";
 import { audienceOf, crewOf, workOf } from "../rules/crews";
 import { planRows } from "../rules/edit-plan";
 import { writeClaims } from "./claims";
@@ -60,11 +60,12 @@ async function addBookings(
   const { tx, zone, now } = context;
   const wanted = normalized(given);
   const dates = daysBetween(startDate, endDate);
-  const members = await membersOf(tx, [wanted]);
+  const wrong = bookingRefusal(wanted);
+  if (wrong) throw wrong;
+  const members = await lockWanted(tx, wanted);
   const people = crewOf(wanted, members);
-  const refusal = bookingRefusal(wanted) ?? sizeRefusal(dates.length, wanted.unitIds.length, people.length);
+  const refusal = sizeRefusal(dates.length, wanted.unitIds.length, people.length);
   if (refusal) throw refusal;
-  await lockClaims(tx, [wanted, { cleanerIds: people }]);
   const supervisors = wanted.supervisorId ? [wanted.supervisorId] : [];
   const named = await lockNamed(tx, [...supervisors, ...people], wanted.unitIds);
   await expectBookable(tx, { ...wanted, dates }, named);
@@ -88,10 +89,11 @@ async function addBookings(
   );
 
   const createdById = context.by?.id ?? null;
+  const seriesId = dates.length > 1 ? v7() : null;
   await insertAll(
     tx,
     bookings,
-    made.map(({ id, date }) => ({ id, date, ...times, createdById })),
+    made.map(({ id, date }) => ({ id, date, ...times, seriesId, createdById })),
   );
   await insertAll(tx, schedules, rows);
   await writeClaims(

@@ -1,12 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
+import type { Taken } from "../rules/booking";
 
-/** Makes the claims of bookings match their rows. A constraint refuses what another booking has, should a lock be missing. */
+/** Makes the claims of bookings match their rows. A constraint refuses overlaps in case a lock is missing. */
 export async function writeClaims(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await releaseClaims(tx, bookingIds);
   await tx.execute(sql`
     insert into booking_claims (booking_id, kind, subject_id, during) ${claimsOf(bookingIds)}
     on conflict on constraint booking_claims_booking_id_kind_subject_id_pk do nothing`);
+}
+
+/**
+ * Makes the claims of bookings match their rows after a change of somebody else's, such as a team's members. What other bookings have at that time
+ * is left to them: data of before 2026-11-23 may have a team and its member booked twice.
+ */
+export async function renewClaims(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await releaseClaims(tx, bookingIds);
+  await tx.execute(sql`
+    insert into booking_claims (booking_id, kind, subject_id, during) ${claimsOf(bookingIds)} on conflict do nothing`);
 }
 
 /** Deletes the claims of bookings that their rows no longer have, as after an absence. */
@@ -17,13 +29,25 @@ export async function releaseClaims(tx: Tx, bookingIds: readonly string[]): Prom
         = (c.booking_id, c.kind, c.subject_id, c.during))`);
 }
 
-/** What the rows of bookings claim, sorted. An absent person's row claims nothing. */
+/** What a booking's rows claim although another booking has it at that time. */
+export async function takenClaims(tx: Tx, bookingId: string): Promise<Taken[]> {
+  const { rows } = await tx.execute<Taken>(sql`
+    select distinct c.kind, c.subject_id as id from (${claimsOf([bookingId])}) w
+    join booking_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.during && w.during and c.booking_id <> w.booking_id`);
+  return rows;
+}
+
+/** What the rows of bookings claim, sorted. An absent person claims nothing; a team without named cleaners claims its members who are not absent. */
 function claimsOf(bookingIds: readonly string[]) {
   return sql`
     select distinct s.booking_id, c.kind, c.subject_id, tsrange(s.date + s.start_time, s.date + s.end_time) as during
     from schedules s cross join lateral (
       select 'villa'::claim_kind as kind, unnest(s.unit_ids) as subject_id
-      union all values ('person'::claim_kind, s.cleaner_id), ('team', s.team_id), ('supervisor', s.supervisor_id)) c
+      union all values ('person'::claim_kind, s.cleaner_id), ('team', s.team_id), ('supervisor', s.supervisor_id)
+      union all select 'person', u.id from users u
+        where s.cleaner_id is null and u.team_id = s.team_id and u.role = 'cleaner' and u.removed_at is null
+          and not exists (select from availabilities away
+            where away.user_id = u.id and away.date = s.date and not away.is_available)) c
     where s.booking_id = any(${sql.param(bookingIds)}::uuid[]) and s.status <> 'absent' and c.subject_id is not null
     order by s.booking_id, c.kind, c.subject_id`;
 }

@@ -10,14 +10,44 @@ import { audienceOf } from "../rules/crews";
 /** How bookings respond to progress of their work. */
 export const handlers: EventHandlers<ActionContext> = {
   assignmentApproved: updateBookingOf,
-  assignmentReopened: updateBookingOf,
+  assignmentReopened: updateBookingAndEntriesOf,
+  assignmentRestored: updateBookingAndEntriesOf,
+  assignmentResubmitted: refreshEntriesOf,
   workLeftBooking: updateBooking,
 };
 
+async function updateBookingAndEntriesOf(context: ActionContext, assignmentId: string): Promise<void> {
+  await updateBookingOf(context, assignmentId);
+  await refreshEntriesOf(context, assignmentId);
+}
+
 async function updateBookingOf(context: ActionContext, assignmentId: string): Promise<void> {
+  const bookingId = await bookingOf(context, assignmentId);
+  if (bookingId) await updateBooking(context, bookingId);
+}
+
+/** Tells everyone who sees the booking's entries in the calendar: they name the villas that were sent back. */
+async function refreshEntriesOf(context: ActionContext, assignmentId: string): Promise<void> {
+  const of = await bookingOf(context, assignmentId);
+  if (!of) return;
+  const { bookingId, cleanerId, teamId } = schedules;
+  await invalidateRows(
+    context,
+    await context.tx.select({ cleanerId, teamId }).from(schedules).where(eq(bookingId, of)),
+  );
+}
+
+async function bookingOf(context: ActionContext, assignmentId: string): Promise<string | null | undefined> {
   const { id, bookingId } = assignments;
   const [work] = await context.tx.select({ bookingId }).from(assignments).where(eq(id, assignmentId));
-  if (work?.bookingId) await updateBooking(context, work.bookingId);
+  return work?.bookingId;
+}
+
+type Row = { cleanerId: string | null; teamId: string | null };
+async function invalidateRows(context: ActionContext, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const concerned = rows.map((row) => ({ ...row, cleanerIds: row.cleanerId ? [row.cleanerId] : [] }));
+  invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, rows)));
 }
 
 async function updateBooking(context: ActionContext, bookingId: string): Promise<void> {
@@ -44,8 +74,7 @@ export async function updateStatus(context: ActionContext, bookingIds: readonly 
       ),
     )
     .returning({ bookingId, cleanerId, teamId, status });
-  const concerned = rows.map((row) => ({ ...row, cleanerIds: row.cleanerId ? [row.cleanerId] : [] }));
-  if (rows.length > 0) invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, rows)));
+  await invalidateRows(context, rows);
   const completed = new Map(rows.map((row) => [row.bookingId, row.status === "completed"]));
   return [...completed].map(([id, isCompleted]) => {
     return { id, action: isCompleted ? "booking.complete" : "booking.reopen", meta: {} };

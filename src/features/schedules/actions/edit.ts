@@ -1,37 +1,62 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { auditEntries, differences } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { undoneFields } from "../../../server/actions/undone-changes";
 import { bookings, schedules } from "../../../server/database/tables";
-import type { Body } from "../../../shared/endpoint";
+import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags";
+import { addDays, parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
-import type * as contract from "../contract";
-import type { Schedule } from "../contract";
-import { lockBookingOf, lockChange } from "../locks";
-import { schedulesOf } from "../reads";
-import { bookingRefusal, type Edit, normalized } from "../rules/booking";
+import type { Schedule, Scope } from "../contract";
+import { lockChange, lockClaimsOfAll, lockSeriesOf } from "../locks";
+import { notFound, schedulesOf } from "../reads";
+import { type Booking, bookingRefusal, type Edit } from "../rules/booking";
+import { type Changes, changed, isWhole } from "../rules/changes";
 import { audienceOf } from "../rules/crews";
 import { type PlannedRow, planDeletion, planEdit } from "../rules/edit-plan";
 import { writeClaims } from "./claims";
 import { updateStatus } from "./complete";
 
 /**
- * Changes the whole booking of a row and returns its rows. Its pending work follows; started work stays as it is, and leaves a booking that moves
- * to another day (docs/domain.md, "Schedules"). Refuses what `createSchedule` refuses, and an unknown row (404).
+ * Changes a booking, by its id or a row's, and returns its rows; with a scope, also the other days of its series. What the change omits stays. Its pending work follows; started work stays as it is, and leaves a booking that moves
+ * to another day (docs/domain.md, "Schedules"). Refuses what `createSchedule` refuses, an unknown one (404), and a
+ * change that would silently undo a colleague's (412; docs/decisions/23-rival-edits.md).
  */
 export async function editBooking(
-  context: ActionContext,
-  scheduleId: string,
-  body: Body<typeof contract.editSchedule>,
+  context: AuthedContext,
+  named: string,
+  body: Changes,
+  scope: Scope = "day",
 ): Promise<Schedule[]> {
-  const after: Edit = { ...normalized({ ...body, cleanerIds: body.cleanerIds ?? [] }), date: body.date };
+  const bookings = await lockSeriesOf(context.tx, named, scope, parkDay(context.now, context.zone));
+  const opened = ownIn(bookings, named);
+  expectMatch(context, opened.rows[0]?.etag);
+  const changes = bookings.map((before) => {
+    const { id: _, rows: __, ...was } = before;
+    return { before, after: changed(was, { ...body, date: shifted(before, opened, body.date) }) };
+  });
+  await lockClaimsOfAll(context.tx, changes);
+  // The day that moves away first leaves room for the next.
+  const isLater = body.date !== undefined && body.date > opened.date;
+  for (const booking of isLater ? bookings.toReversed() : bookings)
+    await editOne(context, booking, { ...body, date: shifted(booking, opened, body.date) });
+  return schedulesOf(
+    context.tx,
+    bookings.map(({ id }) => id),
+  );
+}
+
+async function editOne(context: AuthedContext, before: Booking, body: Changes): Promise<void> {
+  const { id, rows: _, ...was } = before;
+  const after = changed(was, body);
   const refusal = bookingRefusal(after);
   if (refusal) throw refusal;
-  const before = await lockBookingOf(context.tx, scheduleId);
-  const { id, rows, ...was } = before;
   const changes = differences(sorted(was), sorted(after));
-  if (Object.keys(changes).length === 0) return rows;
+  if (Object.keys(changes).length === 0) return;
+  const isBlind = isWhole(body) && context.ifMatch === undefined;
+  if (isBlind && (await undoneFields(context, { action: "booking.edit", id }, changes)).length > 0)
+    throw changedMeanwhile();
 
   const facts = await lockChange(context, before, after);
   const plan = planEdit(before, after, facts, { zone: context.zone, newId: v7 });
@@ -42,12 +67,23 @@ export async function editBooking(
   const others = statuses.filter((entry) => entry.id !== id);
   await auditEntries(context, "bookings", [{ action: "booking.edit", id, meta: changes }, ...others]);
   invalidate(context, "schedules", audienceOf([before, after], facts.members));
-  return schedulesOf(context.tx, [id]);
 }
 
-/** Deletes the whole booking of a row (else 404) and its pending work. Started work stays, without a booking. */
-export async function deleteBooking(context: ActionContext, scheduleId: string): Promise<void> {
-  const booking = await lockBookingOf(context.tx, scheduleId);
+/**
+ * Deletes a booking, by its id or a row's (else 404), and its pending work; with a scope, also the other days of its series. Started work stays,
+ * without a booking.
+ */
+export async function deleteBooking(context: ActionContext, named: string, scope: Scope = "day"): Promise<void> {
+  const bookings = await lockSeriesOf(context.tx, named, scope, parkDay(context.now, context.zone));
+  expectMatch(context, ownIn(bookings, named).rows[0]?.etag);
+  await lockClaimsOfAll(
+    context.tx,
+    bookings.map((before) => ({ before, after: null })),
+  );
+  for (const booking of bookings) await deleteOne(context, booking);
+}
+
+async function deleteOne(context: ActionContext, booking: Booking): Promise<void> {
   const facts = await lockChange(context, booking, null);
   const work = planDeletion(booking, facts, { zone: context.zone, newId: v7 });
 
@@ -57,6 +93,18 @@ export async function deleteBooking(context: ActionContext, scheduleId: string):
   const statuses = await updateStatus(context, otherBookingsIn(work));
   await auditEntries(context, "bookings", [{ action: "booking.delete", id: before.id, meta: { before } }, ...statuses]);
   invalidate(context, "schedules", audienceOf([before], facts.members));
+}
+
+/** The booking that a call names, by its id or a row's. */
+function ownIn(bookings: readonly Booking[], named: string): Booking {
+  const own = bookings.find(({ id, rows }) => id === named || rows.some((row) => row.id === named));
+  if (!own) throw notFound();
+  return own;
+}
+
+/** The day of a booking of a series when the opened one moves to another day: all move by as many days. */
+function shifted({ date }: Booking, opened: Booking, to: string | undefined): string | undefined {
+  return to === undefined ? undefined : addDays(date, (Date.parse(to) - Date.parse(opened.date)) / 86_400_000);
 }
 
 /** The order in which people and villas are listed means nothing. */

@@ -64,13 +64,6 @@ export function sizeRefusal(days: number, villas: number, people: number): Probl
     : new Problem("invalid", "This is too much for one save. Please choose fewer days, villas or cleaners.");
 }
 
-/** The days of a range, both ends included. */
-export function daysBetween(startDate: string, endDate: string): string[] {
-  const days: string[] = [];
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** The cleaner of each row of a booking: one row per cleaner, or a single row (null) for the team or supervisor. */
 export function assignees(wanted: Pick<Wanted, "cleanerIds">): (string | null)[] {
   return wanted.cleanerIds.length > 0 ? [...wanted.cleanerIds] : [null];
@@ -85,6 +78,27 @@ export function withoutPerson(
   const supervisorId = booking.supervisorId === leaving ? null : booking.supervisorId;
   const isLast = booking.cleanerIds.length > 0 ? cleanerIds.length === 0 : !booking.teamId && !supervisorId;
   return isLast ? null : { cleanerIds, supervisorId };
+}
+
+/** A villa, person, team or supervisor that another booking has taken. */
+export type Taken = { kind: "villa" | "person" | "team" | "supervisor"; id: string };
+
+/**
+ * What is left of a booking when a cleaner returns from an absence, or null if nothing is: what others have booked in the meantime is theirs
+ * (docs/domain.md, "Absences").
+ */
+export function bookingAfterReturn(
+  booking: Pick<Edit, "cleanerIds" | "teamId" | "supervisorId" | "unitIds">,
+  returning: string,
+  taken: readonly Taken[],
+): { cleanerIds: string[]; teamId: string | null; supervisorId: string | null; unitIds: string[] } | null {
+  const isFree = (kind: Taken["kind"], id: string | null) => !taken.some((one) => one.kind === kind && one.id === id);
+  const cleanerIds = booking.cleanerIds.filter((id) => id !== returning || isFree("person", id));
+  const unitIds = booking.unitIds.filter((id) => isFree("villa", id));
+  if (cleanerIds.length === 0 || unitIds.length === 0) return null;
+  const teamId = isFree("team", booking.teamId) ? booking.teamId : null;
+  const supervisorId = isFree("supervisor", booking.supervisorId) ? booking.supervisorId : null;
+  return { cleanerIds, teamId, supervisorId, unitIds };
 }
 
 /** A scheduled row of today or later can be marked absent. */

@@ -1,4 +1,5 @@
 import { clockTime, dayName } from "../../../shared/formats";
+import { compareNaturally } from "../../../shared/natural-order";
 import { Problem, wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
 import type { Conflict, Schedule } from "../contract";
@@ -23,37 +24,47 @@ export function namesRefusal(
   return isMissing ? wrongField("unitIds", "One of these villas does not exist.") : null;
 }
 
+type Named = { id: string; name: string };
+/** Who a team's booking takes: the current cleaners of each team, without those who are absent on the day. */
+export type Teams = {
+  members: ReadonlyMap<string, readonly Named[]>;
+  absentOn: (date: string) => ReadonlySet<string>;
+};
+
 /**
- * What other bookings (`existing`) have already taken of a booking, sorted by date, then by kind (docs/domain.md, "Schedules"). Ends that touch do
- * not conflict, and absent rows take nothing.
+ * What other bookings (`existing`) have already taken of a booking, sorted by date, then by kind (docs/domain.md, "Schedules"). A team without named
+ * cleaners takes its members. Ends that touch do not conflict, and absent people take nothing.
  */
 export function conflictsOf(
   wanted: Claimed,
   existing: readonly Schedule[],
   villas: readonly { id: string; code: string }[],
+  teams: Teams,
 ): Conflict[] {
   const codes = new Map(villas.map(({ id, code }) => [id, code]));
   const unitIds = new Set(wanted.unitIds);
-  const cleanerIds = new Set(wanted.cleanerIds);
+  const ownTeam = wanted.cleanerIds.length === 0 && wanted.teamId ? teams.members.get(wanted.teamId) : undefined;
+  const wantedIds = new Set(ownTeam ? ownTeam.map(({ id }) => id) : wanted.cleanerIds);
   const taken = bookingsAt(wanted, existing);
   const conflicts = taken.flatMap((rows) => {
-    const [{ date, startTime, endTime, team, supervisor, unitIds: theirs }] = rows;
-    const words = {
-      on: dayName(date),
-      who: assigneeOf(rows),
-      during: `${formatTime(startTime)}-${formatTime(endTime)}`,
-    };
+    const [{ date, team, supervisor, unitIds: theirs }] = rows;
+    const words = { ...wordsOf(rows[0]), who: assigneeOf(rows) };
     const found = (kind: Conflict["kind"], name: string): Conflict => ({
       kind,
       date,
       message: sentences[kind]({ ...words, name }),
     });
     const shared = [...new Set(theirs)].filter((id) => unitIds.has(id)).map((id) => codes.get(id) ?? "a villa");
-    const people = rows.flatMap(({ cleaner }) => (cleaner && cleanerIds.has(cleaner.id) ? cleaner.name : []));
+    const isSameTeam = team !== null && team.id === wanted.teamId;
+    const members = isSameTeam ? [] : membersIn(rows, teams);
+    const absent = teams.absentOn(date);
+    const people = [...rows.flatMap(({ cleaner }) => cleaner ?? []), ...members]
+      .filter(({ id }) => wantedIds.has(id) && !absent.has(id))
+      .map(({ name }) => name);
     return [
-      ...(shared.length > 0 ? [found("villa", shared.sort(compare).join(", "))] : []),
+      ...(shared.length > 0 ? [found("villa", shared.sort(compareNaturally).join(", "))] : []),
       ...people.map((name) => found("person", name)),
-      ...(team && team.id === wanted.teamId ? [found("team", team.name)] : []),
+      ...(isSameTeam ? [found("team", team.name)] : []),
       ...(supervisor && supervisor.id === wanted.supervisorId ? [found("supervisor", supervisor.name)] : []),
     ];
   });
@@ -68,6 +79,30 @@ export function conflictsRefusal(...given: Parameters<typeof conflictsOf>): Prob
   if (conflicts.length === 0) return null;
   const detail = "Some of this is booked at that time already. Please choose other villas, people or times.";
   return new Problem("schedule-conflict", detail, { conflicts });
+}
+
+/** Why somebody can't join a team, or null: `rows` are their own rows at times at which the team is booked too. */
+export function joiningRefusal(rows: readonly Schedule[]): Problem | null {
+  const conflicts = rows.flatMap(({ cleaner, ...row }): Conflict[] =>
+    cleaner
+      ? [
+          {
+            kind: "person",
+            date: row.date,
+            message: sentences.person({ ...wordsOf(row), who: "", name: cleaner.name }),
+          },
+        ]
+      : [],
+  );
+  const [first] = conflicts;
+  if (!first) return null;
+  const detail = `The team is booked at the same time. ${first.message}. Please change one of the schedules first.`;
+  return new Problem("schedule-conflict", detail, { conflicts });
+}
+
+/** The members of a team whose booking names no cleaners. */
+function membersIn([{ cleanerId, team }]: Rows, { members }: Teams): readonly Named[] {
+  return cleanerId === null && team ? (members.get(team.id) ?? []) : [];
 }
 
 /** The villas that other bookings have taken at these times on the first of the days. */
@@ -88,7 +123,6 @@ const sentences: Record<Conflict["kind"], (words: Record<"on" | "name" | "who" |
   team: ({ on, name, during }) => `Team conflict on ${on}: ${name} already scheduled from ${during}`,
   supervisor: ({ on, name, during }) => `Supervisor conflict on ${on}: ${name} already scheduled from ${during}`,
 };
-const compare = new Intl.Collator("en", { numeric: true }).compare;
 
 /** The bookings that overlap these times, the earliest first, each with its rows that are not absent. */
 function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: readonly Schedule[]): Rows[] {
@@ -101,13 +135,17 @@ function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: reado
     if (others) others.push(row);
     else bookings.set(row.bookingId, [row]);
   }
-  return [...bookings.values()].sort(([one], [other]) => compare(one.startTime, other.startTime));
+  return [...bookings.values()].sort(([one], [other]) => compareNaturally(one.startTime, other.startTime));
 }
 
 /** The name of whoever has a booking's villas: its cleaners, or else its team or supervisor. */
 function assigneeOf([first, ...others]: Rows): string {
   const people = [first, ...others].flatMap(({ cleaner }) => cleaner?.name ?? []);
   return people.length > 0 ? people.join(", ") : (first.team?.name ?? first.supervisor?.name ?? "Unassigned");
+}
+
+function wordsOf({ date, startTime, endTime }: Pick<Schedule, "date" | "startTime" | "endTime">) {
+  return { on: dayName(date), during: `${formatTime(startTime)}-${formatTime(endTime)}` };
 }
 
 /** "9:00 AM" for 09:00. */

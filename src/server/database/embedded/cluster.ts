@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Account, accountFor, giveTo, isRoot, mayEnter, mayReach } from "./account";
-import { createAtomically, exists } from "./at-once";
+import { createAtomically, exists } from "./create-atomically";
 import { findPrograms, type Programs, runProgram } from "./programs";
 import { reasonOf, StartRefused } from "./start-refused";
 

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type Account, mayRead } from "./account";
-import { createAtomically, exists } from "./at-once";
+import { createAtomically, exists } from "./create-atomically";
 import { failedWith, reasonOf, StartRefused } from "./start-refused";
 
 /** PostgreSQL's programs, and the account to run them as. */

@@ -21,7 +21,7 @@ export function settings(instance: PostgresCluster, port: number): string[] {
     io_method: "sync",
     jit: "off",
     random_page_cost: "1.1",
-    wal_compression: "on",
+    wal_compression: instance.durable ? "on" : "off",
     max_wal_size: "512MB",
     timezone: "UTC",
     log_timezone: "UTC",

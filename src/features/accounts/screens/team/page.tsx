@@ -35,6 +35,9 @@ export default function TeamPage({ loads }: { loads: LoadParts }) {
 
 function Teams({ loads }: { loads: LoadParts }) {
   const [question, ask] = useState<Question>();
+  const teams = useTeams();
+  // As it is now: the dialogs follow what colleagues change.
+  const current = ({ id }: Team) => teams.data?.find((team) => team.id === id);
   const close = () => ask(undefined);
   return (
     <Page
@@ -56,12 +59,14 @@ function Teams({ loads }: { loads: LoadParts }) {
       {question?.kind === "add" && <NewTeamDialog onClose={close} />}
       {question?.kind === "edit" && (
         <EditTeamDialog
-          team={question.team}
+          team={current(question.team) ?? question.team}
           onDelete={() => ask({ kind: "delete", team: question.team })}
           onClose={close}
         />
       )}
-      {question?.kind === "delete" && <DeleteTeamDialog team={question.team} onClose={close} />}
+      {question?.kind === "delete" && (
+        <DeleteTeamDialog team={current(question.team) ?? question.team} onClose={close} />
+      )}
     </Page>
   );
 }

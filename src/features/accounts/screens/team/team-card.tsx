@@ -47,7 +47,7 @@ type PeopleCardProps = {
 /** A list of people with today's workload of each and of all. */
 export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCardProps) {
   const id = useId();
-  const { PersonLoad, TeamLoad } = loads;
+  const { PersonLoad, PersonAbsence, TeamLoad } = loads;
   return (
     <Card as="section" aria-labelledby={id} padding="none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
@@ -81,6 +81,7 @@ export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCar
                     <PersonLoad personId={person.id} />
                   </div>
                 </div>
+                {person.role === "cleaner" && <PersonAbsence person={person} />}
                 {person.role === "teamleader" && <Badge icon={Briefcase}>{t("Team leader")}</Badge>}
               </li>
             ))}

@@ -1,8 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
+import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import type { Body } from "../../../../shared/endpoint";
 import { t } from "../../../../shared/words";
@@ -12,6 +15,7 @@ import { TextField } from "../../../../ui/text-field";
 import type { createTeam, Team } from "../../contract";
 import { useAddTeam, useEditTeam, useTeams, useUsers } from "../../queries";
 import { PeopleField } from "../people-field";
+import { changesOf, formOf, type TeamForm, teamNews } from "./team-form";
 
 const wholeNumber = (most: number) => (typed: string) => /^\s*\d+\s*$/.test(typed) && +typed >= 1 && +typed <= most;
 
@@ -27,8 +31,6 @@ const fields = z.object({
   memberCount: z.string().check(z.refine(wholeNumber(99), { error: () => t("Enter a whole number from 1 to 99.") })),
   memberIds: z.array(z.string()),
 });
-type TeamForm = z.output<typeof fields>;
-
 const fieldNames = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
 
 /** The dialog "Add Team". */
@@ -57,16 +59,11 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The dialog "Edit" of a team, with a button to delete it. */
+/** The dialog "Edit" of a team, with a button to delete it. It follows what colleagues change, and sends only what was changed in it. */
 export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClose: () => void }) {
   const { team, onDelete, onClose } = props;
-  const form = useTeamForm({
-    name: team.name,
-    number: String(team.number),
-    memberCount: String(team.memberCount),
-    memberIds: team.members.map(({ id }) => id),
-  });
-  const edit = useEditTeam(team.id);
+  const edit = useEditTeam(team);
+  const { form, base, changes } = useTeamThatChanges(team, edit.isPending || edit.isSuccess);
   return (
     <FormDialog
       lead={<Plate code={String(team.number)} size="small" />}
@@ -76,7 +73,7 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       error={formLevelError(edit.error, fieldNames)}
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
-        edit.mutate(bodyOf(filled), {
+        edit.mutate(changesOf(base, filled), {
           onSuccess: onClose,
           onError: (error) => showFieldErrors(error, form, fieldNames),
         }),
@@ -89,6 +86,7 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
         </Button>
       }
     >
+      <ChangedMeanwhile changes={changes} />
       <TeamFields form={form} />
     </FormDialog>
   );
@@ -138,6 +136,28 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
 
 function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
   return useForm({ resolver: standardSchemaResolver(fields), defaultValues });
+}
+
+/**
+ * The form of a team that colleagues may change while it is open: it follows them, and what was typed stays. `base` is the version that it
+ * differs from; while a save is under way (`isFrozen`) nothing moves.
+ */
+function useTeamThatChanges(team: Team, isFrozen: boolean) {
+  const latest = formOf(team);
+  const [opened] = useState(team);
+  const [base, setBase] = useState(latest);
+  const form = useTeamForm(base);
+  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
+  useEffect(() => {
+    if (!isBehind) return;
+    const now = formOf(team);
+    const typed = followed(base, form.getValues(), now);
+    form.reset(now);
+    for (const field of ["name", "number", "memberCount", "memberIds"] as const)
+      form.setValue(field, typed[field], { shouldDirty: true });
+    setBase(now);
+  }, [isBehind, base, team, form]);
+  return { form, base, changes: isFrozen ? [] : teamNews(opened, team, form.watch()) };
 }
 
 function bodyOf({ name, number, memberCount, memberIds }: TeamForm): Body<typeof createTeam> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { figuresIn, openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
 import { getTeams, getUsers } from "../../contract";
 import UsersPage from "./page";
 
@@ -12,7 +12,7 @@ const people = [
 ];
 const path = "/admin/users";
 
-test("a search is in the address and finds names without their accents; one that finds nobody has its own words", async () => {
+test("the search is in the address and ignores accents; without matches there is a message", async () => {
   const server = startFakeServer();
   server.returns(getUsers, people);
   server.returns(getTeams, []);
@@ -26,7 +26,17 @@ test("a search is in the address and finds names without their accents; one that
   await waitFor(() => expect(visited.at(-1)).toMatch(/search=nobody\+at\+all$/));
 });
 
-test("a park without people offers to add the first user, for no team yet", async () => {
+test("people are counted by role", async () => {
+  const server = startFakeServer();
+  const leader = personOf("teamleader", { id: "0199c0de-0000-7000-8000-00000000000c" });
+  server.returns(getUsers, [...people, leader, admin]);
+  server.returns(getTeams, []);
+  openScreen(<UsersPage />, { person: admin, path });
+  const counts = await screen.findByLabelText("People");
+  expect(figuresIn(counts)).toEqual(["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users4"]);
+});
+
+test("an empty park offers to add the first user, without a team", async () => {
   const server = startFakeServer();
   server.returns(getUsers, []);
   server.returns(getTeams, []);
@@ -37,7 +47,7 @@ test("a park without people offers to add the first user, for no team yet", asyn
   expect(within(dialog).queryByLabelText("Team")).toBeNull();
 });
 
-test("people who are still loading show as such", async () => {
+test("shows a skeleton while people are loading", async () => {
   const server = startFakeServer();
   server.returns(getTeams, []);
   const release = server.holds(getUsers, people);
@@ -47,7 +57,7 @@ test("people who are still loading show as such", async () => {
   await screen.findByRole("heading", { name: "Aylin Demir" });
 });
 
-test("people who can't be loaded are loaded by another try", async () => {
+test("people that can't be loaded can be retried", async () => {
   const server = startFakeServer();
   server.returns(getTeams, []);
   server.refuses(getUsers, 500, "");
@@ -58,7 +68,7 @@ test("people who can't be loaded are loaded by another try", async () => {
   await screen.findByRole("heading", { name: "Aylin Demir" });
 });
 
-test.each(["teamleader", "cleaner", "qc"] as const)("a %s is led away", (role) => {
+test.each(["teamleader", "cleaner", "qc"] as const)("a %s is redirected", (role) => {
   startFakeServer();
   const { visited } = openScreen(<UsersPage />, { person: personOf(role), path });
   expect(visited).toEqual(["/"]);

@@ -22,7 +22,7 @@ const bram: User = {
 const opened = formOf(bram);
 
 describe("what is sent", () => {
-  test("to add somebody: the full name of both names, and nothing for what is empty or none", () => {
+  test("to add someone: the full name, and nothing for fields that are empty or none", () => {
     const form = { ...emptyForm("Duinvallei Park"), firstName: " Bram ", lastName: "Jansen", password: "welcome" };
     expect(newUserOf({ ...form, email: "bram@park.example" })).toEqual({
       name: "Bram Jansen",
@@ -41,29 +41,29 @@ describe("what is sent", () => {
   });
 
   test.each([
-    ["nothing, where nothing changed", {}, {}],
+    ["nothing if nothing changed", {}, {}],
     ["no blank password", { password: "", telephone: "+31 6 2" }, { telephone: "+31 6 2" }],
     ["a new password", { password: "another" }, { password: "another" }],
     [
-      "all names where one changed, or the server would part the full one anew",
+      "all names if one changed, because the server would split the full name again",
       { lastName: "Smit" },
       { name: "Bram Smit", firstName: "Bram", lastName: "Smit" },
     ],
     ["null for none", { supervisorId: "none", teamId: "none" }, { supervisorId: null, teamId: null }],
-    ["null for what was emptied", { telephone: " ", company: "" }, { telephone: null, company: null }],
-    ["no team leader for who cleans no more", { role: "qc" }, { role: "qc", supervisorId: null }],
+    ["null for cleared fields", { telephone: " ", company: "" }, { telephone: null, company: null }],
+    ["no team leader for a former cleaner", { role: "qc" }, { role: "qc", supervisorId: null }],
   ] as const)("to edit somebody: %s", (_, change, sent) => {
     expect(changesOf(opened, { ...opened, ...change })).toEqual(sent);
   });
 });
 
-test("all names are sent where the same full name is parted anew", () => {
+test("all names are sent if only the split of the full name changed", () => {
   const before = { ...opened, firstName: "Fatima", lastName: "El Idrissi" };
   const names = { firstName: "Fatima El", lastName: "Idrissi" };
   expect(changesOf(before, { ...before, ...names })).toEqual({ name: "Fatima El Idrissi", ...names });
 });
 
-describe("what the form says", () => {
+describe("the form's errors", () => {
   const wrong = (shape: typeof newUserShape | typeof userShape, change: object) =>
     z.safeParse(shape, { ...opened, ...change }).error?.issues.map(({ message }) => message) ?? [];
 

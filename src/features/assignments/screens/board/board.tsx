@@ -6,11 +6,11 @@ import { buttonClass } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";
 import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import type { BoardCard } from "../../contract/supervision";
+import type { BoardCard } from "../../contract/board";
 import { ReassignDialog } from "../planning/reassign-dialog";
 import { RejectDialog } from "../review/reject-dialog";
 import type { Refused } from "./card";
-import { Figures, Performance, UncoveredNote } from "./day";
+import { Figures, OpenFindingsLink, Performance, UncoveredNote } from "./day";
 import type { BoardData } from "./figures";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
@@ -33,18 +33,22 @@ export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
   };
   const now = useNow();
   return (
-    <div ref={containerRef} className="flex flex-col gap-4 lg:gap-6">
-      <Figures board={board} now={now} />
-      <UncoveredNote board={board} now={now} />
-      {board.counts.total === 0 ? (
-        <NoWork />
-      ) : (
-        <Lanes board={board} tasks={tasks} now={now} refused={refused} {...actions} />
-      )}
-      <Performance board={board} />
+    <>
+      <div ref={containerRef} className="flex flex-col gap-4 lg:gap-6">
+        <Figures board={board} now={now} />
+        <UncoveredNote board={board} now={now} />
+        <OpenFindingsLink count={board.counts.openFindings} />
+        {board.counts.total === 0 ? (
+          <NoWork />
+        ) : (
+          <Lanes board={board} tasks={tasks} now={now} refused={refused} {...actions} />
+        )}
+        <Performance board={board} />
+      </div>
+      {/* Outside the container, because a dialog does not move with the cards: its buttons never get a tap meant for another. */}
       {dialog?.what === "reject" && <RejectDialog work={dialog.about} onClose={close} />}
       {dialog?.what === "reassign" && <ReassignDialog work={dialog.about} onClose={close} />}
-    </div>
+    </>
   );
 }
 

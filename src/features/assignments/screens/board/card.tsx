@@ -1,4 +1,4 @@
-import { Check, CircleDashed, RotateCcw, Star, UserPlus, UserX, X } from "lucide-react";
+import { Check, CircleDashed, Star, UserPlus, X } from "lucide-react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -8,10 +8,12 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import { SolidBar } from "../../../../ui/solid-bar";
-import type { BoardCard as Data } from "../../contract/supervision";
+import { StateBadge } from "../../../../ui/state-badge";
+import type { BoardCard as Data } from "../../contract/board";
 import { useApprove } from "../../queries/review";
 import { OnPhonesBadge } from "../parts/on-phones";
-import { PriorityBadge } from "../parts/status-badge";
+import { OpenFindings } from "../parts/open-findings";
+import { FeedbackBadge, PriorityBadge } from "../parts/status-badge";
 import { timeText } from "./figures";
 
 /** Progress by status (docs/domain.md, "Assignment lifecycle"). */
@@ -70,6 +72,7 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
           {t("Quality: Excellent")}
         </p>
       )}
+      <OpenFindings counts={card.findings} />
       {refused?.card.id === card.id && <Refusal error={refused.error} />}
       {card.status === "needs_review" && <Decision card={card} {...actions} />}
       {card.uncovered && (
@@ -92,16 +95,8 @@ type BadgesProps = { card: Data; open: number; onPhones: number };
 function Badges({ card: { uncovered, feedback, priority }, open, onPhones }: BadgesProps) {
   return (
     <p className="flex flex-wrap gap-1.5">
-      {uncovered && (
-        <Badge tone="uncovered" icon={UserX}>
-          {t("Uncovered")}
-        </Badge>
-      )}
-      {feedback && (
-        <Badge tone="rework" icon={RotateCcw}>
-          {feedback === "rework" ? t("Rework") : t("Rejected")}
-        </Badge>
-      )}
+      {uncovered && <StateBadge tone="uncovered" label={t("Uncovered")} />}
+      {feedback && <FeedbackBadge feedback={feedback} />}
       {open > 0 && (
         <Badge tone="rework" icon={CircleDashed}>
           {t("{count} open", { count: open })}

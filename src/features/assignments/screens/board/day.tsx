@@ -1,7 +1,10 @@
-import { Activity, CircleCheck, Eye, House, Timer, UserX } from "lucide-react";
+import { Activity, CircleCheck, Eye, House, Timer, TriangleAlert, UserX } from "lucide-react";
+import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
+import { buttonClass } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
+import { classNames } from "../../../../ui/class-names";
 import { Counts } from "../../../../ui/counts";
 import { Note } from "../../../../ui/note";
 import { SolidBar } from "../../../../ui/solid-bar";
@@ -63,6 +66,20 @@ export function UncoveredNote({ board, now }: { board: BoardData; now: Date }) {
           : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas })}
       </p>
     </Note>
+  );
+}
+
+/** The way to the open findings of all villas; nothing if there are none. */
+export function OpenFindingsLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/supervisor/findings"
+      className={classNames(buttonClass({ variant: "outline", size: "compact" }), "min-h-12 lg:min-h-11 lg:self-start")}
+    >
+      <TriangleAlert size={20} />
+      {t("{count, plural, one {# open finding} other {# open findings}}", { count })}
+    </Link>
   );
 }
 

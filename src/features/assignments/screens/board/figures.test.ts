@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardCard } from "../../contract/supervision";
+import type { BoardCard } from "../../contract/board";
 import {
   type BoardData,
   completionRate,
@@ -26,6 +26,8 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
     finishedAt: null,
     estimatedMinutes: 75,
     actualMinutes: null,
+    isTimed: true,
+    workingSince: null,
     uncovered: false,
     unit: { id: "", code: `DV-${count}`, location: "Duinvallei", address: null },
     cleaner: { id: "", name: "Lotte de Vries" },
@@ -33,12 +35,22 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
     photos: 0,
     photosOnPhones: 0,
     ticked: 0,
+    findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     ...given,
   };
 }
 
 function board(lanes: Partial<BoardData> = {}, counts: Partial<BoardData["counts"]> = {}): BoardData {
-  const zero = { total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 };
+  const zero = {
+    total: 0,
+    pending: 0,
+    inProgress: 0,
+    needsReview: 0,
+    done: 0,
+    uncovered: 0,
+    sentBack: 0,
+    openFindings: 0,
+  };
   return {
     day: "2026-11-21",
     counts: { ...zero, activeCleaners: 0, oldestReview: null, ...counts },
@@ -51,7 +63,7 @@ function board(lanes: Partial<BoardData> = {}, counts: Partial<BoardData["counts
 }
 
 const begun = (minutes: number, given: Partial<BoardCard> = {}) =>
-  card({ status: "in_progress", startedAt: minutesAgo(minutes), ...given });
+  card({ status: "in_progress", startedAt: minutesAgo(minutes), workingSince: minutesAgo(minutes), ...given });
 
 test.each<[string, BoardCard]>([
   ["1:30 PM, 1 h 15 min", card()],
@@ -59,8 +71,10 @@ test.each<[string, BoardCard]>([
   ["Nov 20, 1:30 PM, 1 h 15 min", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
   ["47 min so far", begun(47)],
   ["1 h 4 min so far", begun(64)],
-  // What was sent back, or begun yesterday, has not been worked on all the time.
-  ["Started 10:00 AM", begun(120, { feedback: "rework" })],
+  // Between the finish and the first step of the rework, nobody works.
+  ["58 min so far", begun(120, { feedback: "rework", actualMinutes: 58, workingSince: null })],
+  ["1 h 1 min so far", begun(120, { feedback: "rework", actualMinutes: 58, workingSince: minutesAgo(3) })],
+  ["Started 10:00 AM", begun(120, { feedback: "rework", actualMinutes: null, workingSince: null })],
   ["Started Nov 20, 12:00 PM", begun(24 * 60)],
   ["Took 1 h 12 min, 4 photos", card({ status: "needs_review", actualMinutes: 72, photos: 4 })],
   ["Took 58 min, no photos", card({ status: "needs_review", actualMinutes: 58 })],
@@ -69,7 +83,7 @@ test.each<[string, BoardCard]>([
   expect(timeText(given, now, zone)).toBe(words);
 });
 
-test("late is what has taken longer than its estimate; without an estimate nobody can say, and rework is neither", () => {
+test("work is late if it has taken longer than its estimate; without an estimate it is unknown, and rework never is", () => {
   const inProgress = [
     begun(75),
     begun(76),
@@ -80,25 +94,25 @@ test("late is what has taken longer than its estimate; without an estimate nobod
   expect(inProgressHint(board(), now)).toBe("");
 });
 
-test("what is from before today is counted while it is open", () => {
+test("open work from earlier days is counted", () => {
   const yesterday = { plannedAt: "2026-11-20T12:30:00.000Z" };
   const done = [card({ ...yesterday, status: "done" })];
   expect(countCarriedOver(board({ pending: [card()], done }), zone)).toBe(0);
   expect(countCarriedOver(board({ pending: [card()], needsReview: [card(yesterday)] }), zone)).toBe(1);
 });
 
-test("the completion rate is done out of all, and none of none is 0", () => {
+test("the completion rate is done out of all, and 0 of 0 is 0", () => {
   expect(completionRate(board({}, { total: 11, done: 3 }))).toBe(27);
   expect(completionRate(board())).toBe(0);
 });
 
-test("the oldest review waits, or none does", () => {
+test("shows how long the oldest review has been waiting, if there is one", () => {
   expect(reviewHint(board({}, { oldestReview: minutesAgo(18) }), now)).toBe("oldest waiting 18 min");
   expect(reviewHint(board({}, { oldestReview: minutesAgo(28 * 60 + 18) }), now)).toBe("oldest waiting 28 h");
   expect(reviewHint(board(), now)).toBe("");
 });
 
-test("three uncovered villas are named, the others counted", () => {
+test("three uncovered villas are named, and the others counted", () => {
   const unit = (code: string) => ({ uncovered: true, unit: { id: "", code, location: "", address: null } });
   const today = ["A-1", "A-2"].map((code) => card(unit(code)));
   const earlier = card({ ...unit("A-3"), plannedAt: "2026-11-20T12:30:00.000Z" });

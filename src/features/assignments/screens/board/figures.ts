@@ -2,14 +2,15 @@ import type { Reply } from "../../../../shared/endpoint";
 import { clockTime, duration, moment } from "../../../../shared/formats";
 import { minutesBetween, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import type { BoardCard, getBoard } from "../../contract/supervision";
+import type { BoardCard, getBoard } from "../../contract/board";
 import { percent } from "../../rules/display";
+import { minutesTaken } from "../../rules/periods";
 
 export type BoardData = Reply<typeof getBoard>;
 
 /** The second line of a card: planned time, time so far, duration or finish. */
 export function timeText(card: BoardCard, now: Date, zone: string): string {
-  const { status, plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, feedback, photos } = card;
+  const { status, plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, workingSince, photos } = card;
   switch (status) {
     case "pending": {
       const time = moment(plannedAt, zone, now);
@@ -17,11 +18,12 @@ export function timeText(card: BoardCard, now: Date, zone: string): string {
     }
     case "in_progress": {
       if (!startedAt) return t("Not started");
-      // After a rework or on another day, the time since the start is not time worked.
-      const isOneGo = !feedback && parkDay(new Date(startedAt), zone) === parkDay(now, zone);
-      return isOneGo
-        ? t("{time} so far", { time: duration(minutesBetween(new Date(startedAt), now)) })
-        : t("Started {time}", { time: moment(startedAt, zone, now) });
+      // Overnight nobody works, so the time since yesterday says less than the start.
+      const isFromBefore = workingSince && parkDay(new Date(workingSince), zone) !== parkDay(now, zone);
+      const minutes = isFromBefore ? undefined : minutesTaken(card, now);
+      return minutes === undefined
+        ? t("Started {time}", { time: moment(startedAt, zone, now) })
+        : t("{time} so far", { time: duration(minutes) });
     }
     case "needs_review": {
       if (actualMinutes === null) return photosText(photos);

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { t } from "../../../../shared/words";
 import { type StatusTone, statusText } from "../../../../ui/badge";
 import { classNames } from "../../../../ui/class-names";
-import type { BoardCard as Data } from "../../contract/supervision";
+import type { BoardCard as Data } from "../../contract/board";
 import { BoardCard, type CardActions, type Refused } from "./card";
 import type { BoardData } from "./figures";
 
@@ -57,7 +57,7 @@ export function laneContent(name: LaneName, board: BoardData): LaneContent {
         tone: name,
         cards: done,
         count: counts.done,
-        emptyText: t("Nothing is done yet."),
+        emptyText: t("Nothing is finished yet."),
       };
   }
 }

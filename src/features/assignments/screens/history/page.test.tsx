@@ -7,7 +7,7 @@ import CleanerHistory from "./page";
 
 const path = "/history";
 
-test("a history that can't be loaded is loaded by another try", async () => {
+test("a history that can't be loaded can be retried", async () => {
   const server = startFakeServer();
   server.refuses(getAssignments, 409);
   openScreen(<CleanerHistory />, { person: personOf("cleaner"), path });
@@ -18,7 +18,7 @@ test("a history that can't be loaded is loaded by another try", async () => {
   await screen.findByText("No finished villas yet");
 });
 
-test("a history shows that it is loading", async () => {
+test("shows a skeleton while the history is loading", async () => {
   const release = startFakeServer().holds(getAssignments, []);
   openScreen(<CleanerHistory />, { person: personOf("cleaner"), path });
   await seeLoading();
@@ -26,7 +26,7 @@ test("a history shows that it is loading", async () => {
   await screen.findByText("No finished villas yet");
 });
 
-test("only cleaners have one", () => {
+test("only cleaners have a history", () => {
   const server = startFakeServer();
   openScreen(<CleanerHistory />, { person: personOf("teamleader"), path });
   screen.getByText("Access denied. Please log in as a cleaner.");

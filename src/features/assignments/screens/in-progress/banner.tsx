@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, ClipboardCheck, Eye, type LucideIcon, Timer } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
+import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { StatusTone } from "../../../../ui/badge";
 import { buttonClass } from "../../../../ui/button";
@@ -13,8 +13,8 @@ import type { Assignment } from "../../contract/assignment";
 export function Banner({ work }: { work: Assignment }) {
   const zone = useZone();
   const { tone, icon, title } = bannerFor(work.status);
-  const finished = work.finishedAt && t("Finished {time}", { time: clockTime(work.finishedAt, zone) });
-  const started = work.startedAt ? t("Started {time}", { time: clockTime(work.startedAt, zone) }) : t("Not started");
+  const finished = work.finishedAt && t("Finished {time}", { time: moment(work.finishedAt, zone) });
+  const started = work.startedAt ? t("Started {time}", { time: moment(work.startedAt, zone) }) : t("Not started");
   return (
     <Note tone={tone} icon={icon} title={title}>
       <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-3 pb-3">

@@ -1,15 +1,15 @@
-import { PackageSearch, StickyNote, Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
+import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
-import { useChangeFindings } from "../../queries/steps";
+import { useChangeFindings } from "../../queries/findings";
+import { FindingBadge } from "../parts/finding-badge";
 import type { PhotoParts } from "../parts/photo-parts";
 import { focusSection } from "./section";
 
@@ -38,7 +38,7 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
       <ul ref={list} aria-label={t("Findings")} className="flex flex-col gap-3.5">
         {found.map((finding) => (
           <li key={finding.id} className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
-            <TypeBadge type={finding.type} />
+            <FindingBadge type={finding.type} />
             <p className="min-w-0 grow basis-40 pt-px text-sm wrap-anywhere whitespace-pre-line">
               {finding.text} <WhoAndWhen finding={finding} work={work} myId={myId} />
             </p>
@@ -92,31 +92,11 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
 
 const isDamage = ({ type }: Finding) => type === "damage";
 
-function TypeBadge({ type }: Pick<Finding, "type">) {
-  if (type === "damage")
-    return (
-      <Badge tone="rework" icon={TriangleAlert}>
-        {t("Damage")}
-      </Badge>
-    );
-  if (type === "lost")
-    return (
-      <Badge tone="needs-review" icon={PackageSearch}>
-        {t("Missing")}
-      </Badge>
-    );
-  return (
-    <Badge tone="type" icon={StickyNote}>
-      {t("Note")}
-    </Badge>
-  );
-}
-
 function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignment; myId: string }) {
   const zone = useZone();
   const people = [work.cleaner, ...work.collaborators.map(({ cleaner }) => cleaner)];
   const name = people.find(({ id }) => id === finding.createdById && id !== myId)?.name;
-  const time = clockTime(finding.createdAt, zone);
+  const time = moment(finding.createdAt, zone);
   return (
     <span className="whitespace-nowrap text-ink-3">
       {name ? t("{time}, {name}", { time, name }) : time} {useIsPending(finding.id) && <PendingMark />}

@@ -5,27 +5,32 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
-import type { Assignment } from "../../contract/assignment";
-import { useFinish } from "../../queries/steps";
-import { canFinish } from "../../rules/steps";
+import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import { useFinish } from "../../queries/finish";
+import { canFinish, openItems } from "../../rules/steps";
 import { clearLocalTaskData } from "../parts/clear-local-task-data";
+import { useSaveDrafts } from "../parts/use-save-drafts";
 import { FinishDialog } from "./finish-dialog";
 
-type FinishBarProps = { work: Assignment; openItems: number; unsaved: boolean };
+type FinishBarProps = { work: Assignment; checklist: readonly ChecklistItem[]; unsaved: boolean };
 
 /** Complete or pause, both back to the dashboard; otherwise a single link. */
-export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
+export function FinishBar({ work, checklist, unsaved }: FinishBarProps) {
   const myId = useMe().id;
+  const left = openItems(checklist, work.checklistCompletions);
+  const saveDrafts = useSaveDrafts(work, checklist, myId);
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const finish = useFinish(work.id);
-  const submitForReview = () =>
+  const submitForReview = () => {
+    saveDrafts();
     finish.mutate(undefined, {
       onSuccess: () => {
         clearLocalTaskData(myId, work.id);
         navigate("/");
       },
     });
+  };
   if (work.status === "pending")
     return (
       <Link href={`/cleaner/task/${work.id}`} className={buttonClass({ size: "wet" })}>
@@ -44,7 +49,7 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
       <Button
         size="wet"
         busy={finish.isPending && !asking}
-        onClick={() => (openItems > 0 || unsaved ? setAsking(true) : submitForReview())}
+        onClick={() => (left > 0 || unsaved ? setAsking(true) : submitForReview())}
       >
         {!(finish.isPending && !asking) && <CircleCheck size={20} />}
         {t("Complete Cleaning")}
@@ -56,7 +61,7 @@ export function FinishBar({ work, openItems, unsaved }: FinishBarProps) {
       {asking && (
         <FinishDialog
           assignmentId={work.id}
-          openItems={openItems}
+          openItems={left}
           unsaved={unsaved}
           finishing={finish.isPending}
           error={finish.error}

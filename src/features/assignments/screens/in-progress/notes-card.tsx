@@ -7,11 +7,11 @@ import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
 import type { NewFinding } from "../../contract/steps";
-import { useChangeFindings } from "../../queries/steps";
+import { useChangeFindings } from "../../queries/findings";
 import type { PhotoParts } from "../parts/photo-parts";
+import type { TextDraft } from "../parts/use-text-draft";
 import { FindingsList } from "./findings-list";
 import { Section } from "./section";
-import type { TextDraft } from "./use-text-draft";
 
 type NotesCardProps = {
   work: Assignment;

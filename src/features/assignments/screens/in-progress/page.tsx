@@ -1,5 +1,7 @@
 import { Timer } from "lucide-react";
+import { Suspense } from "react";
 import { useParams } from "wouter";
+import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { duration } from "../../../../shared/formats";
@@ -7,11 +9,13 @@ import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
-import { useAssignment, useChecklist, usePresets } from "../../queries/steps";
-import { canAddFinding, openItems } from "../../rules/steps";
+import { useAssignment, usePresets } from "../../queries/steps";
+import { canAddFinding } from "../../rules/steps";
 import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
 import type { PhotoParts } from "../parts/photo-parts";
+import { useHasPlanNews } from "../parts/use-plan-news";
+import { useTextDraft } from "../parts/use-text-draft";
 import { Feedback } from "../parts/work-notes";
 import { Banner } from "./banner";
 import { FinishBar } from "./finish-bar";
@@ -19,7 +23,8 @@ import { NotesCard } from "./notes-card";
 import { ReplacementsCard } from "./replacements-card";
 import { InProgressSkeleton } from "./skeleton";
 import { useMinutesTaken } from "./use-minutes-taken";
-import { useTextDraft } from "./use-text-draft";
+
+const PlanNews = lazyOptional(() => import("../parts/plan-news"));
 
 /** /assignments/{id}: a cleaning's photos, findings and replacements; finish or pause. */
 export default function InProgress({ photos }: { photos: PhotoParts }) {
@@ -34,11 +39,10 @@ function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const { id = "" } = useParams<{ id: string }>();
   const work = useAssignment(id, me.id);
-  const checklist = useChecklist();
   const presets = usePresets();
   return (
     <AssignmentLoader
-      queries={[work, checklist]}
+      work={work}
       optional={[presets]}
       title={t("Assignment")}
       back={{ href: "/", label: t("Back to Dashboard") }}
@@ -46,9 +50,11 @@ function Load({ photos }: { photos: PhotoParts }) {
       skeleton={<InProgressSkeleton />}
     >
       {/* Presets are optional: without them only the quick buttons are missing. */}
-      {work.data && checklist.data && !presets.isPending && (
-        <Work key={id} work={work.data} checklist={checklist.data} presets={presets.data ?? []} photos={photos} />
-      )}
+      {(loaded, items) =>
+        !presets.isPending && (
+          <Work key={id} work={loaded} checklist={items} presets={presets.data ?? []} photos={photos} />
+        )
+      }
     </AssignmentLoader>
   );
 }
@@ -63,9 +69,9 @@ type WorkProps = {
 function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
   const me = useMe();
   const minutes = useMinutesTaken(work);
+  const hasNews = useHasPlanNews(work, me.id);
   const draft = useTextDraft(me.id, work.id);
   const open = canAddFinding(work.status) === "yes";
-  const left = openItems(checklist, work.checklistCompletions);
   return (
     <Page
       title={work.unit.code}
@@ -80,8 +86,13 @@ function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto }
           </p>
         ),
       }}
-      actionBar={<FinishBar work={work} openItems={left} unsaved={open && draft.text.trim() !== ""} />}
+      actionBar={<FinishBar work={work} checklist={checklist} unsaved={open && draft.text.trim() !== ""} />}
     >
+      {hasNews && (
+        <Suspense fallback={null}>
+          <PlanNews work={work} />
+        </Suspense>
+      )}
       <Feedback work={work} />
       <Banner work={work} />
       {work.status !== "pending" && (

@@ -5,7 +5,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { QuantityField } from "../../../../ui/quantity-field";
 import { TextField } from "../../../../ui/text-field";
 import type { ReplacementPreset } from "../../contract/assignment";
-import type { Replacement } from "../../rules/pending-steps";
+import type { Replacement } from "../../rules/replacements";
 
 type ReplacementDialogProps = {
   /** The added replacement; undefined to add a custom item. */

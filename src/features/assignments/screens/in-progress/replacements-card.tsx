@@ -6,8 +6,8 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import type { Assignment, ReplacementPreset } from "../../contract/assignment";
-import { useChangeFindings } from "../../queries/steps";
-import { quickPresets, type Replacement, replacements } from "../../rules/pending-steps";
+import { useChangeFindings } from "../../queries/findings";
+import { quickPresets, type Replacement, replacements } from "../../rules/replacements";
 import { ReplacementDialog } from "./replacement-dialog";
 import { Section } from "./section";
 

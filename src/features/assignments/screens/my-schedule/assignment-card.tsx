@@ -1,9 +1,10 @@
-import { Clock, Hourglass } from "lucide-react";
+import { Clock, Hourglass, Info } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, duration } from "../../../../shared/formats";
+import { clockTime, dayAndTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
+import { Badge } from "../../../../ui/badge";
 import { buttonClass } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
@@ -12,15 +13,22 @@ import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/display";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { useHasPlanNews } from "../parts/use-plan-news";
 import { WorkNotes } from "../parts/work-notes";
 import { WorkProgress } from "../parts/work-progress";
 
-type AssignmentCardProps = { work: Assignment; total: number; myId: string };
+type AssignmentCardProps = {
+  work: Assignment;
+  total: number;
+  myId: string /** Shows the planned day too. */;
+  withDay?: boolean;
+};
 
 /** One villa of a cleaner's day. */
-export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
+export function AssignmentCard({ work, total, myId, withDay }: AssignmentCardProps) {
   const { unit } = work;
   const zone = useZone();
+  const hasNews = useHasPlanNews(work, myId);
   const title = unit.address ?? unit.code;
   return (
     <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
@@ -37,7 +45,7 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <span className="flex items-center gap-1 font-semibold">
           <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
-          <span className="sr-only">{t("Start time")}</span> {clockTime(work.plannedAt, zone)}
+          <span className="sr-only">{t("Start time")}</span> {(withDay ? dayAndTime : clockTime)(work.plannedAt, zone)}
         </span>
         {work.estimatedMinutes !== null && (
           <span className="flex items-center gap-1 text-ink-2">
@@ -46,6 +54,11 @@ export function AssignmentCard({ work, total, myId }: AssignmentCardProps) {
           </span>
         )}
         <PriorityBadge priority={work.priority} />
+        {hasNews && (
+          <Badge tone="needs-review" icon={Info}>
+            {t("New instructions")}
+          </Badge>
+        )}
       </div>
       <WorkNotes work={work} />
       <TeamNote work={work} myId={myId} />

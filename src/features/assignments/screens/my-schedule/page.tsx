@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
-import { Suspense } from "react";
+import { type ComponentType, Fragment, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { logFailure } from "../../../../client/browser/log-failure";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { AccessDenied } from "../../../../client/session/access-denied";
@@ -19,8 +20,12 @@ import { AssignmentCard } from "./assignment-card";
 
 const InstallHint = lazyOptional(() => import("../../../../client/shell/install-hint"));
 
+type OwnAbsence = ComponentType<{ day: string; today: string }>;
+/** Loads what is shown below the date. Absences are a higher feature, so client.tsx passes it in; the server renders the page without it. */
+type Parts = { load?: () => Promise<{ default: OwnAbsence }> };
+
 /** /cleaner: a cleaner's day. The date is in the URL, so that it survives a reload. */
-export default function MySchedule() {
+export default function MySchedule(parts: Parts) {
   const me = useMe();
   if (me.role !== "cleaner")
     return (
@@ -29,10 +34,10 @@ export default function MySchedule() {
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
-  return <Day />;
+  return <Day {...parts} />;
 }
 
-function Day() {
+function Day({ load }: Parts) {
   const me = useMe();
   const today = parkDay(new Date(), useZone());
   const [search] = useSearchParams();
@@ -40,10 +45,21 @@ function Day() {
   const dateParam = search.get("date") ?? "";
   const day = isDay(dateParam) ? dateParam : today;
   const invitation = useInstallOffer(me.id);
+  const [OwnAbsence, setOwnAbsence] = useState<OwnAbsence>();
+  useEffect(
+    () =>
+      void load?.().then(
+        (part) => setOwnAbsence(() => part.default),
+        (error) => logFailure("absence part failed to load", error),
+      ),
+    [load],
+  );
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")}>
       <DayPicker day={day} today={today} onPick={pick} />
+      {/* Reserves its place, so that nothing moves when it arrives. */}
+      <div className="min-h-12">{OwnAbsence && <OwnAbsence day={day} today={today} />}</div>
       <Assignments day={day} isToday={day === today} />
       {invitation && (
         <Suspense fallback={null}>
@@ -56,11 +72,14 @@ function Day() {
 
 function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
-  const work = useCleanerDay(me.id, day);
+  const zone = useZone();
+  const work = useCleanerDay(me.id, day, isToday);
   usePrefetchDay(me.id, day, isToday);
   const checklist = useChecklist();
   if (work.data && checklist.data) {
     const counts = countByStatus(work.data);
+    // They come first.
+    const earlier = work.data.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < day).length;
     return (
       <>
         <Counts
@@ -71,14 +90,21 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
             { label: t("Completed"), value: counts.completed, icon: CircleCheck, tone: "done" },
           ]}
         />
-        {work.data.length === 0 && (
-          <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
-        )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {work.data.map((one) => (
-            <AssignmentCard key={one.id} work={one} total={checklist.data.length} myId={me.id} />
+          {work.data.map((one, i) => (
+            <Fragment key={one.id}>
+              {earlier > 0 && (i === 0 || i === earlier) && (
+                <h2 className="col-span-full -mb-1 text-lg font-bold tracking-tight">
+                  {i === 0 ? t("From before") : t("Planned for today")}
+                </h2>
+              )}
+              <AssignmentCard work={one} total={checklist.data.length} myId={me.id} withDay={i < earlier} />
+            </Fragment>
           ))}
         </div>
+        {work.data.length === earlier && (
+          <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
+        )}
       </>
     );
   }

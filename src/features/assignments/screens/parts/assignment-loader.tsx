@@ -3,13 +3,14 @@ import { CallError } from "../../../../client/api/call";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Page } from "../../../../client/shell/page";
 import { Skeleton } from "../../../../ui/skeleton";
+import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import { useChecklist } from "../../queries/steps";
 import { AssignmentNotFound } from "./assignment-not-found";
 
 type Query = { error: unknown; isError: boolean; isFetching: boolean; refetch(): Promise<unknown> };
 type AssignmentLoaderProps = {
-  /** The assignment, and what else the page can't do without. */
-  queries: readonly [work: Query, ...others: Query[]];
-  /** What is loaded again with them after a failure, though the page can do without it. */
+  work: Query & { data: Assignment | undefined };
+  /** Retries optional data together with the assignment and the checklist. */
   optional?: readonly Query[];
   title: string;
   back: { href: string; label: string };
@@ -17,16 +18,16 @@ type AssignmentLoaderProps = {
   missing: string;
   skeleton: ReactNode;
   stickySkeleton?: ReactNode;
-  /** The loaded page; false or undefined until everything is there. */
-  children: ReactNode;
+  /** Renders the loaded page; false while it waits for other data. */
+  children: (work: Assignment, items: readonly ChecklistItem[]) => ReactNode;
 };
 
-/** Whether there is no such assignment, or not for this person. */
+/** The assignment does not exist, or not for this user. */
 export const isMissing = ({ error }: Pick<Query, "error">) => error instanceof CallError && error.status === 404;
 
-/** The page of one assignment: the loaded one, or "not found", "failed to load" with a retry, or its skeleton. */
+/** The page of one assignment and its checklist: the loaded one, or "not found", "failed to load" with a retry, or its skeleton. */
 export function AssignmentLoader({
-  queries,
+  work,
   optional = [],
   title,
   back,
@@ -35,10 +36,11 @@ export function AssignmentLoader({
   stickySkeleton,
   children,
 }: AssignmentLoaderProps) {
-  const [work] = queries;
+  const checklist = useChecklist();
   if (isMissing(work)) return <AssignmentNotFound text={missing} back={back} />;
-  if (children) return children;
-  const failed = queries.some(({ isError }) => isError);
+  const page = work.data && checklist.data && children(work.data, checklist.data);
+  if (page) return page;
+  const failed = work.isError || checklist.isError;
   return (
     <Page
       title={title}
@@ -47,7 +49,7 @@ export function AssignmentLoader({
     >
       {failed ? (
         <LoadFailed
-          onRetry={() => void Promise.all([...queries, ...optional].map((query) => query.refetch()))}
+          onRetry={() => void Promise.all([work, checklist, ...optional].map((query) => query.refetch()))}
           retrying={work.isFetching}
         />
       ) : (

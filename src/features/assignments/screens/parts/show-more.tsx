@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
 
-type ShowMoreProps = {
+export type ShowMoreProps = {
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;

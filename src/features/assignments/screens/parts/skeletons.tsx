@@ -1,4 +1,5 @@
 import { Card } from "../../../../ui/card";
+import { classNames } from "../../../../ui/class-names";
 import { CardSkeleton, FiguresSkeleton, Loading, Skeleton } from "../../../../ui/skeleton";
 
 /** Loading state of a cleaner's day. */
@@ -35,21 +36,38 @@ export function ProgressSkeleton() {
   );
 }
 
-/** Loading state of a checklist. */
+/** Loading state of the task page. */
 export function TaskSkeleton() {
   return (
     <Loading>
-      <Card padding="none">
-        {["a", "b", "c", "d", "e", "f"].map((row) => (
-          <div key={row} className="flex gap-3.5 border-t border-line p-4 first:border-0">
-            <Skeleton className="size-8 rounded-[9px]" />
-            <div className="flex grow flex-col gap-2 pt-1">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-4 w-1/3" />
-            </div>
-          </div>
-        ))}
-      </Card>
+      <ChecklistSkeleton marks="checkboxes" />
     </Loading>
+  );
+}
+
+type ChecklistSkeletonProps = {
+  /** The start of each row: a checkbox, or a review's small icon. */
+  marks: "checkboxes" | "icons";
+  className?: string;
+};
+
+/** Placeholder rows of a checklist. */
+export function ChecklistSkeleton({ marks, className }: ChecklistSkeletonProps) {
+  const large = marks === "checkboxes";
+  return (
+    <Card padding="none" className={className}>
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <div
+          key={row}
+          className={classNames("flex border-t border-line p-4 first:border-0", large ? "gap-3.5" : "gap-3")}
+        >
+          <Skeleton className={large ? "size-8 rounded-[9px]" : "size-5 rounded-full"} />
+          <div className={classNames("flex grow flex-col gap-2", large && "pt-1")}>
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </Card>
   );
 }

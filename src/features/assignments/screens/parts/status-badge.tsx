@@ -1,8 +1,9 @@
-import { ChevronsDown, ChevronsUp, CircleCheck, CircleDashed, Eye, RotateCcw, Timer, UserX } from "lucide-react";
+import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
+import { StateBadge } from "../../../../ui/state-badge";
 import type { Assignment } from "../../contract/assignment";
-import type { BoardCard } from "../../contract/supervision";
+import type { BoardCard } from "../../contract/board";
 import { feedbackOn } from "../../rules/display";
 
 /** The status as a badge; uncovered and sent-back work take precedence. */
@@ -12,44 +13,23 @@ export function StatusBadge({ work }: { work: Assignment }) {
 
 /** The same for board cards, which carry their feedback themselves. */
 export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "status" | "uncovered" | "feedback">) {
-  if (uncovered)
-    return (
-      <Badge tone="uncovered" icon={UserX}>
-        {t("Uncovered")}
-      </Badge>
-    );
-  if (feedback)
-    return (
-      <Badge tone="rework" icon={RotateCcw}>
-        {feedback === "rework" ? t("Rework") : t("Rejected")}
-      </Badge>
-    );
+  if (uncovered) return <StateBadge tone="uncovered" label={t("Uncovered")} />;
+  if (feedback) return <FeedbackBadge feedback={feedback} />;
   switch (status) {
     case "pending":
-      return (
-        <Badge tone="pending" icon={CircleDashed}>
-          {t("Pending")}
-        </Badge>
-      );
+      return <StateBadge tone="pending" label={t("Pending")} />;
     case "in_progress":
-      return (
-        <Badge tone="in-progress" icon={Timer}>
-          {t("In Progress")}
-        </Badge>
-      );
+      return <StateBadge tone="in-progress" label={t("In Progress")} />;
     case "needs_review":
-      return (
-        <Badge tone="needs-review" icon={Eye}>
-          {t("Needs Review")}
-        </Badge>
-      );
+      return <StateBadge tone="needs-review" label={t("Needs Review")} />;
     case "done":
-      return (
-        <Badge tone="done" icon={CircleCheck}>
-          {t("Done")}
-        </Badge>
-      );
+      return <StateBadge tone="done" label={t("Done")} />;
   }
+}
+
+/** The badge of work that a team leader or QC sent back. */
+export function FeedbackBadge({ feedback }: { feedback: NonNullable<BoardCard["feedback"]> }) {
+  return <StateBadge tone="rework" label={feedback === "rework" ? t("Rework") : t("Rejected")} />;
 }
 
 /** High or low priority; normal has no badge (docs/domain.md, "Assignment lifecycle"). */
@@ -67,4 +47,18 @@ export function PriorityBadge({ priority }: { priority: Assignment["priority"] }
       </Badge>
     );
   return null;
+}
+
+/** Badges from the plan: the priority, and whether there are special instructions. */
+export function PlanBadges({ work }: { work: Pick<Assignment, "priority" | "instructions"> }) {
+  return (
+    <>
+      <PriorityBadge priority={work.priority} />
+      {work.instructions && (
+        <Badge tone="line" icon={Info}>
+          {t("Special instructions")}
+        </Badge>
+      )}
+    </>
+  );
 }

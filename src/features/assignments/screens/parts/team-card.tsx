@@ -1,9 +1,10 @@
 import { Users } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
+import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/display";
 
@@ -13,7 +14,7 @@ export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
   // Collaborators planned ahead count from the start, later ones from when they joined.
   const since = (joinedAt: string) => {
     const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;
-    return work.startedAt ? t("Assistant since {time}", { time: clockTime(at, zone) }) : t("Assistant");
+    return work.startedAt ? t("Assistant since {time}", { time: moment(at, zone) }) : t("Assistant");
   };
   const members = [
     ...(work.uncovered ? [] : [{ ...work.cleaner, role: t("Lead") }]),
@@ -21,10 +22,9 @@ export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
   ];
   return (
     <Card as="section" aria-label={t("Team")}>
-      <h2 className="mb-3 flex items-center gap-2.5 font-semibold">
-        <Users size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={Users} className="mb-3">
         {t("Team")}
-      </h2>
+      </CardTitle>
       <ul className="flex flex-col gap-3">
         {members.map(({ id, name, role }) => (
           <li key={id} className="flex items-center gap-3">

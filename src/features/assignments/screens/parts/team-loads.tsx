@@ -7,8 +7,8 @@ import type { LoadParts } from "../../../accounts/screens/team/load-parts";
 import { useLoads } from "../../queries/planning";
 import { loadText } from "./load-text";
 
-/** Passed to the team page by client.tsx. */
-export const teamLoads: LoadParts = { PersonLoad, TeamLoad };
+/** For the team page. */
+export const teamLoads: Pick<LoadParts, "PersonLoad" | "TeamLoad"> = { PersonLoad, TeamLoad };
 
 function useToday() {
   return useLoads(parkDay(new Date(), useZone()));

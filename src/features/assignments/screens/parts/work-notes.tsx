@@ -33,6 +33,9 @@ export function Feedback({ work }: { work: Assignment }) {
       title={feedback.kind === "rework" ? t("Rework: {name}, {time}", values) : t("Rejected: {name}, {time}", values)}
     >
       <p className="whitespace-pre-line wrap-anywhere">{feedback.text}</p>
+      {work.overtakenAt && (
+        <p>{t("Finished {time}, before that: please complete it again.", { time: moment(work.overtakenAt, zone) })}</p>
+      )}
     </Note>
   );
 }

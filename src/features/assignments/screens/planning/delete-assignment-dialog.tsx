@@ -15,7 +15,7 @@ export function DeleteAssignmentDialog({ work, onClose }: { work: Assignment; on
     <DeleteDialog
       lead={<Plate code={code} size="small" />}
       title={t("Delete assignment {code}?", { code })}
-      description={t("{day}, {time}, {name}. This action cannot be undone.", {
+      description={t("{day}, {time}, {name}.", {
         day: dayName(parkDay(new Date(work.plannedAt), zone)),
         time: clockTime(work.plannedAt, zone),
         name: work.cleaner.name,

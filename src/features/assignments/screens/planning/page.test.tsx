@@ -1,12 +1,170 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { getUsers } from "../../../accounts/contract";
+import { getUnits } from "../../../units/contract";
+import {
+  createAssignment,
+  editAssignment,
+  getAssignmentCounts,
+  getAssignments,
+  getLoads,
+} from "../../contract/supervision";
 import Planning from "./page";
 
-test("others are kept out", () => {
+const leader = personOf("teamleader");
+const path = "/supervisor/assignments";
+const day = "2031-05-12";
+const marek = { id: idNumber(7), name: "Marek Nowak" };
+const oksana = { id: idNumber(8), name: "Oksana Bondar" };
+const lotte = { id: idNumber(9), name: "Lotte de Vries" };
+const uncovered = assignmentOf({ id: idNumber(2), uncovered: true, cleanerId: lotte.id, cleaner: lotte });
+const loadOf = (cleaner: typeof marek, villas: number) => ({
+  ...{ cleaner, teamId: null, villas, open: villas, openMinutes: villas * 60 },
+  ...{ absent: cleaner === lotte, absenceReason: null, booked: [] },
+});
+const noCounts = { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
+
+/** A park with three cleaners, of whom Lotte is absent, and two villas. */
+function startPark() {
   const server = startFakeServer();
-  openScreen(<Planning />, { person: personOf("qc"), path: "/supervisor/assignments" });
+  server.returns(getAssignmentCounts, noCounts);
+  server.returns(getAssignments, []);
+  server.returns(getUnits, [unitOf(), unitOf({ id: idNumber(43), code: "DV-101", address: "Duinpad 1" })]);
+  server.returns(
+    getUsers,
+    [marek, oksana, lotte].map((cleaner) => ({ ...personOf("cleaner"), ...cleaner })),
+  );
+  server.returns(getLoads, [loadOf(oksana, 0), loadOf(marek, 2), loadOf(lotte, 0)]);
+  return server;
+}
+
+async function openPlanDialog() {
+  openScreen(<Planning />, { person: leader, path: `${path}?date=${day}` });
+  fireEvent.click(screen.getByRole("button", { name: "New assignment" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New assignment" }));
+  await dialog.findByRole("option", { name: /^Marek Nowak/ });
+  const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(dialog.getByRole("button", { name: "Create assignment" }));
+  return { dialog, fill, save };
+}
+
+test("other roles are denied access", () => {
+  const server = startFakeServer();
+  openScreen(<Planning />, { person: personOf("qc"), path });
   screen.getByText("Access denied. Only administrators and team leaders can plan assignments.");
   expect(server.requests).toEqual([]);
+});
+
+test("an invalid form shows errors at its fields and sends nothing", async () => {
+  const server = startPark();
+  const { dialog, fill, save } = await openPlanDialog();
+  save();
+  await dialog.findByText("Please choose a villa.");
+  await dialog.findByText("Please choose a cleaner.");
+  fill("Villa", "no such villa");
+  fill("Estimated minutes", "two hours");
+  save();
+  await dialog.findByText("No villa matches this.");
+  await dialog.findByText("Enter whole minutes, from 1 to 1440.");
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("the server's refusal appears in the form or at its field, and no input is lost", async () => {
+  const server = startPark();
+  server.refuses(createAssignment, 409, "This villa already has an open assignment that day.");
+  const { dialog, fill, save } = await openPlanDialog();
+  fill("Villa", "wl42");
+  await dialog.findByText("WL-042: Strandpad 42, Waterlijn");
+  fill("Lead cleaner", marek.id);
+  save();
+  await dialog.findByText("This villa already has an open assignment that day.");
+
+  const notCleaner = { path: "cleanerId", message: "This person is not a cleaner." };
+  server.refuses(createAssignment, 422, "Invalid request.", [notCleaner]);
+  save();
+  await dialog.findByText("This person is not a cleaner.");
+  expect(dialog.getByLabelText("Lead cleaner").getAttribute("aria-invalid")).toBe("true");
+  expect(dialog.getByLabelText("Villa")).toHaveProperty("value", "wl42");
+  fill("Lead cleaner", oksana.id);
+  server.returns(createAssignment, assignmentOf());
+  save();
+  await screen.findByText("Assignment created");
+});
+
+test("a request in flight is not sent twice", async () => {
+  const server = startPark();
+  const release = server.holds(createAssignment, assignmentOf());
+  const { fill, save } = await openPlanDialog();
+  fill("Villa", "WL-042");
+  fill("Lead cleaner", marek.id);
+  const sent = () => server.requests.filter((request) => request === "POST /api/assignments");
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  // Enter in a field does the same: it clicks the form's main button.
+  save();
+  release();
+  await screen.findByText("Assignment created");
+  expect(sent()).toHaveLength(1);
+});
+
+test("uncovered work comes first, whichever day is shown, and is reassigned with one tap: least busy first, absent last", async () => {
+  const server = startPark();
+  server.answers(getAssignments, (query) => (query.get("uncovered") ? [uncovered] : []));
+  openScreen(<Planning />, { person: leader, path: `${path}?date=2031-08-01` });
+  const region = within(await screen.findByRole("region", { name: "Uncovered" }));
+  region.getByText("Lotte de Vries is absent");
+  expect(region.getByText(/^May 12|May 12,/).textContent).toContain("10:00 AM");
+  const plan = await screen.findByText("No assignments for the date");
+  expect(screen.getByText("Uncovered").compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(region.getByRole("button", { name: "Reassign WL-042" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reassign WL-042" }));
+  await dialog.findByText("Oksana Bondar");
+  const rows = dialog.getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => /Oksana|Marek|Lotte/.exec(textContent)?.[0])).toEqual([
+    ...["Oksana", "Marek", "Lotte"],
+  ]);
+  const absent = within(rows[2] ?? document.body);
+  absent.getByText("Absent");
+  expect(absent.queryByRole("button")).toBeNull();
+
+  server.returns(editAssignment, assignmentOf({ cleaner: oksana }));
+  server.returns(getAssignments, []);
+  fireEvent.click(dialog.getByRole("button", { name: /^Oksana Bondar/ }));
+  await screen.findByText("Assignment reassigned");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uncovered" })).toBeNull());
+});
+
+test("search and filters are in the address; the search field keeps the focus while the list changes", async () => {
+  const server = startPark();
+  server.answers(getAssignmentCounts, (query) => ({ ...noCounts, done: query.get("search") === "aylin" ? 1 : 9 }));
+  const done = assignmentOf({ status: "done" });
+  server.answers(getAssignments, (query) =>
+    query.get("search") === "aylin" && query.get("status") === "done" ? [done] : [],
+  );
+  const { visited } = openScreen(<Planning />, { person: leader, path });
+  const tab = (count: number) => screen.findByRole("tab", { name: new RegExp(`^${count} ?Done$`) });
+  await tab(9);
+  const search = screen.getByRole("searchbox", { name: "Search assignments" });
+  search.focus();
+  fireEvent.change(search, { target: { value: "aylin" } });
+  await waitFor(() => expect(visited.at(-1)).toBe(`${path}?search=aylin`));
+  await tab(1);
+  expect(document.activeElement).toBe(search);
+  fireEvent.mouseDown(await tab(1), { button: 0 });
+  fireEvent.click(await tab(1));
+  await waitFor(() => expect(visited.at(-1)).toBe(`${path}?status=done&search=aylin`));
+  await screen.findByRole("article", { name: "Villa WL-042" });
+  expect(visited).toHaveLength(1);
+});
+
+test("an address with search and filter shows them, and an empty result says so", async () => {
+  const server = startPark();
+  openScreen(<Planning />, { person: leader, path: `${path}?status=done&search=aylin` });
+  await screen.findByText("No assignments found");
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", "aylin");
+  expect(screen.getByRole("tab", { name: /Done$/ }).getAttribute("aria-selected")).toBe("true");
+  expect(server.requests.some((request) => /\/api\/assignments\?.*search=aylin.*status=done/.test(request))).toBe(true);
 });

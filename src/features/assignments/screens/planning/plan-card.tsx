@@ -1,16 +1,15 @@
-import { Info, Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
+import { Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/display";
-import { canEdit, canReassign } from "../../rules/steps";
-import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { canInstruct, canReassign } from "../../rules/steps";
+import { PlanBadges, StatusBadge } from "../parts/status-badge";
 import type { OpenDialog } from "./planning-dialogs";
 
 /** One planned assignment. The whole card is a link; its buttons change the plan. */
@@ -45,12 +44,7 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
       <Crew work={work} />
       {(work.priority !== "normal" || work.instructions) && (
         <div className="flex flex-wrap gap-1.5">
-          <PriorityBadge priority={work.priority} />
-          {work.instructions && (
-            <Badge tone="line" icon={Info}>
-              {t("Special instructions")}
-            </Badge>
-          )}
+          <PlanBadges work={work} />
         </div>
       )}
       <Actions work={work} onOpenDialog={onOpenDialog} />
@@ -80,7 +74,7 @@ function Crew({ work }: { work: Assignment }) {
 
 function Actions({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
   const { code } = work.unit;
-  const editable = canEdit(work.status) === "yes";
+  const editable = canInstruct(work.status) === "yes";
   if (canReassign(work.status) !== "yes") return null;
   return (
     <div className="relative mt-auto flex flex-wrap gap-2">

@@ -55,9 +55,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
             error={errors.minutes?.message}
           />
           <SelectField {...register("priority")} label={t("Priority")} error={errors.priority?.message}>
-            <option value="low">{t("Low")}</option>
-            <option value="normal">{t("Normal")}</option>
-            <option value="high">{t("High")}</option>
+            <PriorityOptions />
           </SelectField>
         </div>
         <TextArea
@@ -84,6 +82,17 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
         </SelectField>
       </Column>
     </div>
+  );
+}
+
+/** The priorities of a select field. */
+export function PriorityOptions() {
+  return (
+    <>
+      <option value="low">{t("Low")}</option>
+      <option value="normal">{t("Normal")}</option>
+      <option value="high">{t("High")}</option>
+    </>
   );
 }
 

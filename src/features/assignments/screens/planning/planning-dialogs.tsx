@@ -1,5 +1,7 @@
 import type { Assignment } from "../../contract/assignment";
+import { canEdit } from "../../rules/steps";
 import { DeleteAssignmentDialog } from "./delete-assignment-dialog";
+import { InstructDialog } from "./instruct-dialog";
 import { EditDialog, PlanDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 
@@ -18,6 +20,7 @@ export function PlanningDialogs({ request, onOpenDialog, onClose }: PlanningDial
       return <PlanDialog day={request.day} onClose={onClose} />;
     case "edit": {
       const { work } = request;
+      if (canEdit(work.status) !== "yes") return <InstructDialog work={work} onClose={onClose} />;
       return <EditDialog work={work} onDelete={() => onOpenDialog({ kind: "delete", work })} onClose={onClose} />;
     }
     case "delete":

@@ -71,7 +71,7 @@ function Crew({ loads, work, zone, ...assignProps }: CrewProps) {
   const unavailable = loads.filter((load) => load.cleaner.id === leadId || load.absent);
   return (
     <>
-      {free.length === 0 && <p className="text-ink-2">{t("Nobody is free then.")}</p>}
+      {free.length === 0 && <p className="text-ink-2">{t("Nobody is free at that time.")}</p>}
       <People label={t("Free")} loads={free}>
         {(load) => <AvailableCleaner load={load} {...assignProps} />}
       </People>

@@ -4,20 +4,23 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import { classNames } from "../../../../ui/class-names";
-import type { ChecklistItem, Completion } from "../../contract/assignment";
+import type { Assignment, ChecklistItem, Completion, ItemNote } from "../../contract/assignment";
+import { notesOn } from "../../rules/item-notes";
 import { openItems } from "../../rules/steps";
+import { ItemNotes } from "../parts/item-notes";
 
-type ChecklistReviewProps = { items: readonly ChecklistItem[]; completions: readonly Completion[] };
+type ChecklistReviewProps = { items: readonly ChecklistItem[]; work: Assignment };
 
-/** Read-only checklist: ticks with times and notes, and open items. */
-export function ChecklistReview({ items, completions }: ChecklistReviewProps) {
+/** Read-only checklist: ticks with times, open items, and the notes on both. */
+export function ChecklistReview({ items, work }: ChecklistReviewProps) {
+  const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const open = openItems(items, completions);
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
-      <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-3 font-semibold">
-        <ClipboardCheck size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={ClipboardCheck} className="flex-wrap gap-y-1 border-b border-line px-4 py-3">
         {t("Checklist")}
         <span className="ms-auto text-sm font-normal text-ink-2">
           {t("{done} of {total}", { done: items.length - open, total: items.length })}
@@ -27,17 +30,19 @@ export function ChecklistReview({ items, completions }: ChecklistReviewProps) {
             {t("{count} open", { count: open })}
           </Badge>
         )}
-      </h2>
+      </CardTitle>
       <ul>
         {items.map((item) => (
-          <Row key={item.id} item={item} completion={done.get(item.id)} />
+          <Row key={item.id} item={item} completion={done.get(item.id)} notes={notesOn(item.id, checklistNotes)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Row({ item, completion }: { item: ChecklistItem; completion: Completion | undefined }) {
+type RowProps = { item: ChecklistItem; completion: Completion | undefined; notes: readonly ItemNote[] };
+
+function Row({ item, completion, notes }: RowProps) {
   const zone = useZone();
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
@@ -45,11 +50,7 @@ function Row({ item, completion }: { item: ChecklistItem; completion: Completion
       <Icon size={20} className={classNames("mt-0.5 shrink-0", completion ? "text-done-fg" : "text-rework-fg")} />
       <div className="flex min-w-0 grow flex-col gap-1">
         <p className={completion ? undefined : "font-semibold"}>{item.label}</p>
-        {completion?.notes && (
-          <p className="border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line wrap-anywhere text-ink-2">
-            {completion.notes}
-          </p>
-        )}
+        <ItemNotes notes={notes} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-3">
           {completion ? (
             <span className="flex items-center gap-1.5">

@@ -4,6 +4,7 @@ import { useZone } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment } from "../../contract/assignment";
 import { PriorityBadge } from "../parts/status-badge";
 
@@ -13,11 +14,10 @@ export function Facts({ work }: { work: Assignment }) {
   const { plannedAt, startedAt, finishedAt, estimatedMinutes, actualMinutes, supervisor, priority } = work;
   return (
     <Card as="section" aria-label={t("Assignment")}>
-      <h2 className="mb-3 flex flex-wrap items-center gap-2.5 font-semibold">
-        <ClipboardList size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={ClipboardList} className="mb-3 flex-wrap">
         <span className="grow">{t("Assignment")}</span>
         <PriorityBadge priority={priority} />
-      </h2>
+      </CardTitle>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
         <Fact label={t("Cleaner")}>{work.uncovered ? t("No cleaner") : work.cleaner.name}</Fact>
         {supervisor && <Fact label={t("Team leader")}>{supervisor.name}</Fact>}

@@ -4,30 +4,29 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
-import type { HistoryEntry } from "../../contract/supervision";
+import type { HistoryEntry } from "../../contract/history";
 import { feedbackOn } from "../../rules/display";
-import { sendsBack } from "./rounds";
+import { standingFeedback } from "./rounds";
 
-/** Earlier rejections and rework, so that a reviewer can check them; the current feedback is shown above. */
+/** Earlier rejections, reopenings and rework, so that a reviewer can check them; the current feedback is shown above. */
 export function EarlierFeedback({ work, history }: { work: Assignment; history: readonly HistoryEntry[] }) {
   const zone = useZone();
-  const all = history.filter(sendsBack);
+  const all = standingFeedback(history);
   const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
   return earlier.map(({ id, action, by, at, text }) => {
     const values = { name: by?.name ?? t("Changeover"), time: moment(at, zone) };
-    const isRejection = action === "assignment.reject";
     return (
-      <Note
-        key={id}
-        icon={RotateCcw}
-        title={
-          isRejection ? t("Earlier rejection: {name}, {time}", values) : t("Earlier rework: {name}, {time}", values)
-        }
-      >
+      <Note key={id} icon={RotateCcw} title={earlierTitle(action, values)}>
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       </Note>
     );
   });
+}
+
+function earlierTitle(action: string, values: { name: string; time: string }): string {
+  if (action === "assignment.reject") return t("Earlier rejection: {name}, {time}", values);
+  if (action === "assignment.reopen") return t("Reopened earlier: {name}, {time}", values);
+  return t("Earlier rework: {name}, {time}", values);
 }
 
 /** QC's review of this round; a current rework is shown as feedback instead. */

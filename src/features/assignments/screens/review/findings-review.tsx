@@ -4,12 +4,14 @@ import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment, Finding } from "../../contract/assignment";
+import { DealtWith } from "../parts/dealt-with";
 import type { PhotoParts } from "../parts/photo-parts";
 
 type FindingsReviewProps = { work: Assignment; AttachPhoto: PhotoParts["AttachPhoto"] };
 
-/** Read-only findings by kind, urgent first, with photos of damage. */
+/** Findings by kind, urgent first, with photos of damage. A leader can mark each as dealt with. */
 export function FindingsReview({ work, AttachPhoto }: FindingsReviewProps) {
   const kinds: [Finding["type"], LucideIcon, string][] = [
     ["damage", TriangleAlert, t("Damage")],
@@ -19,10 +21,7 @@ export function FindingsReview({ work, AttachPhoto }: FindingsReviewProps) {
   ];
   return (
     <Card as="section" aria-label={t("Notes & Findings")} className="flex flex-col gap-4">
-      <h2 className="flex items-center gap-2.5 font-semibold">
-        <StickyNote size={20} className="text-ink-3" aria-hidden="true" />
-        {t("Notes & Findings")}
-      </h2>
+      <CardTitle icon={StickyNote}>{t("Notes & Findings")}</CardTitle>
       {work.findings.length === 0 && <p className="text-sm text-ink-2">{t("No notes or findings.")}</p>}
       {kinds.map(([type, icon, title]) => {
         const found = work.findings.filter((one) => one.type === type);
@@ -60,6 +59,7 @@ function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
             </p>
             <WhoAndWhen finding={finding} work={work} />
             {finding.type === "damage" && <AttachPhoto work={work} findingId={finding.id} />}
+            <DealtWith finding={finding} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { useAssignmentHistory } from "../../queries/review";
 import { Timeline } from "./timeline";
@@ -11,10 +12,9 @@ import { Timeline } from "./timeline";
 export function HistoryCard({ history }: { history: ReturnType<typeof useAssignmentHistory> }) {
   return (
     <Card as="section" aria-label={t("History")}>
-      <h2 className="mb-3 flex items-center gap-2.5 font-semibold">
-        <History size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={History} className="mb-3">
         {t("History")}
-      </h2>
+      </CardTitle>
       {cardBody(history)}
     </Card>
   );

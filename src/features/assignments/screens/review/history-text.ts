@@ -1,10 +1,10 @@
 import { t } from "../../../../shared/words";
-import type { HistoryEntry } from "../../contract/supervision";
+import type { HistoryEntry } from "../../contract/history";
 import type { Line } from "./rounds";
 
 /** A history line as a sentence; its text is shown below. */
 export function historyText({ steps }: Line): string {
-  const [{ action, by, lead, left, verdict, status }] = steps;
+  const [{ action, by, lead, left, verdict, status, undoes }] = steps;
   const count = steps.length;
   const name = by?.name ?? t("Changeover");
   switch (action) {
@@ -21,6 +21,10 @@ export function historyText({ steps }: Line): string {
         : t("{name} reassigned it", { name });
     case "assignment.leave":
       return leaveText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
+    case "assignment.absent":
+      return absentText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
+    case "assignment.return":
+      return returnText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.start":
       return t("{name} started the cleaning", { name });
     case "assignment.tick":
@@ -37,14 +41,28 @@ export function historyText({ steps }: Line): string {
       return t("{count, plural, one {{name} added a photo} other {{name} added # photos}}", { name, count });
     case "assignment.qc-photo":
       return t("{count, plural, one {{name} added a QC photo} other {{name} added # QC photos}}", { name, count });
+    case "assignment.photo-removed":
+      return t("{count, plural, one {{name} removed a photo} other {{name} removed # photos}}", { name, count });
+    case "assignment.qc-photo-removed":
+      return t("{count, plural, one {{name} removed a QC photo} other {{name} removed # QC photos}}", { name, count });
     case "assignment.complete":
       return t("{name} finished the cleaning with all tasks done", { name });
     case "assignment.finish":
       return t("{name} finished the cleaning", { name });
+    case "assignment.overtaken":
+      return t("{name} had finished it before it was sent back", { name });
     case "assignment.approve":
       return t("{name} approved it", { name });
     case "assignment.reject":
       return t("{name} rejected it", { name });
+    case "assignment.reopen":
+      return t("{name} reopened it", { name });
+    case "assignment.delete":
+      return t("{name} deleted it", { name });
+    case "assignment.undo":
+      return undoText(name, undoes?.action);
+    case "inspection.release":
+      return t("The inspection that had been started was ended");
     case "inspection.start":
       return t("{name} started the inspection", { name });
     case "inspection.decide":
@@ -60,6 +78,38 @@ export function historyText({ steps }: Line): string {
 /** The text of a single step: a reason, notes, a finding or a task. */
 export function historyDetail({ steps }: Line): HistoryEntry["text"] {
   return steps.length === 1 ? steps[0].text : null;
+}
+
+/** Somebody is absent, marked so by themselves or by another; with the new lead, if any. */
+function absentText(name: string, other: string | undefined, lead: string | undefined): string {
+  if (other === undefined) return leaveText(name, undefined, lead);
+  return lead
+    ? t("{name} marked {other} absent; {lead} is now the lead", { name, other, lead })
+    : t("{name} marked {other} absent", { name, other });
+}
+
+/** Somebody's absence was cancelled, by themselves or by another; with the new lead, if any. */
+function returnText(name: string, other: string | undefined, lead: string | undefined): string {
+  const person = other ?? name;
+  const back = lead ? t("{person} is back and is now the lead", { person }) : t("{person} is back", { person });
+  return other === undefined ? back : t("{name} cancelled an absence: {back}", { name, back });
+}
+
+function undoText(name: string, undone: string | undefined): string {
+  switch (undone) {
+    case "assignment.approve":
+      return t("{name} undid the approval", { name });
+    case "assignment.reject":
+      return t("{name} undid the rejection", { name });
+    case "inspection.decide":
+      return t("{name} undid the QC decision", { name });
+    case "assignment.reassign":
+      return t("{name} undid the reassignment", { name });
+    case "assignment.delete":
+      return t("{name} undid the deletion", { name });
+    default:
+      return t("{name} undid the submission", { name });
+  }
 }
 
 /** Somebody is absent, or was removed by another; with the new lead, if any. */

@@ -8,7 +8,6 @@ import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
-import { useChecklist } from "../../queries/steps";
 import { activeTeam } from "../../rules/display";
 import { openItems } from "../../rules/steps";
 import { AssignmentLoader, isMissing } from "../parts/assignment-loader";
@@ -35,20 +34,19 @@ export default function Review({ photos }: { photos: PhotoParts }) {
 function Load({ photos }: { photos: PhotoParts }) {
   const { id = "" } = useParams<{ id: string }>();
   const work = useServerAssignment(id);
-  const checklist = useChecklist();
   const [dialog, setDialog] = useState<DialogRequest>();
   if (isMissing(work) && dialog?.kind === "delete") return <Redirect to="/supervisor/assignments" replace />;
   return (
     <AssignmentLoader
-      queries={[work, checklist]}
+      work={work}
       title={t("Assignment")}
       back={{ href: "/supervisor", label: t("Back to Team Overview") }}
       missing={t("It may have been deleted.")}
       skeleton={<ReviewSkeleton />}
     >
-      {work.data && checklist.data && (
+      {(loaded, items) => (
         <>
-          <Work key={id} work={work.data} items={checklist.data} photos={photos} onOpenDialog={setDialog} />
+          <Work key={id} work={loaded} items={items} photos={photos} onOpenDialog={setDialog} />
           <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
         </>
       )}
@@ -85,7 +83,7 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         </div>
         {begun && (
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ChecklistReview items={items} completions={work.checklistCompletions} />
+            <ChecklistReview items={items} work={work} />
             <FindingsReview work={work} AttachPhoto={AttachPhoto} />
             <CleanerPhotos work={work} />
             {inspected && <QcDocumentation work={work} open={false} />}

@@ -1,9 +1,12 @@
-import type { HistoryEntry } from "../../contract/supervision";
+import type { HistoryEntry } from "../../contract/history";
 
 /** One history line: a step, or several consecutive ones of one kind and person ("ticked 7 tasks"). */
 export type Line = { id: string; steps: [HistoryEntry, ...HistoryEntry[]] };
 
-const foldable = new Set(["assignment.tick", "assignment.untick", "assignment.photo", "assignment.qc-photo"]);
+const foldable = new Set([
+  ...["assignment.tick", "assignment.untick"],
+  ...["assignment.photo", "assignment.qc-photo", "assignment.photo-removed", "assignment.qc-photo-removed"],
+]);
 
 export type Round = { round: number; lines: Line[] };
 
@@ -21,9 +24,15 @@ export function groupByRound(history: readonly HistoryEntry[]): Round[] {
   return rounds;
 }
 
-/** Whether a step is a rejection or QC rework. */
+/** Whether a step is a rejection, a reopening or QC rework. */
 export function sendsBack({ action, verdict }: HistoryEntry): boolean {
-  return action === "assignment.reject" || verdict === "needs_rework";
+  return action === "assignment.reject" || action === "assignment.reopen" || verdict === "needs_rework";
+}
+
+/** The steps that sent the work back, without those that were undone. */
+export function standingFeedback(history: readonly HistoryEntry[]): HistoryEntry[] {
+  const undone = new Set(history.map(({ undoes }) => undoes?.id));
+  return history.filter((entry) => sendsBack(entry) && !undone.has(entry.id));
 }
 
 /** When a step arrived, if more than a minute late; else undefined. */

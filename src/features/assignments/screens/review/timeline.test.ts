@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "../../contract/supervision";
+import type { HistoryEntry } from "../../contract/history";
 import { historyDetail, historyText } from "./history-text";
 import { groupByRound } from "./rounds";
 
@@ -9,12 +9,13 @@ const sanne = { id: "3", name: "Sanne Bakker" };
 let count = 0;
 function entry(action: string, given: Partial<HistoryEntry> = {}): HistoryEntry {
   count += 1;
-  const nothing = { arrivedAt: null, status: null, verdict: null, text: null, lead: null, left: null, photo: null };
+  const nobody = { lead: null, left: null };
+  const nothing = { arrivedAt: null, status: null, verdict: null, text: null, photo: null, undoes: null, ...nobody };
   return { id: String(count), at: "2026-11-21T11:00:00.000Z", action, by: aylin, round: 1, ...nothing, ...given };
 }
 const linesOf = (...entries: HistoryEntry[]) => groupByRound(entries).map(({ lines }) => lines.map(historyText));
 
-test("ticks in a row are one line; another person, or something between them, begins a new one", () => {
+test("consecutive ticks are one line; another person or another step in between starts a new one", () => {
   const tick = "assignment.tick";
   expect(
     linesOf(entry(tick), entry(tick), entry(tick, { by: marek }), entry("assignment.finding"), entry(tick)),
@@ -28,7 +29,7 @@ test("ticks in a row are one line; another person, or something between them, be
   ]);
 });
 
-test("findings stay apart, each with its words", () => {
+test("findings are separate lines, each with its text", () => {
   const [round] = groupByRound([
     entry("assignment.finding", { text: "Crack in window" }),
     entry("assignment.finding", { text: "One bath mat" }),
@@ -36,7 +37,7 @@ test("findings stay apart, each with its words", () => {
   expect(round?.lines.map(historyDetail)).toEqual(["Crack in window", "One bath mat"]);
 });
 
-test("ticks that were sent late are grouped apart from those sent at once", () => {
+test("ticks that were sent late are grouped separately from those sent at once", () => {
   const tick = "assignment.tick";
   const within = { arrivedAt: "2026-11-21T11:01:00.000Z" };
   const late = { arrivedAt: "2026-11-21T17:42:00.000Z" };
@@ -44,7 +45,7 @@ test("ticks that were sent late are grouped apart from those sent at once", () =
   expect(lines).toEqual([["Aylin Demir ticked 2 tasks", "Aylin Demir ticked 2 tasks", "Aylin Demir ticked a task"]]);
 });
 
-test("every round is a group of its own", () => {
+test("every round is its own group", () => {
   const reject = entry("assignment.reject", { by: sanne, text: "Oven not cleaned" });
   const again = entry("assignment.finish", { round: 2 });
   expect(linesOf(entry("assignment.complete"), reject, again)).toEqual([

@@ -11,13 +11,14 @@ import {
   RotateCcw,
   ShieldCheck,
   StickyNote,
+  Undo2,
   UserRound,
 } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
-import type { HistoryEntry } from "../../contract/supervision";
+import type { HistoryEntry } from "../../contract/history";
 import { historyDetail, historyText } from "./history-text";
 import { arrivedLate, groupByRound, type Line, sendsBack } from "./rounds";
 
@@ -103,9 +104,12 @@ const icons: Record<string, LucideIcon> = {
   "assignment.finding-removed": StickyNote,
   "assignment.photo": Camera,
   "assignment.qc-photo": Camera,
+  "assignment.photo-removed": Camera,
+  "assignment.qc-photo-removed": Camera,
   "assignment.complete": Eye,
   "assignment.finish": Eye,
   "assignment.approve": CircleCheck,
+  "assignment.undo": Undo2,
   "inspection.start": ShieldCheck,
   "inspection.decide": ShieldCheck,
 };

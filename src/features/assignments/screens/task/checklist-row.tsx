@@ -1,80 +1,97 @@
 import { Clock, StickyNote } from "lucide-react";
 import { memo, useRef, useState } from "react";
+import { useOutboxOf } from "../../../../client/outbox/outbox";
 import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
-import { toast } from "../../../../client/parts/toasts";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { CheckboxRow } from "../../../../ui/checkbox";
-import type { ChecklistItem, Completion } from "../../contract/assignment";
-import { useSetNotes } from "../../queries/steps";
-import { useItemDraft } from "../parts/use-item-draft";
+import type { ChecklistItem, Completion, ItemNote } from "../../contract/assignment";
+import { setItemNotes } from "../../contract/steps";
+import { useSetItemNotes } from "../../queries/item-notes";
+import { notesOn } from "../../rules/item-notes";
+import { ItemNotes } from "../parts/item-notes";
+import { ownNote } from "../parts/use-save-drafts";
+import { useTextDraft } from "../parts/use-text-draft";
 import { NotesEditor } from "./notes-editor";
 
 type ChecklistRowProps = {
   item: ChecklistItem;
   completion: Completion | undefined;
+  /** The notes on all items, so that a tick leaves this row as it is. */
+  notes: readonly ItemNote[];
   assignmentId: string;
   myId: string;
   /** The park's time zone. */
   zone: string;
   /** In progress, so it can be ticked. */
   open: boolean;
-  onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => void;
+  onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => Promise<unknown>;
 };
 
 /**
- * One checklist item: the whole row is a checkbox, with notes below while it is open. Memoised, so that a tick renders
- * one row.
+ * One checklist item: the whole row is a checkbox, with the notes on it below. Memoised, so that a tick renders one
+ * row.
  */
 export const ChecklistRow = memo(function Row({
   item,
   completion,
+  notes,
   assignmentId,
   myId,
   zone,
   open,
   onTick,
 }: ChecklistRowProps) {
-  const [draft, setDraft] = useItemDraft(myId, assignmentId, item.id);
-  /** The text to restore on Cancel; undefined while the editor is closed. */
-  const [before, setBefore] = useState<string>();
-  const setNotes = useSetNotes(assignmentId);
+  const draft = useTextDraft(myId, assignmentId, item.id);
+  const mine = ownNote(notes, item.id, myId);
+  const isUnsaved = draft.text.trim() !== "" && draft.text.trim() !== mine;
+  /** The editor returns with unsaved text, but only a tap moves the focus to it. */
+  const [editor, setEditor] = useState<"closed" | "restored" | "opened">(isUnsaved ? "restored" : "closed");
+  const setNotes = useSetItemNotes(assignmentId);
+  const isPending = useOutboxOf((operations) =>
+    operations.some(({ path, params }) => path === setItemNotes.path && isFor(params, assignmentId, item.id)),
+  );
   const row = useRef<HTMLLIElement>(null);
   const done = completion !== undefined;
-  const writing = before !== undefined;
+  const writing = open && editor !== "closed";
 
+  const edit = () => {
+    if (!isUnsaved) draft.write(mine);
+    setNotes.reset();
+    setEditor("opened");
+  };
   const close = () => {
-    setBefore(undefined);
+    setEditor("closed");
     // Moves the focus from the closed editor to the button or the checkbox.
     requestAnimationFrame(() => {
-      const next = row.current?.querySelector<HTMLElement>("[data-add-notes]") ?? row.current?.querySelector("input");
+      const next = row.current?.querySelector<HTMLElement>("[data-edit-notes]") ?? row.current?.querySelector("input");
       if (document.activeElement === document.body) next?.focus();
     });
   };
+  const cancel = () => {
+    draft.write("");
+    close();
+  };
+  /** Keeps the draft until the outcome is known; a refusal brings the editor back. */
+  const settle = (saving: Promise<unknown>, text: string) =>
+    void saving.then(
+      () => draft.clear(text),
+      () => setEditor("opened"),
+    );
   const toggle = () => {
-    // Unticking keeps the notes as a draft for the next tick.
-    if (done) setDraft(completion.notes ?? "");
-    else setBefore(undefined);
-    onTick({ itemId: item.id, ticked: !done, ...(!done && draft.trim() && { notes: draft }) });
+    const { text } = draft;
+    const sendsNote = !done && isUnsaved;
+    if (!done) setEditor("closed");
+    const ticking = onTick({ itemId: item.id, ticked: !done, ...(sendsNote && { notes: text }) });
+    if (sendsNote) settle(ticking, text);
+    // Shown as a toast and above the checklist.
+    else void ticking.catch(() => undefined);
   };
   const save = () => {
-    const confirm = () => toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
-    // A colleague ticked it meanwhile: send the notes now, and keep the draft until they are saved.
-    if (completion) {
-      const sent = () => {
-        setDraft("");
-        close();
-      };
-      setNotes.mutate({ completionId: completion.id, notes: draft }, { onSuccess: sent });
-    } else {
-      if (draft.trim() !== before) confirm();
-      close();
-    }
-  };
-  const cancel = () => {
-    setDraft(before ?? "");
-    close();
+    const { text } = draft;
+    if (text.trim() === mine) cancel();
+    else settle(setNotes.mutateAsync({ itemId: item.id, notes: text, onStored: close }), text);
   };
 
   return (
@@ -86,31 +103,39 @@ export const ChecklistRow = memo(function Row({
         disabled={!open}
         onChange={toggle}
       />
-      {!writing && <NoteText text={completion ? completion.notes : draft} />}
+      <ItemNotes
+        notes={notesOn(item.id, notes).filter(({ writtenBy }) => !writing || writtenBy.id !== myId)}
+        myId={myId}
+        isPending={isPending}
+        className="-mt-2 ms-11.5 mb-2.5"
+      />
       {completion && <DoneAt {...completion} zone={zone} />}
       {writing && (
         <NotesEditor
           of={item.label}
-          notes={draft}
-          onType={setDraft}
+          notes={draft.text}
+          onType={draft.write}
           onSave={save}
           onCancel={cancel}
+          takesFocus={editor === "opened"}
           saving={setNotes.isPending}
           error={setNotes.error}
         />
       )}
-      {!writing && open && !done && (
+      {!writing && open && (!done || mine) && (
         <div className="-mt-1 mb-1 flex justify-end">
           <Button
             variant="quiet"
             size="compact"
-            data-add-notes
-            aria-label={t("Add Notes: {task}", { task: item.label })}
-            onClick={() => setBefore(draft)}
+            data-edit-notes
+            aria-label={
+              mine ? t("Edit Notes: {task}", { task: item.label }) : t("Add Notes: {task}", { task: item.label })
+            }
+            onClick={edit}
             className="-me-3.5"
           >
             <StickyNote size={20} />
-            {t("Add Notes")}
+            {mine ? t("Edit Notes") : t("Add Notes")}
           </Button>
         </div>
       )}
@@ -118,14 +143,8 @@ export const ChecklistRow = memo(function Row({
   );
 });
 
-function NoteText({ text }: { text: string | null }) {
-  if (!text?.trim()) return null;
-  return (
-    <p className="-mt-2 ms-11.5 mb-2.5 border-s-3 border-sand-line ps-2.5 text-sm whitespace-pre-line wrap-anywhere text-ink-2">
-      {text}
-    </p>
-  );
-}
+const isFor = (params: Readonly<Record<string, string>>, assignmentId: string, itemId: string) =>
+  params.id === assignmentId && params.itemId === itemId;
 
 function DoneAt({ id, completedAt, zone }: Completion & { zone: string }) {
   const isWaiting = useIsPending(id);

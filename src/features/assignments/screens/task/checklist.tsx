@@ -3,6 +3,7 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignment, useTick } from "../../queries/steps";
 import { ChecklistRow } from "./checklist-row";
@@ -20,13 +21,12 @@ export function Checklist({ work: given, items, myId }: ChecklistProps) {
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
-      <h2 className="flex items-center gap-2.5 border-b border-line px-4 py-3 font-semibold">
-        <ClipboardCheck size={20} className="text-ink-3" aria-hidden="true" />
+      <CardTitle icon={ClipboardCheck} className="border-b border-line px-4 py-3">
         {t("Checklist")}
         <span className="ms-auto text-sm text-ink-2">
           {t("{done} of {total}", { done: completions.size, total: items.length })}
         </span>
-      </h2>
+      </CardTitle>
       {tick.error && (
         <div className="border-b border-line p-4">
           <Refusal error={tick.error} />
@@ -38,11 +38,12 @@ export function Checklist({ work: given, items, myId }: ChecklistProps) {
             key={item.id}
             item={item}
             completion={completions.get(item.id)}
+            notes={work.checklistNotes}
             assignmentId={work.id}
             myId={myId}
             zone={zone}
             open={work.status === "in_progress"}
-            onTick={tick.mutate}
+            onTick={tick.mutateAsync}
           />
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/text-area";
+import { maxNotesLength } from "../../contract/steps";
 
-const maxLength = 2_000;
 const warnBelow = 200;
 
 type NotesEditorProps = {
@@ -14,16 +14,20 @@ type NotesEditorProps = {
   onType: (notes: string) => void;
   onSave: () => void;
   onCancel: () => void;
+  /** It was opened by a tap just now. */
+  takesFocus: boolean;
   saving: boolean;
   /** Why the last save failed. */
   error: Error | null;
 };
 
 /** Notes editor of one task. Escape cancels. */
-export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error }: NotesEditorProps) {
+export function NotesEditor({ of, notes, onType, onSave, onCancel, takesFocus, saving, error }: NotesEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
-  const left = maxLength - notes.length;
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector("textarea")?.focus();
+  }, [takesFocus]);
+  const left = maxNotesLength - notes.length;
   return (
     <form
       ref={form}
@@ -37,7 +41,7 @@ export function NotesEditor({ of, notes, onType, onSave, onCancel, saving, error
       <TextArea
         label={t("Notes: {task}", { task: of })}
         hideLabel
-        maxLength={maxLength}
+        maxLength={maxNotesLength}
         hint={left <= warnBelow ? t("{left} characters left", { left }) : undefined}
         value={notes}
         onChange={({ target }) => onType(target.value)}

@@ -1,5 +1,6 @@
-import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useParams } from "wouter";
+import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
@@ -8,7 +9,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
-import { useAssignment, useChecklist, useComplete, useStart } from "../../queries/steps";
+import { useAssignment, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
 import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
@@ -17,11 +18,15 @@ import type { PhotoParts } from "../parts/photo-parts";
 import { ProgressSkeleton, TaskSkeleton } from "../parts/skeletons";
 import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
-import { useElapsed } from "../parts/use-elapsed";
+import { useCountedMinutes } from "../parts/use-counted-minutes";
+import { useHasPlanNews } from "../parts/use-plan-news";
+import { useSaveDrafts } from "../parts/use-save-drafts";
 import { WorkNotes } from "../parts/work-notes";
 import { Checklist } from "./checklist";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
+
+const PlanNews = lazyOptional(() => import("../parts/plan-news"));
 
 /** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */
 export default function Task({ photos }: { photos: PhotoParts }) {
@@ -36,21 +41,20 @@ function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useAssignment(assignmentId, me.id);
-  const checklist = useChecklist();
   // The checklist shows a tick first; the rest of the page follows in the next frame.
   const shown = useDeferredValue(work.data);
   return (
     <AssignmentLoader
-      queries={[work, checklist]}
+      work={work}
       title={t("Task")}
       back={{ href: "/cleaner", label: t("Back to My Schedule") }}
       missing={t("It may have been reassigned to someone else.")}
       skeleton={<TaskSkeleton />}
       stickySkeleton={<ProgressSkeleton />}
     >
-      {shown?.id === assignmentId && checklist.data && (
-        <Work key={assignmentId} work={shown} items={checklist.data} photos={photos} />
-      )}
+      {(_, items) =>
+        shown?.id === assignmentId && <Work key={assignmentId} work={shown} items={items} photos={photos} />
+      }
     </AssignmentLoader>
   );
 }
@@ -61,21 +65,24 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   const me = useMe();
   const zone = useZone();
   const [, navigate] = useLocation();
-  const elapsed = useElapsed(work, me.id);
+  const countMinutes = useCountedMinutes(work, me.id);
   const start = useStart(work.id);
   const complete = useComplete(work.id);
-  const day = parkDay(new Date(work.plannedAt), zone);
-  const back = day === parkDay(new Date(), zone) ? "/cleaner" : `/cleaner?date=${day}`;
+  const saveDrafts = useSaveDrafts(work, items, me.id);
+  const back = scheduleWith(work, zone);
   const hasTeam = activeTeam(work).length > 0;
-  const aside = hasTeam || work.instructions !== null || feedbackOn(work) !== null;
+  const hasNews = useHasPlanNews(work, me.id);
+  const aside = hasTeam || hasNews || work.instructions !== null || feedbackOn(work) !== null;
   useFirstBoxAfterStart(work.status);
-  const submitForReview = () =>
-    complete.complete(elapsed, {
+  const submitForReview = () => {
+    saveDrafts();
+    complete.complete(countMinutes(), {
       onSuccess: () => {
         clearLocalTaskData(me.id, work.id);
         navigate(back);
       },
     });
+  };
   return (
     <Page
       title={work.unit.address ?? work.unit.code}
@@ -85,7 +92,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
         meta: <Area name={work.unit.location} />,
         status: <StatusBadge work={work} />,
       }}
-      stickyTop={<TaskProgress work={work} total={items.length} elapsed={elapsed} />}
+      stickyTop={<TaskProgress work={work} total={items.length} />}
       actionBar={
         <TaskActions
           work={work}
@@ -106,6 +113,11 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
       >
         {aside && (
           <div className="flex flex-col gap-4 min-w-0 lg:order-last">
+            {hasNews && (
+              <Suspense fallback={null}>
+                <PlanNews work={work} />
+              </Suspense>
+            )}
             <WorkNotes work={work} />
             {hasTeam && <TeamCard work={work} myId={me.id} />}
           </div>
@@ -118,6 +130,14 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
     </Page>
   );
 });
+
+/** The schedule that shows the work: today's also shows open work from before. */
+function scheduleWith({ plannedAt, status }: Assignment, zone: string): string {
+  const day = parkDay(new Date(plannedAt), zone);
+  const today = parkDay(new Date(), zone);
+  const isOpen = status === "pending" || status === "in_progress";
+  return day === today || (isOpen && day < today) ? "/cleaner" : `/cleaner?date=${day}`;
+}
 
 /** Moves the focus from the vanished start button to the first checkbox. */
 function useFirstBoxAfterStart(status: Assignment["status"]) {

@@ -1,4 +1,4 @@
-import { CircleCheck, Play, StickyNote } from "lucide-react";
+import { CircleCheck, StickyNote } from "lucide-react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -6,6 +6,7 @@ import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
 import { canComplete } from "../../rules/steps";
+import { StartButton } from "./start-button";
 
 type TaskActionsProps = {
   work: Assignment;
@@ -24,10 +25,7 @@ export function TaskActions({ work, total, starting, completing, error, onStart,
     return (
       <>
         <Refusal error={error} />
-        <Button size="wet" busy={starting} onClick={onStart}>
-          {!starting && <Play size={20} />}
-          {t("Start Cleaning")}
-        </Button>
+        <StartButton plannedAt={work.plannedAt} starting={starting} onStart={onStart} />
       </>
     );
   const checklist = { done: work.checklistCompletions.length, total };

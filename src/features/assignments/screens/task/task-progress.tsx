@@ -1,18 +1,19 @@
 import { Timer } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, duration } from "../../../../shared/formats";
+import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../contract/assignment";
 import { percent } from "../../rules/display";
+import { useMinutesTaken } from "../in-progress/use-minutes-taken";
 
-type TaskProgressProps = { work: Assignment; total: number; elapsed: number | undefined };
+type TaskProgressProps = { work: Assignment; total: number };
 
 /** Progress and elapsed time; sticky while the checklist scrolls. */
-export function TaskProgress({ work, total, elapsed }: TaskProgressProps) {
+export function TaskProgress({ work, total }: TaskProgressProps) {
   const zone = useZone();
   const done = work.checklistCompletions.length;
-  const minutes = elapsed ?? work.actualMinutes;
+  const minutes = useMinutesTaken(work);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end justify-between gap-3">
@@ -24,14 +25,14 @@ export function TaskProgress({ work, total, elapsed }: TaskProgressProps) {
           <p className="text-sm text-ink-2">{t("{done} of {total} tasks", { done, total })}</p>
         </div>
         <div className="text-end">
-          {minutes !== null && (
+          {minutes !== undefined && (
             <p className="flex items-center justify-end gap-1.5 font-semibold tabular-nums">
               <Timer size={20} aria-hidden="true" />
               <span className="sr-only">{t("Elapsed time")}</span> {duration(minutes)}
             </p>
           )}
           <p className="text-sm text-ink-2">
-            {work.startedAt ? t("Started {time}", { time: clockTime(work.startedAt, zone) }) : t("Not started")}
+            {work.startedAt ? t("Started {time}", { time: moment(work.startedAt, zone) }) : t("Not started")}
           </p>
         </div>
       </div>

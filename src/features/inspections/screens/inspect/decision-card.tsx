@@ -7,8 +7,8 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../../assignments/contract/assignment";
-import { useTextDraft } from "../../../assignments/screens/in-progress/use-text-draft";
 import { OnPhonesWarning } from "../../../assignments/screens/parts/on-phones";
+import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
 import { toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { QuickPhrases } from "./quick-phrases";
@@ -44,7 +44,7 @@ export function DecisionCard({ work }: { work: Assignment }) {
         <h2 className="font-semibold">{t("Your decision")}</h2>
         <TextArea
           label={t("Notes")}
-          placeholder={t("What is good, or what must be redone?")}
+          placeholder={t("What is good, and what needs to be redone?")}
           hint={t("Required when you request rework.")}
           error={reworking && lacking ? t("Please provide feedback notes when marking for rework.") : undefined}
           maxLength={2000}

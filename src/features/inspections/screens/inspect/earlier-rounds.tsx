@@ -4,6 +4,7 @@ import { useZone } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { useDecisionsOf } from "../../queries";
 import { DecisionText } from "../decision-text";
@@ -19,10 +20,7 @@ export function EarlierRounds({ work }: { work: Assignment }) {
   if (earlier.length === 0) return null;
   return (
     <Card as="section" aria-label={t("Earlier rounds")} className="flex flex-col gap-3">
-      <h2 className="flex items-center gap-2.5 font-semibold">
-        <History size={20} className="text-ink-3" aria-hidden="true" />
-        {t("Earlier rounds")}
-      </h2>
+      <CardTitle icon={History}>{t("Earlier rounds")}</CardTitle>
       <ol className="flex flex-col gap-4">
         {earlier.map((one) => (
           <li key={one.id}>

@@ -26,7 +26,7 @@ export function Inspection({ work, items, photos }: InspectionProps) {
         <div className="flex flex-col gap-4 lg:gap-6">
           <Completion work={work} items={items} />
           <Summary work={work} />
-          <ChecklistReview items={items} completions={work.checklistCompletions} />
+          <ChecklistReview items={items} work={work} />
         </div>
         <div className="flex flex-col gap-4 lg:gap-6">
           <CleanerPhotos work={work} />

@@ -4,7 +4,6 @@ import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
-import { useChecklist } from "../../../assignments/queries/steps";
 import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-loader";
 import type { PhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { Area } from "../../../units/screens/area";
@@ -25,18 +24,15 @@ function Load({ photos }: { photos: PhotoParts }) {
   const me = useMe();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useInspectedAssignment(assignmentId, me);
-  const checklist = useChecklist();
   return (
     <AssignmentLoader
-      queries={[work, checklist]}
+      work={work}
       title={t("Inspection")}
       back={{ href: "/qc", label: t("Back to QC dashboard") }}
       missing={t("It may not be finished yet, or it may have been deleted.")}
       skeleton={<InspectionSkeleton />}
     >
-      {work.data && checklist.data && (
-        <Work key={assignmentId} work={work.data} items={checklist.data} photos={photos} />
-      )}
+      {(loaded, items) => <Work key={assignmentId} work={loaded} items={items} photos={photos} />}
     </AssignmentLoader>
   );
 }

@@ -3,15 +3,16 @@ import { useZone } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
+import { CardTitle } from "../../../../ui/card-title";
 import { Note } from "../../../../ui/note";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import { percent } from "../../../assignments/rules/display";
 import { openItems } from "../../../assignments/rules/steps";
+import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
-import { useDuration } from "../use-duration";
 
 /** Completed share of the checklist. */
 export function Completion({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
@@ -33,14 +34,11 @@ export function Completion({ work, items }: { work: Assignment; items: readonly 
 /** Who cleaned, when and for how long, with the special instructions. */
 export function Summary({ work }: { work: Assignment }) {
   const zone = useZone();
-  const minutes = useDuration(work);
+  const minutes = useMinutesTaken(work);
   const when = (instant: string | null, otherwise: string) => (instant ? moment(instant, zone) : otherwise);
   return (
     <Card as="section" aria-label={t("Assignment")} className="flex flex-col gap-3">
-      <h2 className="flex items-center gap-2.5 font-semibold">
-        <ClipboardList size={20} className="text-ink-3" aria-hidden="true" />
-        {t("Assignment")}
-      </h2>
+      <CardTitle icon={ClipboardList}>{t("Assignment")}</CardTitle>
       <Facts>
         <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
         <Fact label={t("Team size")}>{teamSize(work)}</Fact>

@@ -8,7 +8,7 @@ test.each([
   ["a JPEG", file("a.jpg", "image/jpeg")],
   ["a JPEG of exactly 10 MB", file("a.jpg", "image/jpeg", limit)],
   ["an iPhone's photo", file("IMG_1.HEIC", "image/heic")],
-  ["an iPhone's photo on a system that does not know it", file("IMG_1.HEIC", "")],
+  ["an iPhone's photo on a system without its type", file("IMG_1.HEIC", "")],
 ])("a cleaner may choose %s", (_, chosen) => {
   expect(fileProblem(chosen, "cleaner")).toBeUndefined();
 });
@@ -28,7 +28,7 @@ test.each([
   expect(fileProblem(chosen, "cleaner")).toBe(words);
 });
 
-test("QC's large photos are made smaller first; what is no picture is refused", () => {
+test("QC's large photos are shrunk first; non-images are refused", () => {
   expect(fileProblem(file("a.jpg", "image/jpeg", limit + 1), "qc")).toBeUndefined();
   expect(fileProblem(file("a.pdf", "application/pdf"), "qc")).toBe("a.pdf is not a photo. Please choose an image.");
 });

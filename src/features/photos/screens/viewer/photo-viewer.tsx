@@ -1,9 +1,13 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Trash2, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { useZone } from "../../../../client/session/current-user";
+import { useParams } from "wouter";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
+import { useServerAssignment } from "../../../assignments/queries/review";
+import { canRemovePhoto } from "../../rules/removal";
 import { takenAtText } from "../photo-labels";
+import { RemoveDialog } from "./remove-dialog";
 import { useZoom } from "./use-zoom";
 import { ViewerButton } from "./viewer-button";
 import { ViewerPicture } from "./viewer-picture";
@@ -27,11 +31,16 @@ const arrows = new Map([
 
 /** Full-screen viewer: zoom, previous and next, by touch, mouse and keyboard. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
-  const [shown, setShown] = useState(first);
-  const at = Math.max(
-    0,
-    photos.findIndex(({ id }) => id === shown),
-  );
+  const me = useMe();
+  // The address of every page with photos names their assignment; passing it down would take bytes of the task screen.
+  const { assignmentId, id = assignmentId ?? "" } = useParams<{ assignmentId?: string; id?: string }>();
+  const work = useServerAssignment(id).data;
+  const [shown, setShown] = useState({ id: first, at: 0 });
+  // The photo asked about: the question disappears with it.
+  const [asked, setAsked] = useState<string>();
+  const found = photos.findIndex(({ id }) => id === shown.id);
+  // After a removal, the photo that has taken its place.
+  const at = found < 0 ? Math.max(0, Math.min(shown.at, photos.length - 1)) : found;
   const photo = photos[at];
   const dialog = useModal();
   const titleId = useId();
@@ -40,14 +49,19 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     const next = photos[at + by];
     if (!next || by === 0) return;
     zoom.reset();
-    setShown(next.id);
+    setShown({ id: next.id, at: at + by });
   };
   const zoom = useZoom(go);
   const next = photos[at + 1]?.url;
   useEffect(() => {
     if (next) new Image().src = next;
   }, [next]);
+  const isEmpty = !photo;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
   if (!photo) return null;
+  const mayRemove = work && canRemovePhoto(photo, { ...work, review: work.qcReviews[0] }, me) === "yes";
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -61,46 +75,63 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onKeyDown={press}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      className="viewer fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-clip bg-[rgb(8_28_36)] text-[#fff] open:flex"
-    >
-      <header className="flex items-start gap-3 pt-[max(0.5rem,env(safe-area-inset-top))] ps-4 pe-2">
-        <div aria-live="polite" className="min-w-0 grow py-1">
-          <h2 id={titleId} tabIndex={-1} className="font-semibold">
-            {photo.createdBy.name}
-          </h2>
-          <p className="text-sm text-[rgb(255_255_255/.8)]">
-            {t("{when}, photo {number} of {count}", {
-              when: takenAtText(photo, zone),
-              number: at + 1,
-              count: photos.length,
-            })}
-          </p>
+    <>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        onKeyDown={press}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        className="viewer fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-clip bg-[rgb(8_28_36)] text-[#fff] open:flex"
+      >
+        <header className="flex items-start gap-3 pt-[max(0.5rem,env(safe-area-inset-top))] ps-4 pe-2">
+          <div aria-live="polite" className="min-w-0 grow py-1">
+            <h2 id={titleId} tabIndex={-1} className="font-semibold">
+              {photo.createdBy.name}
+            </h2>
+            <p className="text-sm text-[rgb(255_255_255/.8)]">
+              {t("{when}, photo {number} of {count}", {
+                when: takenAtText(photo, zone),
+                number: at + 1,
+                count: photos.length,
+              })}
+            </p>
+          </div>
+          {mayRemove && (
+            <ViewerButton
+              icon={Trash2}
+              label={t("Remove photo")}
+              onClick={() => {
+                setShown({ id: photo.id, at });
+                setAsked(photo.id);
+              }}
+            />
+          )}
+          <ViewerButton icon={X} label={t("Close")} onClick={onClose} />
+        </header>
+        <div
+          ref={zoom.stage}
+          {...zoom.stageProps}
+          className="relative min-h-0 grow touch-none overflow-clip select-none"
+        >
+          <ViewerPicture key={photo.id} photo={photo} zoom={zoom} />
         </div>
-        <ViewerButton icon={X} label={t("Close")} onClick={onClose} />
-      </header>
-      <div ref={zoom.stage} {...zoom.stageProps} className="relative min-h-0 grow touch-none overflow-clip select-none">
-        <ViewerPicture key={photo.id} photo={photo} zoom={zoom} />
-      </div>
-      <footer className="flex justify-center gap-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <ViewerButton icon={ChevronLeft} label={t("Previous photo")} off={at === 0} onClick={() => go(-1)} />
-        <ViewerButton icon={ZoomOut} label={t("Zoom out")} off={zoom.view.scale <= 1} onClick={zoom.zoomOut} />
-        <ViewerButton icon={ZoomIn} label={t("Zoom in")} off={zoom.view.scale >= closest} onClick={zoom.zoomIn} />
-        <ViewerButton
-          icon={ChevronRight}
-          label={t("Next photo")}
-          off={at === photos.length - 1}
-          onClick={() => go(1)}
-        />
-      </footer>
-    </dialog>
+        <footer className="flex justify-center gap-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <ViewerButton icon={ChevronLeft} label={t("Previous photo")} off={at === 0} onClick={() => go(-1)} />
+          <ViewerButton icon={ZoomOut} label={t("Zoom out")} off={zoom.view.scale <= 1} onClick={zoom.zoomOut} />
+          <ViewerButton icon={ZoomIn} label={t("Zoom in")} off={zoom.view.scale >= closest} onClick={zoom.zoomIn} />
+          <ViewerButton
+            icon={ChevronRight}
+            label={t("Next photo")}
+            off={at === photos.length - 1}
+            onClick={() => go(1)}
+          />
+        </footer>
+      </dialog>
+      {asked === photo.id && <RemoveDialog assignmentId={id} photo={photo} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }
 

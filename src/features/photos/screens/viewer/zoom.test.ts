@@ -6,27 +6,27 @@ const stage = { width: 400, height: 800 };
 const photo = { width: 2048, height: 1536 };
 const middle = { x: 0, y: 0 };
 
-test("a photo is fitted whole into its stage", () => {
+test("a photo is fitted completely into its stage", () => {
   expect(fitInto(photo, stage)).toEqual({ width: 400, height: 300 });
   expect(fitInto({ width: 0, height: 0 }, stage)).toEqual({ width: 0, height: 0 });
 });
 
-test("zooming keeps what lies under the finger", () => {
-  // 100 px right of the middle at twice the size: the middle goes 100 px to the left.
+test("zooming keeps the point under the finger", () => {
+  // 100 px right of the centre at twice the size: the centre moves 100 px to the left.
   expect(zoomAt(fitted, 2, { x: 100, y: 0 }, photo, stage)).toEqual({ scale: 2, x: -100, y: 0 });
 });
 
-test("a photo lower than its stage stays in the middle of it", () => {
+test("a photo lower than its stage stays centred", () => {
   expect(zoomAt(fitted, 2, { x: 0, y: 90 }, photo, stage).y).toBe(0);
 });
 
-test("moving ends at the edges", () => {
+test("panning stops at the edges", () => {
   const close = zoomAt(fitted, 4, middle, photo, stage);
   expect(pan(close, { x: 10_000, y: -10_000 }, photo, stage)).toEqual({ scale: 4, x: 600, y: -200 });
   expect(pan(fitted, { x: 50, y: 50 }, photo, stage)).toEqual(fitted);
 });
 
-test("however it is zoomed and moved, no stage is left empty beside it, and zooming out ends fitted", () => {
+test("zooming and panning never leave part of the stage empty, and zooming out ends at the fitted size", () => {
   const step = fc.record({
     factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
     x: fc.integer({ min: -400, max: 400 }),

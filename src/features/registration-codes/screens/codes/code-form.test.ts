@@ -5,7 +5,7 @@ const zone = "Europe/Amsterdam";
 const now = new Date("2026-03-01T23:30:00Z");
 const form = { maxUses: "10", days: "30", company: " Duinvallei Park ", supervisorId: "someone" } as const;
 
-test("a code lasts to the end of its last park day, past the change of the clocks", () => {
+test("a code is valid until the end of its last park day, across a clock change", () => {
   expect(newCodeOf(form, now, zone)).toEqual({
     supervisorId: "someone",
     company: "Duinvallei Park",
@@ -14,7 +14,7 @@ test("a code lasts to the end of its last park day, past the change of the clock
   });
 });
 
-test("unlimited leaves out maxUses, never leaves out expiresAt", () => {
+test("unlimited omits maxUses, never omits expiresAt", () => {
   expect(newCodeOf({ ...form, maxUses: "", days: "" }, now, zone)).toEqual({
     supervisorId: "someone",
     company: "Duinvallei Park",

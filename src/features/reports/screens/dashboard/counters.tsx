@@ -1,15 +1,15 @@
-import { CircleAlert, CircleCheck, Hourglass, House, RefreshCw, Users } from "lucide-react";
+import { CircleAlert, CircleCheck, Hourglass, House, Info, RefreshCw, Users } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Counts } from "../../../../ui/counts";
 import { Note } from "../../../../ui/note";
-import type { Summary } from "../../contract";
-import type { Figures } from "../../rules/figures";
+import type { Figures, ReceivedSummary } from "../../rules/figures";
 import { unknown } from "./unknown";
 
-/** The four figures at the top; the lines below them need the server's summary. */
-export function Counters({ figures, summary }: { figures: Figures; summary: Summary | undefined }) {
+/** The four figures at the top; each line below needs its own field of the server's summary. */
+export function Counters({ figures, summary }: { figures: Figures; summary: ReceivedSummary }) {
   const { totalUnits, activeCleaners, completedToday, averageHours } = figures;
+  const { areas, plannedCleaners, plannedToday } = summary;
   return (
     <Counts
       label={t("Key figures")}
@@ -18,20 +18,23 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
           label: t("Total Units"),
           value: totalUnits ?? unknown,
           icon: House,
-          hint: summary && t("{count, plural, one {in # area} other {in # areas}}", { count: summary.areas }),
+          hint:
+            areas === undefined
+              ? undefined
+              : t("{count, plural, one {in # area} other {in # areas}}", { count: areas }),
         },
         {
           label: t("Active Cleaners"),
           value: activeCleaners,
           icon: Users,
-          hint: summary && t("of {count} planned today", { count: summary.plannedCleaners }),
+          hint: plannedCleaners === undefined ? undefined : t("of {count} planned today", { count: plannedCleaners }),
         },
         {
           label: t("Completed Today"),
           value: completedToday,
           icon: CircleCheck,
           tone: "done",
-          hint: summary && t("of {count} planned", { count: summary.plannedToday }),
+          hint: plannedToday === undefined ? undefined : t("of {count} planned", { count: plannedToday }),
         },
         {
           label: t("Avg Duration"),
@@ -42,6 +45,11 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Summ
       ]}
     />
   );
+}
+
+/** Shown when some counts are missing or zero in the summary, and were counted on the board. */
+export function OnlyBoard() {
+  return <Note icon={Info}>{t("Some counts cover only today's board.")}</Note>;
 }
 
 /** Shown when the summary failed to load: the figures are computed from today's board, and can be retried. */

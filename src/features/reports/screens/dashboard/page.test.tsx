@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
-import type { Reply } from "../../../../shared/endpoint";
-import { type BoardCard, getBoard } from "../../../assignments/contract/supervision";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
+import {
+  figuresIn,
+  openScreen,
+  personOf,
+  press,
+  seeLoading,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { getBoard } from "../../../assignments/contract/board";
 import { getSummary, type Summary } from "../../contract";
 import AdminDashboard from "./page";
 
@@ -17,35 +24,31 @@ const noWork: Summary = {
   ...{ needsReviewAssignments: 0, totalUnits: 0, areas: 0, activeCleaners: 0, plannedCleaners: 0 },
   ...{ completedToday: 0, plannedToday: 0, averageHours: null, people: 0, usableCodes: 0 },
 };
-const emptyBoard: Reply<typeof getBoard> = {
-  day,
-  counts: {
-    ...{ total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0 },
-    ...{ activeCleaners: 0, oldestReview: null },
-  },
-  pending: [],
-  inProgress: [],
-  needsReview: [],
-  done: [],
-};
-const id = "0199c0de-0000-7000-8000-00000000000a";
-const finished: BoardCard = {
-  ...{ id, status: "done", priority: "normal", uncovered: false, feedback: null },
-  ...{ plannedAt: "2026-11-21T09:00:00.000Z", startedAt: "2026-11-21T09:00:00.000Z" },
-  ...{ finishedAt: "2026-11-21T10:00:00.000Z", estimatedMinutes: 60, actualMinutes: 60 },
-  ...{ photos: 0, photosOnPhones: 0, ticked: 12 },
-  unit: { id, code: "WL-042", location: "Waterlijn", address: null },
-  cleaner: { id, name: "Vera Kok" },
-};
-const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 7, done: 7 }, done: [finished] };
+const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 7, done: 7 }, done: [finishedCard] };
 
-/** The label of a counter with its number, and the line below if there is one. */
+const busyPark: Summary = {
+  day,
+  ...{ totalAssignments: 40, completedAssignments: 26, inProgressAssignments: 3, pendingAssignments: 9 },
+  ...{ needsReviewAssignments: 2, totalUnits: 60, areas: 3, activeCleaners: 4, plannedCleaners: 9 },
+  ...{ completedToday: 6, plannedToday: 12, averageHours: 1.26, people: 20, usableCodes: 2 },
+};
+
+/** Opens the dashboard of a busy park, and waits for its figures. */
+async function openBusyPark() {
+  const server = startFakeServer();
+  server.returns(getBoard, board);
+  server.returns(getSummary, busyPark);
+  const { visited } = openScreen(<AdminDashboard />, { person: admin, path });
+  return { server, visited, ways: await screen.findByRole("region", { name: "Quick actions" }) };
+}
+
+/** Returns a counter's label and number, and the line below if there is one. */
 function counterOf(name: string): (string | null)[] {
   const counter = within(screen.getByLabelText("Key figures")).getByText(name).closest("div");
   return [...(counter?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent);
 }
 
-test("the dashboard shows its shape until the figures are there", async () => {
+test("the dashboard shows a skeleton until the figures are loaded", async () => {
   const server = startFakeServer();
   server.returns(getBoard, board);
   const release = server.holds(getSummary, noWork);
@@ -65,7 +68,19 @@ test("without the server's figures they are counted from today's work", async ()
   expect(counterOf("Completed Today")).toEqual(["Completed Today", "7"]);
 });
 
-test("without figures and work nothing is left but another try; without work only the list is missing", async () => {
+test("a summary with only the five counts shows them, leaves out what is missing, and says what covers only the board", async () => {
+  const server = startFakeServer();
+  server.returns(getBoard, board);
+  server.returnsUnchecked(getSummary, { totalAssignments: 40, completedAssignments: 0 });
+  openScreen(<AdminDashboard />, { person: admin, path });
+  await screen.findByText("Some counts cover only today's board.");
+  expect(counterOf("Total Units")).toEqual(["Total Units", "–"]);
+  expect(counterOf("Active Cleaners")).toEqual(["Active Cleaners", "0"]);
+  expect(counterOf("Avg Duration")).toEqual(["Avg Duration", "1.0 h", "per villa"]);
+  expect(document.body.textContent).not.toContain("undefined");
+});
+
+test("without figures and work there is only a retry button; without work only the list is missing", async () => {
   const server = startFakeServer();
   server.refuses(getSummary, 500);
   server.refuses(getBoard, 500);
@@ -83,7 +98,7 @@ test("without figures and work nothing is left but another try; without work onl
   expect(await recent.findAllByRole("link")).toHaveLength(1);
 });
 
-test("a park without work has no rate, no mean and nothing to divide", async () => {
+test("a park without work has no rate and no averages", async () => {
   const server = startFakeServer();
   server.returns(getSummary, noWork);
   server.returns(getBoard, emptyBoard);
@@ -101,4 +116,87 @@ test.each([
 ] as const)("a %s is led to their own start", (role, start) => {
   startFakeServer();
   expect(openScreen(<AdminDashboard />, { person: personOf(role), path }).visited).toEqual([start]);
+});
+
+test("shows the park's figures and their averages", async () => {
+  await openBusyPark();
+  expect(figuresIn(screen.getByLabelText("Key figures"))).toEqual([
+    "Total Units60in 3 areas",
+    "Active Cleaners4of 9 planned today",
+    "Completed Today6of 12 planned",
+    "Avg Duration1.3 hper villa",
+  ]);
+  expect(figuresIn(screen.getByRole("region", { name: "Performance Summary" }))).toEqual([
+    "Completion rate65%",
+    "Average duration1.3 h",
+    "Quality score4.8 of 5.0",
+    "Units per day1.5",
+  ]);
+  expect(screen.getByRole("progressbar", { name: "Completion rate" }).getAttribute("aria-valuenow")).toBe("65");
+});
+
+test("the quick actions lead to every page, and say what is coming soon", async () => {
+  const { ways, visited } = await openBusyPark();
+  expect([...ways.querySelectorAll("a, button")].map(({ textContent }) => textContent)).toEqual([
+    "Manage Units60 villas",
+    "Manage Users20 people",
+    "CalendarPlan the work",
+    "ReportsDownload CSV",
+    "Registration Codes2 active",
+    "PresetsComing soon",
+    "SettingsComing soon",
+    "Team Overview",
+    "Assignments",
+    "Teams",
+  ]);
+  const links = ways.querySelectorAll("a");
+  for (const link of links) fireEvent.click(link);
+  expect(visited.slice(1)).toEqual([
+    "/admin/units",
+    "/admin/users",
+    "/calendar",
+    "/admin/registration-codes",
+    "/supervisor",
+    "/supervisor/assignments",
+    "/supervisor/team",
+  ]);
+  fireEvent.click(within(ways).getByText("Presets"));
+  await screen.findByText("Feature coming soon");
+  await screen.findByText("Preset management will be available in the next update.");
+  fireEvent.click(within(ways).getByText("Settings"));
+  await screen.findByText("System settings will be available in the next update.");
+});
+
+test.each([
+  ["tile", /^Reports/],
+  ["button", /^Export CSV Report$/],
+])("the %s exports the figures on screen, whatever the server returns by then", async (_, name) => {
+  const files: { name: string; file: Blob | MediaSource }[] = [];
+  const createAddress = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:report");
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const [file] = createAddress.mock.lastCall ?? [];
+    if (file) files.push({ name: this.download, file });
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { server } = await openBusyPark();
+  server.refuses(getSummary, 500);
+  const requests = [...server.requests];
+  fireEvent.click(screen.getByRole("button", { name }));
+  await screen.findByText("Report exported");
+  await screen.findByText("CSV file has been downloaded successfully.");
+  expect(server.requests).toEqual(requests);
+  expect(files.map((one) => one.name)).toEqual([`cleaning-report-${day}.csv`]);
+  const text = await new Response(files[0]?.file instanceof Blob ? files[0].file : null).text();
+  expect(text).toContain("Total Assignments,40\r\nCompleted,26\r\nIn Progress,3\r\nPending,9\r\nNeeds Review,2\r\n");
+});
+
+test("a failed export shows an error", async () => {
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
+    throw new Error("Disk full.");
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openBusyPark();
+  press("Export CSV Report");
+  await screen.findByText("Export failed");
+  await screen.findByText("Failed to generate report.");
 });

@@ -10,7 +10,7 @@ import { useBoard } from "../../../assignments/queries/review";
 import { useSummary } from "../../queries";
 import { reportName, reportOf } from "../../rules/csv";
 import { type Figures, figuresOf } from "../../rules/figures";
-import { Counters, FiguresMissing } from "./counters";
+import { Counters, FiguresMissing, OnlyBoard } from "./counters";
 import { Performance } from "./performance";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
@@ -52,8 +52,9 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
   return (
     <>
       {!summary.data && <FiguresMissing busy={summary.isFetching} onRetry={() => void summary.refetch()} />}
-      <Counters figures={figures} summary={summary.data} />
-      <QuickActions summary={summary.data} onExport={onExport} />
+      {summary.data && figures.onlyBoard && <OnlyBoard />}
+      <Counters figures={figures} summary={summary.data ?? {}} />
+      <QuickActions summary={summary.data ?? {}} onExport={onExport} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">
         <RecentActivity board={board} />
         <Performance figures={figures} onExport={onExport} />

@@ -16,12 +16,13 @@ import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
-import type { Summary } from "../../contract";
+import type { ReceivedSummary } from "../../rules/figures";
 
-type QuickActionsProps = { summary: Summary | undefined; onExport: () => void };
+type QuickActionsProps = { summary: ReceivedSummary; onExport: () => void };
 
 /** Tiles for the admin's pages, and smaller ones for the team leaders' pages, which the admin's menu doesn't have. */
 export function QuickActions({ summary, onExport }: QuickActionsProps) {
+  const { totalUnits, people, usableCodes } = summary;
   const soon = (description: string) => () => toast({ title: t("Feature coming soon"), description });
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
@@ -32,13 +33,19 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
         <Tile
           icon={House}
           label={t("Manage Units")}
-          hint={summary && t("{count, plural, one {# villa} other {# villas}}", { count: summary.totalUnits })}
+          hint={
+            totalUnits === undefined
+              ? undefined
+              : t("{count, plural, one {# villa} other {# villas}}", { count: totalUnits })
+          }
           href="/admin/units"
         />
         <Tile
           icon={Users}
           label={t("Manage Users")}
-          hint={summary && t("{count, plural, one {# person} other {# people}}", { count: summary.people })}
+          hint={
+            people === undefined ? undefined : t("{count, plural, one {# person} other {# people}}", { count: people })
+          }
           href="/admin/users"
         />
         <Tile icon={CalendarDays} label={t("Calendar")} hint={t("Plan the work")} href="/calendar" />
@@ -46,7 +53,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
         <Tile
           icon={KeyRound}
           label={t("Registration Codes")}
-          hint={summary && t("{count} active", { count: summary.usableCodes })}
+          hint={usableCodes === undefined ? undefined : t("{count} active", { count: usableCodes })}
           href="/admin/registration-codes"
           wide
           row

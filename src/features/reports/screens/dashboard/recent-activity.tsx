@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
-import type { BoardCard } from "../../../assignments/contract/supervision";
+import type { BoardCard } from "../../../assignments/contract/board";
 import type { useBoard } from "../../../assignments/queries/review";
 import { StandingBadge } from "../../../assignments/screens/parts/status-badge";
 import { recentOf } from "../../rules/recent";

@@ -1,5 +1,5 @@
-import { House, type LucideIcon, UserX } from "lucide-react";
-import { memo } from "react";
+import { ChevronUp, House, type LucideIcon, UserX } from "lucide-react";
+import { memo, useState } from "react";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -8,8 +8,8 @@ import { countsOf, summaryText } from "./sentences";
 import type { DaySummary, Summary } from "./summary";
 import type { Pick } from "./use-place";
 
-/** The most assignees shown as chips. */
-const mostChips = 3;
+/** The most assignees shown as chips until the rest is opened. */
+const maxChips = 3;
 
 type DayCellProps = {
   day: string;
@@ -28,15 +28,17 @@ type DayCellProps = {
 /** One day of the month. Memoized: a month has up to 42. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, summary, uncovered, isChosen, isToday, isOutside, withChips, onPick } = props;
-  const more = (summary?.assignees.length ?? 0) - mostChips;
+  const more = (summary?.assignees.length ?? 0) - maxChips;
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? summary?.assignees : summary?.assignees.slice(0, maxChips);
   return (
-    <td className="group h-15 border-s border-t border-line p-0 align-top first:border-s-0 md:h-29.5">
+    <td className="group relative h-15 border-s border-t border-line p-0 align-top first:border-s-0 md:h-29.5">
       <button
         type="button"
         data-day={day}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={labelOf(props)}
+        aria-label={labelOf(props, shown)}
         aria-current={isToday ? "date" : undefined}
         onClick={() => onPick(day)}
         className={classNames(
@@ -56,12 +58,23 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             {Number(day.slice(8))}
           </span>
           {withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
-          {withChips && more > 0 && <span className="ms-auto px-1 text-xs font-semibold text-ink-2">+{more}</span>}
         </span>
-        {withChips && summary?.assignees.slice(0, mostChips).map((one) => <Chip key={one.id} {...one} />)}
+        {withChips && shown?.map((one) => <Chip key={one.id} {...one} />)}
         {!withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
         {!withChips && <Count icon={House} count={summary?.villas ?? 0} tone="text-ink-2" />}
       </button>
+      {withChips && more > 0 && (
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          aria-expanded={isOpen}
+          aria-label={t("{more} more on {day}", { more, day: longDayName(day) })}
+          onClick={() => setOpen(!isOpen)}
+          className="absolute end-0 top-0 z-10 flex min-h-10 min-w-10 items-start justify-end rounded-control p-2 text-xs font-semibold text-ink-2"
+        >
+          {isOpen ? <ChevronUp size={16} strokeWidth={2.25} /> : `+${more}`}
+        </button>
+      )}
     </td>
   );
 });
@@ -100,12 +113,12 @@ function Chip({ kind, number, villas }: Summary) {
 }
 
 /** "Saturday, November 21, today. 2 schedules, 14 villas. Team 1, 12 villas. Cleaner, 2 villas." */
-function labelOf({ day, summary, uncovered, isToday }: DayCellProps): string {
+function labelOf({ day, summary, uncovered, isToday }: DayCellProps, shown: readonly Summary[] = []): string {
   const date = longDayName(day);
   const sentences = [isToday ? t("{day}, today", { day: date }) : date];
   if (summary) {
-    sentences.push(countsOf(summary), ...summary.assignees.slice(0, mostChips).map(summaryText));
-    const more = summary.assignees.length - mostChips;
+    sentences.push(countsOf(summary), ...shown.map(summaryText));
+    const more = summary.assignees.length - shown.length;
     if (more > 0) sentences.push(t("And {more} more", { more }));
   }
   if (uncovered > 0)

@@ -4,6 +4,7 @@ import { useMe } from "../../../../client/session/current-user";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
+import OwnAbsence from "../../../absences/screens/own-absence";
 import type { UnitInWork } from "../../../units/contract";
 import type { Ask } from "./calendar-dialogs";
 import { EntryCard } from "./entry-card";
@@ -24,6 +25,8 @@ type DayPanelProps = {
 
 /** The selected day, next to the month or below it: absences, uncovered villas and schedules. */
 export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
+  const me = useMe();
+  const isSupervisor = me.role === "admin" || me.role === "teamleader";
   const { home, watch } = useHome();
   // Deferred, so that the tapped cell responds at once and a long day renders a moment later.
   const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
@@ -37,16 +40,26 @@ export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
         </h2>
         {work && <p className="text-sm text-ink-2">{countsOf(work.summary)}</p>}
       </div>
-      <UncoveredDay
-        absences={shown.month.absences.filter(({ date }) => date === shown.day)}
-        work={shown.month.openWork.get(shown.day) ?? []}
-        onAsk={onAsk}
-      />
+      {me.role === "cleaner" && <OwnAbsence day={shown.day} today={today} withoutButton={canMarkOn(work, me.id)} />}
+      {isSupervisor && (
+        <UncoveredDay
+          day={shown.day}
+          today={today}
+          absences={shown.month.absences.filter(({ date }) => date === shown.day)}
+          work={shown.month.openWork.get(shown.day) ?? []}
+          onAsk={onAsk}
+        />
+      )}
       {state === "failed" && <LoadFailed onRetry={retry} retrying={retrying} />}
       {state === "loading" && <PanelSkeleton />}
       {state === "there" && <Entries work={work} today={today} villas={villas} onAsk={onAsk} />}
     </section>
   );
+}
+
+/** Whether one of the day's cards has "Mark Absent". */
+function canMarkOn(work: DayOfWork | undefined, myId: string): boolean {
+  return work?.rows.some(({ cleanerId, status }) => cleanerId === myId && status === "scheduled") ?? false;
 }
 
 type EntriesProps = {

@@ -1,14 +1,19 @@
+import { useState } from "react";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { longDayName, timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import type { Schedule } from "../../contract";
+import type { Schedule, Scope } from "../../contract";
 import { useDeleteBooking } from "../../queries";
+import { SeriesScope } from "../dialog/series-scope";
 import { villasText } from "./sentences";
 
 type DeleteBookingDialogProps = { row: Schedule; booking: readonly Schedule[]; onClose: () => void };
 
 /** Asks before every row of a booking is deleted. Shows the people, day, time and number of villas. */
-export function DeleteBookingDialog({ row, booking, onClose }: DeleteBookingDialogProps) {
+export function DeleteBookingDialog({ row: asked, booking, onClose }: DeleteBookingDialogProps) {
+  // As it is now, so that a colleague's change shows in the question.
+  const row = booking.find(({ id }) => id === asked.id) ?? asked;
+  const [scope, setScope] = useState<Scope>("day");
   const who = assignedNames(row, booking);
   return (
     <DeleteDialog
@@ -19,9 +24,11 @@ export function DeleteBookingDialog({ row, booking, onClose }: DeleteBookingDial
         villas: villasText(row.unitIds.length),
       })}
       label={t("Delete")}
-      removal={useDeleteBooking(row.id)}
+      removal={useDeleteBooking(row, scope)}
       onClose={onClose}
-    />
+    >
+      {row.seriesId && <SeriesScope bookingId={row.bookingId} scope={scope} onChange={setScope} />}
+    </DeleteDialog>
   );
 }
 

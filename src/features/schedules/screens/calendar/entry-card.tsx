@@ -1,6 +1,7 @@
-import { CalendarClock, CalendarX, CircleCheck, Pencil, StickyNote, Trash2 } from "lucide-react";
+import { CalendarClock, CalendarX, CircleCheck, Pencil, RotateCcw, StickyNote, Trash2 } from "lucide-react";
 import type { Person } from "../../../../client/session/person";
 import { timeRange } from "../../../../shared/formats";
+import { compareNaturally } from "../../../../shared/natural-order";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -54,6 +55,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
         <p className="text-sm text-ink-2">{about}</p>
       </div>
       <Villas unitIds={row.unitIds} villas={villas} />
+      <SentBack unitIds={row.sentBackUnitIds} villas={villas} />
       {row.notes && (
         <Note tone="sand" icon={StickyNote}>
           <span className="whitespace-pre-line">{row.notes}</span>
@@ -110,6 +112,17 @@ function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: Reado
         </p>
       )}
     </>
+  );
+}
+
+/** Names the villas that a team leader or QC sent back, until they are finished again. */
+function SentBack({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
+  if (unitIds.length === 0) return null;
+  const codes = unitIds.flatMap((id) => villas.get(id)?.code ?? []).sort(compareNaturally);
+  return (
+    <Note tone="rework" icon={RotateCcw} title={t("Sent back")}>
+      {codes.join(", ")}
+    </Note>
   );
 }
 

@@ -6,7 +6,7 @@ describe("the weeks of a month", () => {
     ["2026-11-21", "2026-11-01", "2026-12-05", 5],
     ["2026-12-31", "2026-11-29", "2027-01-02", 5],
     ["2027-01-01", "2026-12-27", "2027-02-06", 6],
-    // February that begins on a Sunday: exactly four weeks.
+    // A February that begins on a Sunday has exactly four weeks.
     ["2026-02-14", "2026-02-01", "2026-02-28", 4],
     ["2028-02-29", "2028-01-30", "2028-03-04", 5],
     ["2026-08-01", "2026-07-26", "2026-09-05", 6],
@@ -22,7 +22,7 @@ describe("the weeks of a month", () => {
     expect(weeksOf("2026-02-01").flat()).not.toContain("2026-02-29");
   });
 
-  test("the first and the last month ask for no day that a park can't plan for", () => {
+  test("the first and the last month request no day that a park can't plan for", () => {
     expect(windowOf(weeksOf("1900-01-01")).from).toBe("1900-01-01");
     expect(windowOf(weeksOf("2999-12-31")).to).toBe("2999-12-31");
     expect(windowOf(weeksOf("2026-11-21"))).toEqual({ from: "2026-11-01", to: "2026-12-05" });
@@ -39,7 +39,7 @@ test.each([
   expect(monthsLater(day, count)).toBe(later);
 });
 
-test("a short month does not change which day of the month is meant", () => {
+test("a short month does not change the chosen day of the month", () => {
   expect(monthsLater("2026-02-28", 1, 31)).toBe("2026-03-31");
   expect(monthsLater("2026-03-31", 1, 31)).toBe("2026-04-30");
 });

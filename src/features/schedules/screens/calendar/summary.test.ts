@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import type { Schedule } from "../../contract";
 import { daysOf } from "./summary";
 import { shortNumber, villasByArea } from "./villas-by-area";
@@ -6,25 +7,7 @@ import { shortNumber, villasByArea } from "./villas-by-area";
 let rows = 0;
 function row(given: Partial<Schedule>): Schedule {
   rows += 1;
-  return {
-    id: `row ${rows}`,
-    bookingId: `booking ${rows}`,
-    date: "2026-11-21",
-    startTime: "09:00",
-    endTime: "17:00",
-    unitIds: [],
-    notes: null,
-    status: "scheduled",
-    cleanerId: null,
-    cleaner: null,
-    supervisorId: null,
-    supervisor: null,
-    teamId: null,
-    team: null,
-    createdAt: "2026-11-01T08:00:00Z",
-    updatedAt: "2026-11-01T08:00:00Z",
-    ...given,
-  };
+  return scheduleRow({ id: `row ${rows}`, bookingId: `booking ${rows}`, ...given });
 }
 const team = (number: number, unitIds: string[]) =>
   row({ teamId: `team ${number}`, team: { id: `team ${number}`, name: `Team ${number}`, number }, unitIds });
@@ -48,14 +31,14 @@ describe("a day's summaries", () => {
     expect(shown(row({ teamId: "gone", unitIds: ["a"] }))).toEqual([["team", 1, 1]]);
   });
 
-  test("whoever has a row is the cleaner before the team before the supervisor", () => {
+  test("a row belongs to its cleaner, else its team, else its supervisor", () => {
     const everybody = { cleanerId: "aylin", teamId: "team", supervisorId: "sanne", unitIds: ["a"] };
     expect(shown(row(everybody))).toEqual([["cleaner", 1, 1]]);
     expect(shown(row({ ...everybody, cleanerId: null }))).toEqual([["team", 1, 1]]);
     expect(shown(row({}))).toEqual([["unassigned", 1, 0]]);
   });
 
-  test("morning and afternoon of one person are one summary; a villa that two have counts once in the day", () => {
+  test("a person's morning and afternoon are one summary; a shared villa counts once per day", () => {
     const morning = row({ cleanerId: "aylin", endTime: "12:00", unitIds: ["a", "b"] });
     const afternoon = row({ cleanerId: "aylin", startTime: "12:00", unitIds: ["b", "c"] });
     const colleague = row({ cleanerId: "marek", unitIds: ["a", "b"] });
@@ -66,7 +49,7 @@ describe("a day's summaries", () => {
     ]);
   });
 
-  test("each day has its own, the earliest first", () => {
+  test("each day has its own, earliest first", () => {
     const late = row({ startTime: "13:00", endTime: "17:00" });
     const early = row({ startTime: "08:30", endTime: "12:00" });
     const days = daysOf([late, row({ date: "2026-11-22" }), early]);
@@ -89,7 +72,7 @@ describe("villas by area", () => {
     expect(shortNumber(code)).toBe(number);
   });
 
-  test("areas by name, numbers as numbers", () => {
+  test("areas are sorted by name, and numbers numerically", () => {
     const villas = [
       { id: "1", code: "WL-101", location: "Waterlijn" },
       { id: "2", code: "WL-009", location: "Waterlijn" },

@@ -1,15 +1,17 @@
 import { useMemo } from "react";
 import { useZone } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
+import type { Absence } from "../../../absences/contract";
+import { useAbsences } from "../../../absences/queries";
 import type { Assignment } from "../../../assignments/contract/assignment";
+import { useUncoveredWork } from "../../../assignments/queries/lists";
 import type { UnitInWork } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
 import type { Schedule } from "../../contract";
-import { useAbsences, useSchedules, useUncoveredWork } from "../../queries";
+import { useSchedules } from "../../queries";
 import { grouped } from "./grouped";
 import { weeksOf, windowOf } from "./month";
 import { type DayOfWork, daysOf } from "./summary";
-import type { Absence } from "./uncovered-day";
 
 const noSchedules: Schedule[] = [];
 const noAbsences: Absence[] = [];

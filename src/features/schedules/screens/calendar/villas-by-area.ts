@@ -1,10 +1,9 @@
+import { compareNaturally } from "../../../../shared/natural-order";
 import { grouped } from "./grouped";
 
 type Villa = { id: string; code: string; location: string };
 /** The villas of an area, by number; `number` is the short one: 42 for WL-042. */
 export type AreaVillas<V extends Villa> = { area: string; villas: (V & { number: string })[] };
-
-const collator = new Intl.Collator("en", { numeric: true });
 
 /** The short number of a code: the part after its last dash, without leading zeros. A code without a dash stays whole. */
 export function shortNumber(code: string): string {
@@ -16,9 +15,9 @@ export function shortNumber(code: string): string {
 export function villasByArea<V extends Villa>(villas: readonly V[]): AreaVillas<V>[] {
   const numbered = villas.map((villa) => ({ ...villa, number: shortNumber(villa.code) }));
   return [...grouped(numbered, ({ location }) => location)]
-    .sort(([one], [other]) => collator.compare(one, other))
+    .sort(([one], [other]) => compareNaturally(one, other))
     .map(([area, list]) => ({
       area,
-      villas: list.sort((a, b) => collator.compare(a.number, b.number) || collator.compare(a.code, b.code)),
+      villas: list.sort((a, b) => compareNaturally(a.number, b.number) || compareNaturally(a.code, b.code)),
     }));
 }

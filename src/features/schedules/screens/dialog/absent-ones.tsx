@@ -1,15 +1,14 @@
 import { CalendarX } from "lucide-react";
-import type { Reply } from "../../../../shared/endpoint";
 import { dayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
-import type { getAbsences } from "../../contract";
+import type { Absence } from "../../../absences/contract";
 
 /** A person who is absent on some days of the schedule. */
 export type AbsentOne = { name: string; days: readonly string[] };
 
 /** Groups absences by person. */
-export function absentDays(absences: Reply<typeof getAbsences>): Map<string, AbsentOne> {
+export function absentDays(absences: readonly Absence[]): Map<string, AbsentOne> {
   const known = new Map<string, AbsentOne>();
   for (const { userId, user, date } of absences)
     known.set(userId, { name: user.name, days: [...(known.get(userId)?.days ?? []), date] });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type BookingForm, bookingOf, claimOf, emptyForm, faultOf, isSame } from "./booking-form";
+import { type BookingForm, bookingOf, changesOf, claimOf, emptyForm, faultOf, isSame } from "./booking-form";
 import { rowsOf, unitAt } from "./unit-steps";
 
 const filled: BookingForm = { ...emptyForm("2026-11-21"), cleanerIds: ["aylin"], unitIds: ["a"] };
 const nobody = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
 
-describe("what is wrong with a form", () => {
+describe("the form's errors", () => {
   test.each<[Partial<BookingForm>, string | undefined, string | undefined]>([
     [{}, undefined, undefined],
     [{ startDate: "" }, "startDate", "Please select start and end dates"],
@@ -26,7 +26,7 @@ describe("what is wrong with a form", () => {
 });
 
 describe("what is sent", () => {
-  test("one day is a date, nobody chosen is left out, notes lose the space around them", () => {
+  test("a single day is a date, empty choices are omitted, and notes are trimmed", () => {
     expect(bookingOf({ ...filled, notes: "  Linen van  " })).toEqual({
       date: "2026-11-21",
       startTime: "09:00",
@@ -42,6 +42,27 @@ describe("what is sent", () => {
     });
   });
 
+  test.each<[string, Partial<BookingForm>, object]>([
+    ["nothing", {}, {}],
+    ["the day", { startDate: "2026-11-22", endDate: "2026-11-22" }, { date: "2026-11-22" }],
+    ["the times", { startTime: "08:00", endTime: "12:00" }, { startTime: "08:00", endTime: "12:00" }],
+    ["notes", { notes: " Keys " }, { notes: "Keys" }],
+    [
+      "no team any more, and a supervisor",
+      { teamId: "", supervisorId: "sanne" },
+      { teamId: null, supervisorId: "sanne" },
+    ],
+    ["people", { cleanerIds: ["bob"] }, { addCleanerIds: ["bob"], removeCleanerIds: ["aylin"] }],
+    ["villas", { unitIds: ["b", "a"] }, { addUnitIds: ["b"] }],
+  ])("an edit sends only what it changed: %s", (_, change, expected) => {
+    const before = { ...filled, teamId: "dunes" };
+    expect(changesOf(before, { ...before, ...change }, [])).toEqual(expected);
+  });
+
+  test("an edit takes villas off that no longer exist", () => {
+    expect(changesOf(filled, filled, ["gone"])).toEqual({ removeUnitIds: ["gone"] });
+  });
+
   test("several days are a range", () => {
     const range = bookingOf({ ...filled, endDate: "2026-11-23" });
     expect(range).toMatchObject({ startDate: "2026-11-21", endDate: "2026-11-23" });
@@ -49,23 +70,23 @@ describe("what is sent", () => {
   });
 });
 
-test("a form claims every day of its range, over a year's end too; a range that can't be, its first", () => {
+test("a form claims every day of its range, also across a new year; an invalid range only its first day", () => {
   const days = (change: Partial<BookingForm>) => claimOf({ ...filled, ...change }).dates;
   expect(days({ startDate: "2026-12-31", endDate: "2027-01-02" })).toEqual(["2026-12-31", "2027-01-01", "2027-01-02"]);
   expect(days({ endDate: "" })).toEqual(["2026-11-21"]);
   expect(days({ endDate: "2999-12-31" })).toEqual(["2026-11-21"]);
 });
 
-test("the order of ticks is no change", () => {
+test("the order of choices is not a change", () => {
   const two = { ...filled, unitIds: ["a", "b"] };
   expect(isSame(two, { ...filled, unitIds: ["b", "a"] })).toBe(true);
   expect(isSame(two, filled)).toBe(false);
 });
 
-describe("arrows in the units grid", () => {
+describe("arrow keys in the units grid", () => {
   const area = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at + 1}`);
   const rows = rowsOf([area("d", 8), area("w", 7), area("z", 1)]);
-  test("six side by side, each area on a row of its own", () => {
+  test("six side by side, and each area starts a new row", () => {
     expect(rows.map((row) => row.length)).toEqual([6, 2, 6, 1, 1]);
   });
   test.each([

@@ -1,9 +1,11 @@
+import { differingFields } from "../../../../client/parts/followed-form";
 import type { Body } from "../../../../shared/endpoint";
-import { isDay } from "../../../../shared/time";
+import { listChanges } from "../../../../shared/list-changes";
+import { daysBetween, isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import type { createSchedule, Schedule } from "../../contract";
+import type { createSchedule, editSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
-import { bookingRefusal, daysBetween, maxDays, rangeRefusal } from "../../rules/booking";
+import { bookingRefusal, maxDays, rangeRefusal } from "../../rules/booking";
 import type { Claimed } from "../../rules/conflicts";
 
 /** The form's values: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor id means none. */
@@ -43,9 +45,24 @@ export function formOf(row: Schedule, booking: readonly Schedule[], villas: read
 
 /** Whether two forms are equal, ignoring the order of people and villas. */
 export function isSame(one: BookingForm, other: BookingForm): boolean {
-  const words = (form: BookingForm) =>
-    JSON.stringify({ ...form, cleanerIds: [...form.cleanerIds].sort(), unitIds: [...form.unitIds].sort() });
-  return words(one) === words(other);
+  return differingFields(one, other).length === 0;
+}
+
+/** The request that makes a booking what the form says: only what differs. `gone` are its villas that no longer exist. */
+export function changesOf(before: BookingForm, after: BookingForm, gone: readonly string[]): Body<typeof editSchedule> {
+  const isChanged = (field: keyof BookingForm) => before[field] !== after[field];
+  const cleaners = listChanges(before.cleanerIds, after.cleanerIds);
+  const units = listChanges([...before.unitIds, ...gone], after.unitIds);
+  return {
+    ...(isChanged("startDate") && { date: after.startDate }),
+    ...(isChanged("startTime") && { startTime: after.startTime }),
+    ...(isChanged("endTime") && { endTime: after.endTime }),
+    ...(isChanged("teamId") && { teamId: after.teamId || null }),
+    ...(isChanged("supervisorId") && { supervisorId: after.supervisorId || null }),
+    ...(isChanged("notes") && { notes: after.notes.trim() || null }),
+    ...{ addCleanerIds: cleaners.add, removeCleanerIds: cleaners.remove },
+    ...{ addUnitIds: units.add, removeUnitIds: units.remove },
+  };
 }
 
 /** A validation error and its field; "whole" is the form itself. */
@@ -87,7 +104,7 @@ export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
 }
 
 /** The request for one day. "none" and "self" are never sent. */
-export function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
+function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
   const { startDate, endDate, teamId, supervisorId, ...rest } = form;
   const notes = form.notes.trim() || null;
   const who = { ...(teamId && { teamId }), ...(supervisorId && { supervisorId }) };

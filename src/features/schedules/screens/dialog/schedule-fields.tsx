@@ -4,9 +4,9 @@ import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextArea } from "../../../../ui/text-area";
 import { TextField } from "../../../../ui/text-field";
+import { useAbsences } from "../../../absences/queries";
 import { useTeams, useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
-import { useAbsences } from "../../queries";
 import { AbsentOnes, absentDays, absentText } from "./absent-ones";
 import { type BookingForm, type Fault, isRange } from "./booking-form";
 
@@ -15,6 +15,8 @@ export type FieldsProps = {
   fault: Fault | undefined;
   /** An existing booking has one day. */
   isOneDay: boolean;
+  /** The dialog asks to which days of a series the changes apply. */
+  isSeries: boolean;
   onChange: (changed: Partial<BookingForm>) => void;
 };
 
@@ -35,7 +37,7 @@ export function ScheduleFields(props: FieldsProps) {
   );
 }
 
-function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
+function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) {
   const { startDate, endDate } = form;
   const errorOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
   const start = (day: string) => {
@@ -64,7 +66,7 @@ function WhenFields({ form, fault, isOneDay, onChange }: FieldsProps) {
         max={lastDay}
         label={t("End date")}
         readOnly={isOneDay}
-        hint={isOneDay ? t("Changes apply to this day only.") : undefined}
+        hint={isOneDay && !isSeries ? t("Changes apply to this day only.") : undefined}
         value={endDate}
         onChange={({ target }) => onChange({ endDate: target.value })}
         error={errorOf("endDate")}

@@ -14,21 +14,18 @@ import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./vil
 import { changesOf, editShape, fieldNames, formOf } from "./villa-form";
 
 type EditVillaDialogProps = Pick<FormDialogProps, "onBack" | "onClose"> & {
-  /** The villa when the dialog was opened. */
   villa: Unit;
-  /** The villa now: a colleague may have changed it since. */
-  latest: Unit;
   onDelete: () => void;
 };
 
 /** The dialog "Edit Villa", with a button to delete it. Sends only changed fields. */
-export function EditVillaDialog({ villa, latest, onDelete, onBack, onClose }: EditVillaDialogProps) {
+export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaDialogProps) {
   const { code } = villa;
   const form = useForm({ resolver: standardSchemaResolver(editShape), defaultValues: formOf(villa) });
   const features = useFeatures(form);
   const edit = useEditVilla(villa.id);
   const save = form.handleSubmit((filled) => {
-    const changes = changesOf(formOf(villa), filled, latest.features);
+    const changes = changesOf(formOf(villa), filled);
     if (Object.keys(changes).length === 0) onClose();
     else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) });
   });

@@ -24,19 +24,18 @@ export function VillaDialogs({ question, villas, onClose }: VillaDialogsProps) {
     case "add":
       return <AddVillaDialog villas={villas} onClose={onClose} />;
     case "edit":
-      return <EditDialogs villa={question.villa} villas={villas} onClose={onClose} />;
+      return <EditDialogs villa={question.villa} onClose={onClose} />;
   }
 }
 
 /** "Edit Villa" with the deletion confirmation above it: cancelling returns to the form unchanged. */
-function EditDialogs({ villa, villas, onClose }: { villa: Unit } & Pick<VillaDialogsProps, "villas" | "onClose">) {
+function EditDialogs({ villa, onClose }: { villa: Unit } & Pick<VillaDialogsProps, "onClose">) {
   const [deleting, setDeleting] = useState(false);
   const keep = () => setDeleting(false);
   return (
     <>
       <EditVillaDialog
         villa={villa}
-        latest={villas.find(({ id }) => id === villa.id) ?? villa}
         onDelete={() => setDeleting(true)}
         onBack={deleting ? keep : undefined}
         onClose={onClose}

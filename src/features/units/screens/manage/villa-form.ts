@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Body } from "../../../../shared/endpoint";
+import { listChanges } from "../../../../shared/list-changes";
 import { t } from "../../../../shared/words";
-import type { Amenity, createUnit, Unit } from "../../contract";
+import type { Amenity, createUnit, Unit, UnitChanges } from "../../contract";
 import { amenities } from "../../rules";
 
 /** The villa's fields in a request. */
@@ -15,7 +16,7 @@ const atLeastOne = (most: number) =>
       error: () => t("Enter a whole number from 1 to {most}.", { most }),
     }),
   );
-const mostFeatures = 40;
+const maxFeatures = 40;
 
 /** The dialogs' fields. Numbers are kept as typed; an empty box is an empty string. */
 const fields = {
@@ -31,7 +32,7 @@ const fields = {
   amenities: z.array(z.string()),
   features: z
     .array(upTo(60))
-    .check(z.maxLength(mostFeatures, { error: () => t("At most {count} features.", { count: mostFeatures }) })),
+    .check(z.maxLength(maxFeatures, { error: () => t("At most {count} features.", { count: maxFeatures }) })),
 };
 
 /** Edit Villa's form: the type may be empty. */
@@ -105,23 +106,14 @@ export function villaOf(form: VillaForm): Sent {
   };
 }
 
-/**
- * The request with only the changed fields, so that concurrent changes of other fields stay. Features are sent as a whole list: `latest`
- * (those the villa has now) plus those the form added, minus those it removed.
- */
-export function changesOf(before: VillaForm, after: VillaForm, latest: readonly string[]): Partial<Sent> {
-  const was = { ...villaOf(before), features: latest };
-  const changes: Partial<Sent> = { ...villaOf(after), features: featuresOf(before.features, after.features, latest) };
-  for (const part of parts) if (JSON.stringify(was[part]) === JSON.stringify(changes[part])) delete changes[part];
-  return changes;
-}
-
-function featuresOf(before: readonly string[], after: readonly string[], latest: readonly string[]): string[] {
-  const kept = latest.filter((feature) => after.includes(feature) || !before.includes(feature));
-  return withAdded(
-    kept,
-    after.filter((feature) => !before.includes(feature)),
-  );
+/** The request with only the changed fields, and features added and removed, so that concurrent changes stay. */
+export function changesOf(before: VillaForm, after: VillaForm): UnitChanges {
+  const was = villaOf(before);
+  const { features, ...is } = villaOf(after);
+  const changes: Partial<typeof is> = { ...is };
+  for (const part of parts) if (was[part] === is[part]) delete changes[part];
+  const { add, remove } = listChanges(before.features, features);
+  return { ...changes, ...(add && { addFeatures: add }), ...(remove && { removeFeatures: remove }) };
 }
 
 const parts = [
@@ -134,7 +126,6 @@ const parts = [
   "bathrooms",
   "maxPersons",
   "status",
-  "features",
   ...amenities,
 ] as const;
 

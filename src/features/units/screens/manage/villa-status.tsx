@@ -1,35 +1,18 @@
-import { CircleCheck, CircleDashed, Eye, Timer } from "lucide-react";
 import { t } from "../../../../shared/words";
-import { Badge } from "../../../../ui/badge";
+import { StateBadge } from "../../../../ui/state-badge";
 import { labelledStatus, legend } from "../../rules";
 
 /** A villa's status as a badge: "Ready for Guests", "Needs Cleaning" and so on (docs/domain.md, "Villas"). */
 export function VillaStatus({ status }: { status: string }) {
   switch (labelledStatus(status)) {
     case "pending":
-      return (
-        <Badge tone="pending" icon={CircleDashed}>
-          {t("Needs Cleaning")}
-        </Badge>
-      );
+      return <StateBadge tone="pending" label={t("Needs Cleaning")} />;
     case "in_progress":
-      return (
-        <Badge tone="in-progress" icon={Timer}>
-          {t("Being Cleaned")}
-        </Badge>
-      );
+      return <StateBadge tone="in-progress" label={t("Being Cleaned")} />;
     case "needs_review":
-      return (
-        <Badge tone="needs-review" icon={Eye}>
-          {t("Review Needed")}
-        </Badge>
-      );
+      return <StateBadge tone="needs-review" label={t("Review Needed")} />;
     case "done":
-      return (
-        <Badge tone="done" icon={CircleCheck}>
-          {t("Ready for Guests")}
-        </Badge>
-      );
+      return <StateBadge tone="done" label={t("Ready for Guests")} />;
   }
 }
 

@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { samplePassword } from "../src/server/sample-password";
+import { hostilePictures } from "../tests/support/hostile-pictures";
+import { phoneJpeg } from "../tests/support/pictures";
+import { freePort } from "./park";
+
+// `npm run bench:pictures`: a cleaner sends hostile pictures to the built server, one by one and then all at once. Meanwhile an inspector
+// sends photos of 12 megapixels, each of which must be stored within two seconds.
+
+const limitMs = 2_000;
+
+async function main(): Promise<void> {
+  const pictures = await Promise.all(
+    Object.entries(hostilePictures).map(async ([name, make]) => ({ name, bytes: await make() })),
+  );
+  const photo = await phoneJpeg();
+  const park = await startSamplePark();
+  try {
+    const [attacker, colleague] = [await signIn(park.url, "cleaner"), await signIn(park.url, "qc")];
+    await send(colleague, photo);
+    console.log("| picture | bytes | answer | after | a colleague's photos took |\n|---|---|---|---|---|");
+    const rounds = [
+      ...pictures.map((one) => ({ ...one, all: [one.bytes] })),
+      { name: "all at once", bytes: Buffer.alloc(0), all: pictures.map(({ bytes }) => bytes) },
+    ];
+    let worst = 0;
+    for (const { name, all } of rounds) {
+      let isOver = false;
+      const attack = Promise.all(all.map((bytes) => send(attacker, bytes))).finally(() => {
+        isOver = true;
+      });
+      const times: number[] = [];
+      do times.push((await send(colleague, photo, 204)).ms);
+      while (!isOver && times.length < 10);
+      const answers = await attack;
+      worst = Math.max(worst, ...times);
+      const size = all.reduce((sum, { length }) => sum + length, 0);
+      const statuses = [...new Set(answers.map(({ status }) => status))].sort().join(", ");
+      const longest = Math.max(...answers.map(({ ms }) => ms));
+      console.log(`| ${name} | ${size} | ${statuses} | ${seconds(longest)} | ${times.map(seconds).join(", ")} |`);
+    }
+    console.log(`\nThe slowest took ${seconds(worst)}; the limit is ${seconds(limitMs)}.`);
+    if (worst >= limitMs) process.exitCode = 1;
+  } finally {
+    await park.stop();
+  }
+}
+
+/** The built server with the sample park in a new folder. */
+async function startSamplePark() {
+  const folder = mkdtempSync(join(tmpdir(), "changeover-hostile-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["dist/server.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once("exit", () => reject(new Error("The server did not start.")));
+    server.stdout.on("data", (text) => String(text).includes("ready") && resolve());
+  });
+  return {
+    url,
+    async stop() {
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type Sender = { url: string; cookie: string };
+
+async function signIn(url: string, name: string): Promise<Sender> {
+  const response = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: `${name}@changeover.example`, password: samplePassword }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`${name} can't sign in: ${response.status}`);
+  return { url, cookie: cookie.replace(/;.*/, "") };
+}
+
+/** Sends a photo to a new address; fails unless the answer is the expected one. */
+async function send({ url, cookie }: Sender, bytes: Buffer, expected?: number) {
+  const asked = await fetch(`${url}/api/objects/upload`, { method: "POST", headers: { cookie } });
+  const { uploadURL } = z.parse(z.object({ uploadURL: z.string() }), await asked.json());
+  const began = performance.now();
+  const { status } = await fetch(uploadURL, { method: "PUT", body: new Uint8Array(bytes) });
+  if (expected !== undefined && status !== expected) throw new Error(`A photo was answered with ${status}.`);
+  return { status, ms: performance.now() - began };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+await main();

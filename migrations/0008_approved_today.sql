@@ -1,0 +1,1 @@
+CREATE INDEX "audit_logs_approved" ON "audit_logs" USING btree ("created_at") WHERE "audit_logs"."action" = 'assignment.approve';

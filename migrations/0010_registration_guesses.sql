@@ -1,0 +1,1 @@
+ALTER TYPE "public"."attempt_kind" ADD VALUE 'registration-guess';

@@ -1,0 +1,2 @@
+ALTER TABLE "objects" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "objects_removed" ON "objects" USING btree ("removed_at") WHERE "objects"."removed_at" is not null;

@@ -1,0 +1,64 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchReads } from "./watch-reads";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Shows reads on a screen; each records its calls, and is answered by hand. `probe` answers /readyz; without it, nothing does. */
+function shown(names: readonly string[], probe?: () => Promise<{ ok: boolean }>) {
+  vi.stubGlobal("fetch", probe ?? ((_: string, { signal }: { signal: AbortSignal }) => silence(signal)));
+  const client = new QueryClient();
+  watchReads(client);
+  const calls: string[] = [];
+  const answers = new Map<string, (data: string) => void>();
+  for (const name of names) {
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      calls.push(name);
+      signal.addEventListener("abort", () => calls.push(`${name} given up`));
+      return new Promise<string>((answer) => answers.set(name, answer));
+    };
+    new QueryObserver(client, { queryKey: [name], queryFn }).subscribe(() => {});
+  }
+  return { calls, answer: (name: string) => answers.get(name)?.("data"), client };
+}
+
+const silence = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+test("a read that gets no response while the server is ready is started again", async () => {
+  const { calls, answer, client } = shown(["a"], async () => ({ ok: true }));
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(calls).toEqual(["a"]);
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(calls).toEqual(["a", "a given up", "a"]);
+  answer("a");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(3);
+  expect(client.getQueryData(["a"])).toBe("data");
+});
+
+test("a server that is slow is not hurried", async () => {
+  const { calls } = shown(["a", "b"], async () => ({ ok: false }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual(["a", "b"]);
+});
+
+test("if the server can't be asked, one read makes room, and comes last", async () => {
+  // AbortSignal.timeout doesn't go by fake timers.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), ms);
+    return ending.signal;
+  });
+  const { calls, answer } = shown(["a", "b", "c"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual(["a", "b", "c", "a given up"]);
+  answer("b");
+  answer("c");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls.slice(4)).toEqual(["a"]);
+});

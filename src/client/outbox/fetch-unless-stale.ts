@@ -1,0 +1,32 @@
+import { probeServer } from "../api/probe-server";
+
+const checkEveryMs = 2_000;
+const staleAfterMs = 4_000;
+const graceMs = 1_000;
+
+/**
+ * fetch, which gives up a request whose connection has died: after a gap in the network nothing may ever answer it, although the server can be
+ * reached again. Rejects then, as if the network were gone. A server that is slow to answer is slow to say that it is ready, so it is not hurried.
+ */
+export async function fetchUnlessStale(address: string, init: RequestInit): Promise<Response> {
+  const giveUp = new AbortController();
+  const ended = new AbortController();
+  const forward = () => giveUp.abort(init.signal?.reason);
+  init.signal?.addEventListener("abort", forward, { signal: ended.signal });
+  void watch(giveUp, ended.signal);
+  try {
+    return await fetch(address, { ...init, signal: giveUp.signal });
+  } finally {
+    ended.abort();
+  }
+}
+
+async function watch(giveUp: AbortController, ended: AbortSignal): Promise<void> {
+  await pause(staleAfterMs - checkEveryMs);
+  do await pause(checkEveryMs);
+  while (!ended.aborted && (await probeServer()) !== "ready");
+  if (!ended.aborted) await pause(graceMs);
+  if (!ended.aborted) giveUp.abort(new TypeError("The connection is dead."));
+}
+
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));

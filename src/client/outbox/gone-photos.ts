@@ -1,0 +1,43 @@
+import { openReadCache } from "./cached-reads";
+
+// A removed photo must leave this device too: the thumbnails cached for offline use, and the browser's own cache.
+
+/** Deletes cached thumbnails that no cached read lists any more and that the server has removed. Rejects without a network. */
+export async function forgetGonePhotos(): Promise<void> {
+  const cache = await openReadCache();
+  const requests = await cache.keys();
+  const reads = requests
+    .filter(({ url }) => !isPicture(url))
+    .map(async (request) => (await cache.match(request))?.text());
+  const listed = (await Promise.all(reads)).join();
+  for (const { url } of requests) {
+    const { pathname } = new URL(url);
+    if (isPicture(url) && !listed.includes(pathname)) await forgetIfGone(pathname);
+  }
+}
+
+/** Deletes a photo from this device if the server has removed it. */
+export async function forgetIfGone(address: string): Promise<void> {
+  const { status } = await fetch(address, { method: "HEAD", cache: "no-store" });
+  if (status === 404) await forgetPhoto(address);
+}
+
+/** Deletes a removed photo from this device. */
+export async function forgetPhoto(address: string): Promise<void> {
+  const thumbnail = `${address}?size=thumb`;
+  if ("caches" in globalThis) await (await openReadCache()).delete(thumbnail);
+  // The response, a 404, replaces what the browser has cached.
+  for (const one of [address, thumbnail]) await fetch(one, { cache: "reload" });
+}
+
+/** Rewrites every cached read that contains this photo. */
+export async function rewriteReadsOf(address: string, rewrite: (read: unknown) => unknown): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const cache = await openReadCache();
+  for (const request of await cache.keys()) {
+    const text = isPicture(request.url) ? undefined : await (await cache.match(request))?.text();
+    if (text?.includes(address)) await cache.put(request, Response.json(rewrite(JSON.parse(text))));
+  }
+}
+
+const isPicture = (url: string) => new URL(url).pathname.startsWith("/objects/");

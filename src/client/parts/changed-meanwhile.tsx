@@ -1,0 +1,42 @@
+import { UserPen } from "lucide-react";
+import { t } from "../../shared/words";
+import { Note } from "../../ui/note";
+
+/** One field that somebody else changed: its label, and what became of it. */
+export type Change = { label: string; text: string };
+
+/** Tells what somebody else changed in a record since its dialog was opened. The form already shows it, and keeps what was typed. Stays in view in a long form. */
+export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
+  return (
+    <div role="status" className="sticky top-0 z-10">
+      {changes.length > 0 && (
+        <Note tone="sand" icon={UserPen} title={t("Someone else changed this in the meantime")}>
+          <ul>
+            {changes.map(({ label, text }) => (
+              <li key={label} className="wrap-anywhere">
+                <span className="font-semibold">{label}:</span> {text}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** "9:00 AM instead of 8:00 AM", and whether the form keeps another value that was typed. */
+export function textChange(before: string, after: string, { isTyped }: { isTyped: boolean }): string {
+  const words = { before: before || t("nothing"), after: after || t("nothing") };
+  return isTyped
+    ? t("{after} instead of {before}. What you entered stays.", words)
+    : t("{after} instead of {before}", words);
+}
+
+/** "added WL-007, WL-009; removed WL-042". Names are given in their order on screen. */
+export function listChange(added: readonly string[], removed: readonly string[]): string {
+  const parts = [
+    ...(added.length > 0 ? [t("added {names}", { names: added.join(", ") })] : []),
+    ...(removed.length > 0 ? [t("removed {names}", { names: removed.join(", ") })] : []),
+  ];
+  return parts.join("; ");
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { homeOf } from "./home";
+
+test.each([
+  ["admin", "/admin"],
+  ["teamleader", "/admin"],
+  ["cleaner", "/cleaner"],
+  ["qc", "/qc"],
+  ["guest", "/auth"],
+])("the home page of %s is %s", (role, path) => {
+  expect(homeOf(role)).toBe(path);
+});

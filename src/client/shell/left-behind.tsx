@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CloudAlert, CloudUpload, Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../shared/words";
+import { Button } from "../../ui/button";
+import { Note } from "../../ui/note";
+import { exportOperations } from "../outbox/export";
+import { discardOthers, readOthers, wasRemoved } from "../outbox/left-behind";
+import type { Operation } from "../outbox/operation";
+import { DeleteDialog } from "../parts/delete-dialog";
+
+const queryKey = ["left-behind"];
+
+/** On the sign-in page: that changes on this phone have not been sent, and Export and Discard for those of people who can't sign in any more. */
+export default function LeftBehind() {
+  const { data } = useQuery({ queryKey, queryFn: readLeftBehind });
+  if (!data) return null;
+  const { sendable, orphaned } = data;
+  return (
+    <>
+      {orphaned.length > 0 && <Orphaned operations={orphaned} />}
+      {sendable > 0 && (
+        <Note
+          icon={CloudUpload}
+          title={t(
+            "{count, plural, one {# change on this phone has} other {# changes on this phone have}} not been sent",
+            { count: sendable },
+          )}
+        >
+          {t(
+            "{count, plural, one {It is sent when the person who made it signs in here.} other {They are sent when the people who made them sign in here.}}",
+            { count: sendable },
+          )}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The changes that nobody can send, and the number of those that their authors can. */
+async function readLeftBehind(): Promise<{ orphaned: Operation[]; sendable: number }> {
+  const all = await readOthers(null);
+  const authors = [...new Set(all.map(({ userId }) => userId))];
+  const answers = await Promise.all(authors.map(wasRemoved));
+  const isOrphaned = ({ userId }: Operation) => answers[authors.indexOf(userId)] === true;
+  const orphaned = all.filter(isOrphaned);
+  return { orphaned, sendable: all.length - orphaned.length };
+}
+
+function Orphaned({ operations }: { operations: readonly Operation[] }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const removal = useMutation({
+    mutationFn: () => discardOthers(operations),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  const count = operations.length;
+  return (
+    <Note
+      tone="danger"
+      icon={CloudAlert}
+      title={t("{count, plural, one {# change on this phone} other {# changes on this phone}} can't be sent", {
+        count,
+      })}
+    >
+      <p>
+        {t("The account of the person who made them was deleted. Export them for your team leader, or discard them.")}
+      </p>
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Button variant="outline" size="compact" onClick={() => void exportOperations(operations)}>
+          <Download size={20} />
+          {t("Export")}
+        </Button>
+        <Button variant="outline-danger" size="compact" onClick={() => setAsking(true)}>
+          <Trash2 size={20} />
+          {t("Discard")}
+        </Button>
+      </div>
+      {asking && (
+        <DeleteDialog
+          title={t("{count, plural, one {Discard # change?} other {Discard # changes?}}", { count })}
+          description={t("They have not been sent and can't be recovered.")}
+          label={t("Discard")}
+          removal={removal}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,104 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { v7 } from "uuid";
+import { audit, auditAll } from "../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../server/actions/context";
+import { invalidate } from "../../server/actions/context";
+import { insertAll } from "../../server/database/insert-all";
+import { availabilities, users } from "../../server/database/tables";
+import { type EventHandlers, publish } from "../../server/domain-events";
+import type { Body, Reply } from "../../shared/endpoint";
+import { Problem, wrongField } from "../../shared/problem";
+import { daysBetween, parkDay } from "../../shared/time";
+import { leaveAbsentWork, returnAbsentWork } from "../assignments/actions/absence";
+import type * as contract from "./contract";
+import { absenceOf, absencesBetween } from "./reads";
+import { cancelRefusal, daysRefusal, otherPersonRefusal } from "./rules";
+
+/** How absences respond when somebody is removed or changes role. */
+export const handlers: EventHandlers<ActionContext> = { personLeft: deleteComing };
+
+/**
+ * Marks a cleaner absent for a range of days: they leave the unfinished work of these days, and their scheduled rows become absent (docs/domain.md,
+ * "Absences"). Returns the absences of the range; those that were entered before stay as they are. Refuses colleagues of cleaners (403), an unknown
+ * person or another role, an invalid range (422), and past days (409).
+ */
+export async function enterAbsences(
+  context: AuthedContext,
+  { from, reason, ...given }: Body<typeof contract.enterAbsence>,
+): Promise<Reply<typeof contract.enterAbsence>> {
+  const { tx, now } = context;
+  const userId = given.userId.toLowerCase();
+  const days = { from, to: given.to ?? from };
+  const refusal = otherPersonRefusal(context.by, userId) ?? daysRefusal(days, parkDay(now, context.zone));
+  if (refusal) throw refusal;
+  await publish(context, "absenceEntering", userId);
+  await lockCleaner(context, userId);
+
+  const known = new Set((await absencesBetween(tx, userId, days)).map(({ date }) => date));
+  const added = daysBetween(days.from, days.to).flatMap((date) => (known.has(date) ? [] : [{ id: v7(), date }]));
+  const shared = { userId, isAvailable: false, reason: reason?.trim() || null, createdAt: now, updatedAt: now };
+  await insertAll(
+    tx,
+    availabilities,
+    added.map((one) => ({ ...one, ...shared })),
+  );
+  await leaveAbsentWork(context, userId, added);
+  await publish(context, "absencesEntered", userId);
+  // The reason may be about someone's health, so the audit trail does not keep it.
+  const entries = added.map(({ id, date }) => ({ id, meta: { userId, date } }));
+  await auditAll(context, "absence.create", "absences", entries);
+  if (added.length > 0) invalidateAbsences(context, userId);
+  return (await absencesBetween(tx, userId, days)).map(({ id, date }) => ({ id, userId, date }));
+}
+
+/**
+ * Cancels an absence until its day is over (else 409): work that nobody else was given goes back to the person, and so do their schedules as far as
+ * nothing else was booked. Refuses an unknown absence, and a cleaner who names a colleague's (404).
+ */
+export async function cancelAbsence(context: AuthedContext, id: string): Promise<void> {
+  const { tx, by } = context;
+  const known = await absenceOf(tx, id);
+  if (!known || otherPersonRefusal(by, known.userId)) throw notFound();
+  await publish(context, "absenceCancelling", id);
+  await lockCleaner(context, known.userId);
+  const absence = await absenceOf(tx, id);
+  if (!absence) throw notFound();
+  const { userId, date } = absence;
+  const refusal = cancelRefusal(date, parkDay(context.now, context.zone));
+  if (refusal) throw refusal;
+
+  await returnAbsentWork(context, userId, absence);
+  await publish(context, "absenceCancelled", id);
+  await tx.delete(availabilities).where(eq(availabilities.id, id));
+  await audit(context, "absence.cancel", "absences", id, { before: { userId, date } });
+  invalidateAbsences(context, userId);
+}
+
+/** Deletes a person's absences from today on. */
+async function deleteComing(context: ActionContext, personId: string): Promise<void> {
+  const { userId, date } = availabilities;
+  const today = parkDay(context.now, context.zone);
+  await context.tx.delete(availabilities).where(and(eq(userId, personId), gte(date, today)));
+}
+
+/** Locks a cleaner, as planning work for them does, so that one of the two sees the other. Refuses anybody else (422). */
+async function lockCleaner({ tx }: ActionContext, userId: string): Promise<void> {
+  const { id, role, removedAt } = users;
+  const [person] = await tx
+    .select({ role })
+    .from(users)
+    .where(and(eq(id, userId), isNull(removedAt)))
+    .for("no key update");
+  if (person?.role !== "cleaner") throw wrongField("userId", "This person is not a cleaner.");
+}
+
+/** Absences are part of the schedules; they also show in the loads, and beside people. */
+function invalidateAbsences(context: ActionContext, userId: string): void {
+  invalidate(context, "schedules", [userId]);
+  invalidate(context, "assignments", [userId]);
+  invalidate(context, "users");
+}
+
+function notFound(): Problem {
+  return new Problem("not-found", "This absence does not exist or is not yours.");
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../shared/endpoint";
+import { day, id, text } from "../../shared/shapes";
+import { personRef } from "../assignments/contract/assignment";
+
+const roles = ["admin", "teamleader", "cleaner"] as const;
+
+/** A day on which someone is absent. */
+export const absence = z.object({ id, userId: id, user: personRef, date: day, reason: z.nullable(z.string()) });
+export type Absence = z.output<typeof absence>;
+
+export const getAbsences = endpoint({
+  method: "GET",
+  path: "/api/absences",
+  summary: "Absences by day and name, from and to inclusive; cleaners get their own",
+  query: z.object({ from: z.optional(day), to: z.optional(day) }),
+  reply: z.array(absence),
+  roles,
+});
+
+export const enterAbsence = endpoint({
+  method: "POST",
+  path: "/api/absences",
+  summary:
+    "Mark a cleaner absent from today or later, for one day or at most 92: their assignments are handed over or become uncovered. Cleaners enter their own",
+  body: z.object({
+    userId: id,
+    from: day,
+    to: z.optional(z.nullable(day)),
+    reason: z.optional(z.nullable(text(500))),
+  }),
+  reply: z.array(z.object({ id, userId: id, date: day })),
+  status: 201,
+  roles,
+  topics: ["schedules", "assignments", "users"],
+});
+
+export const cancelAbsence = endpoint({
+  method: "DELETE",
+  path: "/api/absences/{id}",
+  summary: "Cancel an absence until its day is over: assignments that nobody else was given go back to the cleaner",
+  params: z.object({ id }),
+  roles,
+  topics: ["schedules", "assignments", "users"],
+});

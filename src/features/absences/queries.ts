@@ -1,0 +1,43 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../client/api/call";
+import { toast } from "../../client/parts/toasts";
+import type { Body } from "../../shared/endpoint";
+import { t } from "../../shared/words";
+import { cancelAbsence, enterAbsence, getAbsences } from "./contract";
+
+/** The absences on these days (both inclusive): all, or a cleaner's own. */
+export function useAbsences(days: { from: string; to: string }, { enabled = true } = {}) {
+  const { queryKey, queryFn } = queryFor(getAbsences, { query: days });
+  // Absences are announced with the schedules.
+  return useQuery({ queryKey: ["schedules", ...queryKey], queryFn, enabled });
+}
+
+/** Marks a person absent. The dialog shows a failure. */
+export function useEnterAbsence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof enterAbsence>) => call(enterAbsence, { body }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Marked as absent") });
+    },
+  });
+}
+
+/** Cancels an absence. */
+export function useCancelAbsence(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelAbsence, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Absence cancelled") });
+    },
+  });
+}
+
+/** Absences change schedules, assignments, and with them the villas' status. */
+async function refresh(client: QueryClient): Promise<void> {
+  const stale = ["schedules", "assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
+  await Promise.all(stale);
+}

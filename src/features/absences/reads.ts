@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "../../server/database/open";
+import type { Person } from "../../server/person";
+import type { Absence } from "./contract";
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The absences on these days, by date and name; cleaners see their own. */
+export function absencesOf(db: Database, by: Person, { from, to }: Days): Promise<Absence[]> {
+  const conditions = [by.role === "cleaner" ? sql`p.id = ${by.id}` : sql`true`];
+  if (from !== undefined) conditions.push(sql`away.date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`away.date <= ${to}::date`);
+  return absencesWhere(db, sql.join(conditions, sql` and `));
+}
+
+/** A person's absences on these days (both inclusive), by date. */
+export function absencesBetween(tx: Tx, userId: string, days: { from: string; to: string }): Promise<Absence[]> {
+  return absencesWhere(tx, sql`p.id = ${userId} and away.date between ${days.from}::date and ${days.to}::date`);
+}
+
+/** The absence with this id. */
+export async function absenceOf(tx: Tx, id: string): Promise<Absence | undefined> {
+  return (await absencesWhere(tx, sql`away.id = ${id}`))[0];
+}
+
+async function absencesWhere(db: Database | Tx, where: SQL): Promise<Absence[]> {
+  const { rows } = await db.execute<Absence>(sql`
+    select away.id, p.id as "userId", json_build_object('id', p.id, 'name', p.name) as user,
+      to_char(away.date, 'YYYY-MM-DD') as date, away.reason
+    from availabilities away join users p on p.id = away.user_id
+    where ${where} and not away.is_available order by away.date, p.name, p.id`);
+  return rows;
+}

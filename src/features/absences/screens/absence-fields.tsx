@@ -1,0 +1,44 @@
+import { lastDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { TextArea } from "../../../ui/text-area";
+import { TextField } from "../../../ui/text-field";
+
+/** The days (YYYY-MM-DD, both inclusive) and an optional reason. */
+export type AbsenceForm = { from: string; to: string; reason: string };
+
+type AbsenceFieldsProps = { form: AbsenceForm; today: string; onChange: (form: AbsenceForm) => void };
+
+/** First day, last day and reason of an absence. The last day follows the first. */
+export function AbsenceFields({ form, today, onChange }: AbsenceFieldsProps) {
+  const changeFrom = (from: string) => onChange({ ...form, from, to: form.to < from ? from : form.to });
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+        <TextField
+          type="date"
+          label={t("First day")}
+          required
+          min={today}
+          max={lastDay}
+          value={form.from}
+          onChange={({ target }) => changeFrom(target.value)}
+        />
+        <TextField
+          type="date"
+          label={t("Last day")}
+          required
+          min={form.from}
+          max={lastDay}
+          value={form.to}
+          onChange={({ target }) => onChange({ ...form, to: target.value })}
+        />
+      </div>
+      <TextArea
+        label={t("Reason (optional)")}
+        maxLength={500}
+        value={form.reason}
+        onChange={({ target }) => onChange({ ...form, reason: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { CalendarCheck, CalendarX } from "lucide-react";
+import { useState } from "react";
+import { useZone } from "../../../client/session/current-user";
+import { parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { IconButton } from "../../../ui/icon-button";
+import type { Absence } from "../contract";
+import { useAbsences, useCancelAbsence } from "../queries";
+import { AbsenceDialog } from "./absence-dialog";
+
+type PersonAbsenceProps = { person: { id: string; name: string } };
+
+/** Beside a cleaner on the team page: marks them absent, or cancels today's absence. */
+export function PersonAbsence({ person }: PersonAbsenceProps) {
+  const today = parkDay(new Date(), useZone());
+  const absences = useAbsences({ from: today, to: today });
+  const [asking, setAsking] = useState(false);
+  const absence = absences.data?.find(({ userId }) => userId === person.id);
+  if (absence) return <CancelButton absence={absence} />;
+  return (
+    <>
+      <IconButton
+        icon={CalendarX}
+        label={t("Mark {name} absent", { name: person.name })}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <AbsenceDialog person={person} day={today} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function CancelButton({ absence: { id, user } }: { absence: Absence }) {
+  const cancel = useCancelAbsence(id);
+  return (
+    <IconButton
+      icon={CalendarCheck}
+      label={t("Cancel the absence of {name}", { name: user.name })}
+      disabled={cancel.isPending}
+      onClick={() => cancel.mutate()}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fillIn, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { getUser, type User } from "../../../shared/current-user";
+import { signIn } from "../contract";
+import { SignInPage } from "./sign-in-page";
+
+const open = (person: User, path: string) => {
+  startFakeServer().returnsUnchecked(getUser, person);
+  return openScreen(<SignInPage park={undefined} register={null} />, { person, path });
+};
+
+test.each([
+  ["admin", "/admin"],
+  ["teamleader", "/supervisor"],
+  ["qc", "/qc"],
+  ["cleaner", "/"],
+] as const)("a signed-in %s is redirected to %s", (role, start) => {
+  expect(open(personOf(role), "/auth").visited).toEqual([start]);
+  expect(open(personOf(role), "/auth?next=/calendar").visited).toEqual(["/calendar"]);
+});
+
+test.each(["/auth", "/auth?next=/calendar"])(
+  "a role that the app doesn't know stays on %s, and can sign in",
+  async (path) => {
+    const guest: User = Object.assign(personOf("cleaner"), { role: "guest" });
+    const { visited } = open(guest, path);
+    await screen.findByText(/doesn't know your role/);
+    expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+    expect(visited).toEqual([path]);
+  },
+);
+
+test("the form shows its own errors, and the server's answer to a wrong password", async () => {
+  const guest: User = Object.assign(personOf("cleaner"), { role: "guest" });
+  const server = startFakeServer();
+  server.returnsUnchecked(getUser, guest);
+  server.refuses(signIn, 401, "Email or password is incorrect.");
+  openScreen(<SignInPage park={undefined} register={null} />, { person: guest, path: "/auth" });
+  const form = screen.getByLabelText("Email").closest("form") ?? document;
+  press("Sign In", form);
+  await screen.findByText("Invalid email address");
+  await screen.findByText("Password must be at least 6 characters");
+  expect(server.bodiesOf(signIn)).toEqual([]);
+  fillIn("Email", "cleaner@changeover.example");
+  fillIn("Password", "not the password");
+  press("Sign In", form);
+  await screen.findByText("Login failed");
+  await screen.findByText("401: Email or password is incorrect.");
+  expect(server.bodiesOf(signIn)).toEqual([{ username: "cleaner@changeover.example", password: "not the password" }]);
+});

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { auditAll } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { insertAll } from "../../../server/database/insert-all";
+import { absenceWork } from "../../../server/database/tables";
+import { dayWindow, parkDay } from "../../../shared/time";
+import { lockReturnable, lockUnfinished } from "../locks/work";
+import { crewAfterReturn } from "../rules/absence";
+import { leaveAll } from "./hand-over";
+import { changeCrews } from "./work";
+
+/** A day (YYYY-MM-DD) on which a person is absent. */
+type Absence = { id: string; date: string };
+
+/**
+ * Takes a person off their unfinished work on the days of absences, in the order of the days (docs/domain.md, "Absences"), and remembers what they
+ * left.
+ */
+export async function leaveAbsentWork(
+  context: ActionContext,
+  personId: string,
+  absences: readonly Absence[],
+): Promise<void> {
+  const [first, last] = [absences[0], absences.at(-1)];
+  if (!first || !last) return;
+  const { tx, zone } = context;
+  const window = { from: dayWindow(first.date, zone).from, until: dayWindow(last.date, zone).until };
+  const byDay = new Map(absences.map(({ id, date }) => [date, id]));
+  const work = (await lockUnfinished(tx, personId, window)).filter((one) => byDay.has(parkDay(one.plannedAt, zone)));
+  const after = new Map((await leaveAll(context, work, personId, "assignment.absent")).map((one) => [one.id, one]));
+  const left = work.flatMap(({ id: assignmentId, plannedAt, cleanerId }) => {
+    const absenceId = byDay.get(parkDay(plannedAt, zone));
+    const now = after.get(assignmentId);
+    if (!absenceId || !now) return [];
+    return [
+      { absenceId, assignmentId, led: cleanerId === personId, successorId: now.uncovered ? null : now.cleanerId },
+    ];
+  });
+  await insertAll(tx, absenceWork, left);
+}
+
+/** Gives a person back the unfinished work of an absence's day that nobody else has been given. */
+export async function returnAbsentWork(context: ActionContext, personId: string, absence: Absence): Promise<void> {
+  const { tx, zone } = context;
+  const work = await lockReturnable(tx, personId, absence, dayWindow(absence.date, zone));
+  // Read under the locks: whoever gives the work to somebody else holds its lock and deletes these rows.
+  const rows = await tx.select().from(absenceWork).where(eq(absenceWork.absenceId, absence.id));
+  const left = new Map(rows.map((row) => [row.assignmentId, row]));
+  const changes = work.flatMap((before) => {
+    const after = crewAfterReturn(before, personId, left.get(before.id));
+    return after ? [{ before, after }] : [];
+  });
+  if (changes.length === 0) return;
+  await changeCrews(context, changes);
+  const entries = changes.map(({ before, after }) => {
+    const lead = [before.uncovered ? null : before.cleanerId, after.cleanerId];
+    return { id: before.id, meta: { cleanerId: personId, lead } };
+  });
+  await auditAll(context, "assignment.return", "assignments", entries);
+  const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
+  invalidate(context, "assignments", [...new Set(people)]);
+}

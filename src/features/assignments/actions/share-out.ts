@@ -1,0 +1,52 @@
+import { auditAll } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import type { Body, Reply } from "../../../shared/endpoint";
+import { wrongField } from "../../../shared/problem";
+import { parkDay } from "../../../shared/time";
+import { expectPeople } from "../../accounts/locks";
+import type * as contract from "../contract/share-out";
+import { expectPresent } from "../locks/planned";
+import { lockThese } from "../locks/work";
+import { notFound } from "../reads/assignment";
+import { canShare } from "../rules/share-out";
+import { changeCrews, forgetWhoLeft } from "./work";
+
+/**
+ * Gives uncovered assignments to cleaners, all or none. What somebody else has been given in the meantime, or has been finished, stays as it is.
+ * Returns all of them with their leads. Refuses an unknown assignment (404), people who are no cleaners, and absent ones (422).
+ */
+export async function shareOut(
+  context: AuthedContext,
+  shares: Body<typeof contract.shareOut>["shares"],
+): Promise<Reply<typeof contract.shareOut>> {
+  const { tx, zone } = context;
+  const leads = new Map(shares.map((share) => [share.assignmentId.toLowerCase(), share.cleanerId.toLowerCase()]));
+  // People are locked before assignments.
+  await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", "One of these is not a cleaner."));
+  const work = await lockThese(tx, [...leads.keys()]);
+  if (work.length < leads.size) throw notFound();
+
+  const changes = work.filter(canShare).map((before) => {
+    const cleanerId = leads.get(before.id) ?? before.cleanerId;
+    const collaboratorIds = before.collaboratorIds.filter((id) => id !== cleanerId);
+    return { before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } };
+  });
+  const dayOf = ({ before }: (typeof changes)[number]) => parkDay(before.plannedAt, zone);
+  for (const first of changes.filter((one, i) => changes.findIndex((other) => dayOf(other) === dayOf(one)) === i)) {
+    const given = changes.filter((one) => dayOf(one) === dayOf(first));
+    const people = given.map(({ after }) => after.cleanerId);
+    await expectPresent(context, { collaboratorIds: people }, first.before.plannedAt);
+  }
+  await changeCrews(context, changes);
+  await forgetWhoLeft(context, changes);
+  const entries = changes.map(({ before, after }) => ({ id: before.id, meta: { lead: [null, after.cleanerId] } }));
+  await auditAll(context, "assignment.reassign", "assignments", entries);
+  const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
+  if (changes.length > 0) invalidate(context, "assignments", [...new Set(people)]);
+  if (changes.length > 0) invalidate(context, "units");
+  const changed = new Map(changes.map(({ after }) => [after.id, after]));
+  return work.map((one) => {
+    const { id, cleanerId, uncovered } = changed.get(one.id) ?? one;
+    return { id, cleanerId, uncovered };
+  });
+}

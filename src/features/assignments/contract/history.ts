@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { roles } from "../../../shared/roles";
+import { id, instant } from "../../../shared/shapes";
+import { personRef, statuses } from "./assignment";
+
+/** One step of an assignment's history, from its audit rows. */
+export const historyEntry = z.object({
+  id,
+  /** When it happened, and when the server received it if that was later. */
+  at: instant,
+  arrivedAt: z.nullable(instant),
+  /** The audit row's action, such as "assignment.start" or "inspection.decide". */
+  action: z.string(),
+  by: z.nullable(personRef),
+  /** Its round: 1 until the second finish, which opens round 2 (docs/domain.md, "Terms"). */
+  round: z.int(),
+  /** The new status; null if the step did not change it. */
+  status: z.nullable(z.enum(statuses)),
+  /** The inspector's decision. */
+  verdict: z.nullable(z.enum(["passed", "needs_rework"])),
+  /** The reason, notes, finding or checklist item. */
+  text: z.nullable(z.string()),
+  /** The new lead; null if the lead did not change or nobody leads. */
+  lead: z.nullable(personRef),
+  /** Who left the assignment, absent or removed, or came back to it. */
+  left: z.nullable(personRef),
+  /** The photo's address; null if it was removed. */
+  photo: z.nullable(z.string()),
+  /** The entry that this step undid. */
+  undoes: z.nullable(z.object({ id, action: z.string() })),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const getHistory = endpoint({
+  method: "GET",
+  path: "/api/assignments/{id}/history",
+  summary: "The history of an assignment, all rounds, oldest first",
+  params: z.object({ id }),
+  reply: z.array(historyEntry),
+  roles,
+});

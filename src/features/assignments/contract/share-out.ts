@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { id } from "../../../shared/shapes";
+
+export const shareOut = endpoint({
+  method: "POST",
+  path: "/api/assignments/share-out",
+  summary:
+    "Give uncovered assignments to cleaners, all at once; an assignment that somebody else has been given stays with them",
+  body: z.object({
+    shares: z
+      .array(z.object({ assignmentId: id, cleanerId: id }))
+      .check(z.minLength(1, "Choose at least one villa."), z.maxLength(500, "At most 500 villas.")),
+  }),
+  reply: z.array(z.object({ id, cleanerId: id, uncovered: z.boolean() })),
+  roles: ["admin", "teamleader"],
+  topics: ["assignments", "units"],
+});

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../client/api/call";
+import { toast } from "../../../client/parts/toasts";
+import { t } from "../../../shared/words";
+import { shareOut } from "../contract/share-out";
+
+/** A villa's assignment and who gets it. */
+type Share = { assignmentId: string; cleanerId: string; code: string };
+
+/** Gives uncovered assignments to cleaners, all at once, and says which ones somebody else was given in the meantime. */
+export function useShareOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (shares: readonly Share[]) =>
+      call(shareOut, { body: { shares: shares.map(({ assignmentId, cleanerId }) => ({ assignmentId, cleanerId })) } }),
+    onSuccess: async (work, shares) => {
+      await Promise.all(["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+      const leads = new Map(work.map(({ id, cleanerId }) => [id, cleanerId]));
+      const taken = shares.filter(({ assignmentId, cleanerId }) => leads.get(assignmentId) !== cleanerId);
+      const count = shares.length - taken.length;
+      const codes = taken.map(({ code }) => code).join(", ");
+      toast({
+        title: t("{count, plural, one {# villa shared out} other {# villas shared out}}", { count }),
+        ...(codes && { description: t("Somebody else was given {codes} in the meantime.", { codes }) }),
+      });
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../client/api/call";
+import { reasonOf } from "../../../client/api/reason";
+import type { useSubmit } from "../../../client/outbox/use-submit";
+import { toast } from "../../../client/parts/toasts";
+import { t } from "../../../shared/words";
+import { undoAssignment } from "../contract/undo";
+import { cacheAssignment } from "./cache-assignment";
+import { toastOutcome } from "./outcomes";
+
+/** Returns a function for a toast: it undoes this person's latest step on an assignment. The server decides whether that is still possible. */
+export function undoOf(client: QueryClient, id: string): () => void {
+  const undo = async () => {
+    try {
+      const work = await call(undoAssignment, { params: { id } });
+      await cacheAssignment(client, work);
+      toast(undone());
+    } catch (error) {
+      toastRefusal(error);
+    }
+    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+  };
+  return () => void undo();
+}
+
+/** Undoes a step that went through the outbox: after it, so that nobody needs to know whether the server has it. */
+export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmit>): Promise<void> {
+  try {
+    toastOutcome(await submit(t("Undo"), undoAssignment, { params: { id } }), undone());
+  } catch (error) {
+    toastRefusal(error);
+  }
+}
+
+const undone = () => ({ title: t("Undone"), description: t("Everything is as it was before.") });
+
+function toastRefusal(error: unknown): void {
+  toast({ title: t("It can't be undone"), description: reasonOf(error), destructive: true });
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Database, Tx } from "../../../server/database/open";
+import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
+import type { Query } from "../../../shared/endpoint";
+import { Problem } from "../../../shared/problem";
+import { id, instant } from "../../../shared/shapes";
+import { isDay } from "../../../shared/time";
+import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
+import { dealtWith, isoColumn } from "./assignment";
+import { searchMatches } from "./filters";
+
+type Chosen = Omit<Query<typeof getFindings>, "limit" | "cursor">;
+
+/** The number of findings `f` of each kind, as JSON. */
+export const countsByType = sql`json_build_object(${sql.join(
+  ["damage", "lost", "replace", "note"].map((type) => sql.raw(`'${type}', count(*) filter (where f.type = '${type}')`)),
+  sql`, `,
+)})`;
+
+/** Cursor: when the last finding on the page was reported or dealt with, and its id. */
+const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
+
+/** One page of findings: open ones by age, oldest first; those dealt with, the latest first. Refuses an invalid cursor (422). */
+export async function findingPage(
+  db: Database,
+  { open, type, search }: Chosen,
+  { limit, cursor }: Window,
+): Promise<Page<ReportedFinding>> {
+  const after = placeAt(place, cursor);
+  const isOpen = open === "true";
+  const at = isOpen ? sql`f.created_at` : sql`f.dealt_with_at`;
+  const [next, direction] = isOpen ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const conditions = [
+    isOpen ? sql`f.dealt_with_at is null` : sql`f.dealt_with_at is not null`,
+    ...(type ? [sql`f.type = ${type}`] : []),
+    ...inVilla(search),
+    ...(after ? [sql`(${at}, f.id) ${next} (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
+  ];
+  // One more than the page size shows whether there is a next page.
+  const window = sql`order by ${at} ${direction}, f.id ${direction} limit ${limit + 1}`;
+  const found = await findingsWhere(db, sql.join(conditions, sql` and `), window);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const lastAt = isOpen ? last?.createdAt : last?.dealtWith?.at;
+  return { rows, next: last && lastAt && found.length > limit ? cursorTo([lastAt, last.id]) : undefined };
+}
+
+/** The number of open findings of each kind, in the villas that match the search. */
+export async function openFindingCounts(db: Database, search: string | undefined): Promise<FindingCounts> {
+  const conditions = [sql`f.dealt_with_at is null`, ...inVilla(search)];
+  const { rows } = await db.execute<{ counts: FindingCounts }>(sql`
+    select ${countsByType} as counts from findings f join assignments a on a.id = f.assignment_id
+    where ${sql.join(conditions, sql` and `)}`);
+  return rows[0]?.counts ?? { damage: 0, lost: 0, replace: 0, note: 0 };
+}
+
+/** A finding with its villa. Refuses (404) one that does not exist. */
+export async function reportedFinding(tx: Tx, findingId: string): Promise<ReportedFinding> {
+  const [found] = await findingsWhere(tx, sql`f.id = ${findingId}`);
+  if (!found) throw findingGone();
+  return found;
+}
+
+/** 404 for a finding that never existed or was deleted by whoever reported it. */
+export function findingGone(): Problem {
+  return new Problem("not-found", "This finding no longer exists.");
+}
+
+/** Condition: the villa of the finding's work matches the search. */
+function inVilla(search: string | undefined): SQL[] {
+  const names = searchMatches(search);
+  return names ? [sql`a.unit_id in (${names.villas})`] : [];
+}
+
+async function findingsWhere(db: Database | Tx, where: SQL, window: SQL = sql``): Promise<ReportedFinding[]> {
+  const { rows } = await db.execute<ReportedFinding>(sql`
+    select f.id, f.type, f.text, f.qty, f.created_by_id as "createdById", ${isoColumn("f.created_at")} as "createdAt",
+      ${dealtWith} as "dealtWith", json_build_object('id', p.id, 'name', p.name) as "createdBy", f.assignment_id as "assignmentId",
+      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      (select count(*)::int from media m where m.finding_id = f.id) as photos
+    from findings f
+    join assignments a on a.id = f.assignment_id
+    join units u on u.id = a.unit_id
+    join users p on p.id = f.created_by_id
+    left join users dealer on dealer.id = f.dealt_with_by_id
+    where ${where} ${window}`);
+  return rows;
+}

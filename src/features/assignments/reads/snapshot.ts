@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../server/database/open";
+
+/*
+ * What a step is about to change, kept in its audit row so that it can be undone (docs/decisions/25-undo.md). Deleting an assignment deletes the
+ * rows of other features with it, so restoring it restores them too.
+ */
+
+/** The tables whose rows belong to one assignment, in the order in which they can be inserted. */
+export const tablesOfAssignment = [
+  "working_periods",
+  "assignment_checklist_completions",
+  "assignment_checklist_notes",
+  "assignment_collaborators",
+  "findings",
+  "qc_reviews",
+  "media",
+  "photo_announcements",
+  "absence_work",
+] as const;
+export type TableOfAssignment = (typeof tablesOfAssignment)[number];
+/** A table without rows is null. */
+export type SnapshotRows = Record<string, unknown>[] | null;
+
+/** Columns of the assignment, by their names in the database, and all its rows of some tables. */
+export type Snapshot = { columns: Record<string, unknown> } & { [table in TableOfAssignment]?: SnapshotRows };
+
+const sentBack = [
+  ...["status", "finished_at", "qc_status", "cleaner_id", "uncovered"],
+  ...["rejection_reason", "rejected_by_id", "rejected_at", "overtaken_at"],
+];
+/** What each kind of step changes. */
+const changedBy = {
+  submission: {
+    columns: [...sentBack.slice(0, 3), ...sentBack.slice(5), "round", "actual_minutes", "is_timed"],
+    tables: ["working_periods"],
+  },
+  rejection: { columns: sentBack, tables: ["assignment_collaborators"] },
+  decision: { columns: sentBack, tables: ["assignment_collaborators", "qc_reviews"] },
+  reassignment: { columns: ["cleaner_id", "uncovered"], tables: ["assignment_collaborators", "absence_work"] },
+  deletion: { columns: undefined, tables: tablesOfAssignment },
+} as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;
+
+/** The snapshot of what a step is about to change. The caller has locked the assignment. */
+export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof typeof changedBy): Promise<Snapshot> {
+  const { columns, tables } = changedBy[step];
+  const chosen = columns
+    ? sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(a)) where key = any(${sql.param(columns)}::text[]))`
+    : sql`to_jsonb(a)`;
+  const rows = tables.map(
+    (table) =>
+      sql`${table}::text, (select jsonb_agg(to_jsonb(t)) from ${sql.identifier(table)} t where t.assignment_id = a.id)`,
+  );
+  const { rows: found } = await tx.execute<{ snapshot: Snapshot }>(sql`
+    select jsonb_build_object(${sql.join([sql`'columns', ${chosen}`, ...rows], sql`, `)}) as snapshot
+    from assignments a where a.id = ${id}`);
+  if (!found[0]) throw new Error("locked assignment not found");
+  return found[0].snapshot;
+}

@@ -1,0 +1,37 @@
+import { compareNaturally } from "../../../shared/natural-order";
+import { type Assignment, priorities } from "../contract/assignment";
+import { feedbackOn } from "./display";
+
+type Work = Pick<Assignment, "id" | "plannedAt" | "priority" | "unit"> & Parameters<typeof feedbackOn>[0];
+
+/** Whether work was planned before a day, which starts at `dayStart`, and is still to be done. */
+export function isFromBefore({ status, plannedAt }: Pick<Work, "status" | "plannedAt">, dayStart: Date): boolean {
+  return new Date(plannedAt) < dayStart && (status === "pending" || status === "in_progress");
+}
+
+/**
+ * A cleaner's work in the order of their day: work from before first, what was sent back at its head. The planned start is the order that the
+ * leader gives; what starts at the same time is sorted by urgency (sent back, then priority), then by address (docs/domain.md, "Assignment
+ * lifecycle").
+ */
+export function inDayOrder<W extends Work>(works: readonly W[], dayStart: Date): W[] {
+  const ranks = new Map(works.map((work) => [work, rankOf(work, dayStart.getTime())]));
+  return works.toSorted((one, other) => {
+    const others = ranks.get(other) ?? [];
+    const ahead = ranks
+      .get(one)
+      ?.map((rank, i) => rank - (others[i] ?? 0))
+      .find((difference) => difference !== 0);
+    return ahead ?? (compareNaturally(placeOf(one), placeOf(other)) || (one.id < other.id ? -1 : 1));
+  });
+}
+
+/** What decides, most important first; the lower number comes first. */
+function rankOf(work: Work, dayStart: number): number[] {
+  const at = Date.parse(work.plannedAt);
+  const sentBack = feedbackOn(work) ? 0 : 1;
+  const priority = -priorities.indexOf(work.priority);
+  return at < dayStart ? [0, sentBack, at, priority] : [1, at, sentBack, priority];
+}
+
+const placeOf = ({ unit }: Work) => unit.address ?? unit.location;

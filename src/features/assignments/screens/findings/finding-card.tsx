@@ -1,0 +1,72 @@
+import { Camera } from "lucide-react";
+import { Link } from "wouter";
+import { useZone } from "../../../../client/session/current-user";
+import { moment } from "../../../../shared/formats";
+import { minutesBetween } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Plate } from "../../../../ui/plate";
+import type { ReportedFinding } from "../../contract/findings";
+import { ageOf } from "../../rules/findings";
+import { DealtWith } from "../parts/dealt-with";
+import { FindingBadge } from "../parts/finding-badge";
+
+/** One finding with its villa and age. The whole card opens the assignment; its button marks the finding. */
+export function FindingCard({ finding }: { finding: ReportedFinding }) {
+  const { unit, type, text, qty, photos, createdBy, createdAt, assignmentId, dealtWith } = finding;
+  const zone = useZone();
+  const { code } = unit;
+  return (
+    <Card
+      as="article"
+      aria-label={t("Villa {code}: {text}", { code, text })}
+      className="relative flex flex-col gap-3 has-[a:focus-visible]:shadow-ring"
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <Plate code={code} label={t("Villa {code}", { code })} size="small" />
+        <div className="min-w-32 grow basis-0">
+          <h2 className="font-semibold">
+            <Link
+              href={`/supervisor/assignments/${assignmentId}`}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
+            >
+              {unit.address ?? code}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-2">
+            {dealtWith ? moment(createdAt, zone) : ageText(createdAt)}, {createdBy.name}
+          </p>
+        </div>
+        <FindingBadge type={type} />
+      </div>
+      <p className="flex items-baseline gap-3">
+        <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{text}</span>
+        {type === "replace" && (
+          <strong className="shrink-0 font-semibold tabular-nums">{t("Qty {quantity}", { quantity: qty ?? 1 })}</strong>
+        )}
+      </p>
+      {photos > 0 && (
+        <p className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Camera size={16} strokeWidth={2.25} className="shrink-0 text-ink-3" aria-hidden="true" />
+          {t("{count, plural, one {# photo} other {# photos}}", { count: photos })}
+        </p>
+      )}
+      <div className="mt-auto">
+        <DealtWith finding={finding} onDone={focusHeading} />
+      </div>
+    </Card>
+  );
+}
+
+/** "3 days ago". */
+function ageText(createdAt: string): string {
+  const { count, unit } = ageOf(minutesBetween(new Date(createdAt), new Date()));
+  if (unit === "minute") return t("{count} min ago", { count });
+  if (unit === "hour") return t("{count} h ago", { count });
+  return t("{count, plural, one {# day ago} other {# days ago}}", { count });
+}
+
+/** The button disappears with its card. */
+function focusHeading(): void {
+  document.querySelector("h1")?.focus({ preventScroll: true });
+}

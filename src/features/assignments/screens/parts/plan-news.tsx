@@ -1,0 +1,33 @@
+import { BellRing } from "lucide-react";
+import { useMe, useZone } from "../../../../client/session/current-user";
+import { moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Note } from "../../../../ui/note";
+import type { Assignment } from "../../contract/assignment";
+import { confirmPlanNews } from "./use-plan-news";
+
+/** Instructions and priority that the leader changed after the start, with a button to confirm that they were seen. */
+export default function PlanNews({ work }: { work: Assignment }) {
+  const me = useMe();
+  const zone = useZone();
+  if (!work.planChangedAt) return null;
+  return (
+    <Note
+      tone="needs-review"
+      icon={BellRing}
+      role="status"
+      title={t("New from your team leader, {time}", { time: moment(work.planChangedAt, zone) })}
+    >
+      <p>{priorityText(work.priority)}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{work.instructions ?? t("No special instructions.")}</p>
+      <Button variant="outline" className="mt-2" onClick={() => confirmPlanNews(work, me.id)}>
+        {t("Got it")}
+      </Button>
+    </Note>
+  );
+}
+
+function priorityText(priority: Assignment["priority"]): string {
+  return { high: t("High priority"), normal: t("Normal priority"), low: t("Low priority") }[priority];
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from "react";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
+
+/** Unsaved text, kept on this device across reloads. */
+export type TextDraft = {
+  text: string;
+  write: (text: string) => void;
+  /** Clears the draft after `saved` was saved, unless it has changed since. */
+  clear: (saved: string) => void;
+};
+
+/** A draft of an assignment, kept on this device: of a checklist item's note, or else of a finding or an inspection's notes. */
+export function useTextDraft(myId: string, assignmentId: string, of = "finding"): TextDraft {
+  const name = draftName(myId, assignmentId, of);
+  const [text, setText] = useState(() => getStored(name) ?? "");
+  const latest = useRef(text);
+  const write = (next: string) => {
+    latest.current = next;
+    setStored(name, next);
+    setText(next);
+  };
+  return { text, write, clear: (saved) => latest.current === saved && write("") };
+}
+
+/** Name under which a draft is stored; without `of`, how the names of all drafts of an assignment begin. */
+export function draftName(myId: string, assignmentId: string, of = ""): string {
+  return `note:${myId}:${assignmentId}:${of}`;
+}

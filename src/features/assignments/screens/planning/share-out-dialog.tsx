@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useZone } from "../../../../client/session/current-user";
+import { clockTime, dayName, duration } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { Plate } from "../../../../ui/plate";
+import { SelectField } from "../../../../ui/select-field";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { Assignment } from "../../contract/assignment";
+import { useLoadsOf } from "../../queries/planning";
+import { useShareOut } from "../../queries/share-out";
+import { proposeShares } from "../../rules/share-out";
+import { groupConsecutive } from "../parts/group-consecutive";
+import { type Load, loadText } from "../parts/load-text";
+
+type ShareOutDialogProps = { work: readonly Assignment[]; onClose: () => void };
+
+/** Proposes a cleaner for each uncovered villa, by load. Each can be changed; one tap gives all of them. */
+export function ShareOutDialog({ work, onClose }: ShareOutDialogProps) {
+  const zone = useZone();
+  const dayOf = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone);
+  const days = groupConsecutive(
+    [...work].sort((a, b) => Date.parse(a.plannedAt) - Date.parse(b.plannedAt)),
+    dayOf,
+  );
+  const loads = useLoadsOf(days.map(({ key }) => key));
+  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
+  const sharing = useShareOut();
+  const proposed = new Map(
+    days.flatMap(({ key, items }) => [...proposeShares(items, loads.data?.get(key) ?? [], zone)]),
+  );
+  const chosen = (id: string) => changed.get(id) ?? proposed.get(id) ?? "";
+  const shares = work.flatMap(({ id, unit }) =>
+    chosen(id) ? [{ assignmentId: id, cleanerId: chosen(id), code: unit.code }] : [],
+  );
+  return (
+    <Dialog
+      open
+      tall
+      onClose={onClose}
+      title={t("Share out")}
+      description={t("The least busy cleaners are proposed. Change what you like.")}
+      actions={
+        <>
+          <Button
+            size="wet"
+            className="md:w-auto"
+            busy={sharing.isPending}
+            disabled={shares.length === 0}
+            onClick={() => sharing.mutate(shares, { onSuccess: onClose })}
+          >
+            {t("{count, plural, one {Share out # villa} other {Share out # villas}}", { count: shares.length })}
+          </Button>
+          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
+            {t("Not now")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Refusal error={sharing.error} />
+        {loads.isError && <LoadFailed onRetry={loads.refetch} retrying={loads.isFetching} />}
+        {!loads.data && !loads.isError && <RowsSkeleton />}
+        {loads.data &&
+          days.map(({ key, items }) => (
+            <section key={key} aria-label={dayName(key)}>
+              {days.length > 1 && <h3 className="mb-1 font-semibold">{dayName(key)}</h3>}
+              <ul>
+                {items.map((one) => (
+                  <li key={one.id} className="border-t border-line py-3 first:border-0">
+                    <Row
+                      work={one}
+                      loads={loads.data?.get(key) ?? []}
+                      chosen={chosen(one.id)}
+                      onChange={(cleanerId) => setChanged(new Map(changed).set(one.id, cleanerId))}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type RowProps = { work: Assignment; loads: readonly Load[]; chosen: string; onChange: (cleanerId: string) => void };
+
+function Row({ work, loads, chosen, onChange }: RowProps) {
+  const zone = useZone();
+  const { code } = work.unit;
+  const minutes = work.estimatedMinutes === null ? "" : ` · ${duration(work.estimatedMinutes)}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Plate code={code} label={t("Villa {code}", { code })} size="small" />
+      <p className="min-w-24 flex-1 text-sm text-ink-2">{`${clockTime(work.plannedAt, zone)}${minutes}`}</p>
+      <div className="w-full sm:w-72">
+        <SelectField
+          label={t("Cleaner for {code}", { code })}
+          hideLabel
+          value={chosen}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{t("Leave uncovered")}</option>
+          {loads
+            .filter(({ absent }) => !absent)
+            .map((load) => (
+              <option key={load.cleaner.id} value={load.cleaner.id}>
+                {`${load.cleaner.name} · ${loadText(load)}`}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-3">
+      {["a", "b", "c"].map((row) => (
+        <Skeleton key={row} className="h-13 rounded-control" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fillIn, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { register } from "../contract";
+import { RegisterForm } from "./register-form";
+
+function openForm(search = "") {
+  const server = startFakeServer();
+  openScreen(<RegisterForm />, { person: personOf("cleaner"), path: `/auth${search}` });
+  return server;
+}
+
+test("every field is required", async () => {
+  const server = openForm();
+  press("Register");
+  for (const sentence of [
+    "Name must be at least 2 characters",
+    "Invalid email address",
+    "Password must be at least 6 characters",
+    "Registration code is required",
+  ])
+    await screen.findByText(sentence);
+  expect(server.bodiesOf(register)).toEqual([]);
+});
+
+test("a link fills in the code, which is sent without its space; a used-up one shows the server's answer", async () => {
+  const server = openForm("?code=90817263");
+  const sentence = "This registration code has been used up. Please ask your team leader for a new one.";
+  server.refuses(register, 422, sentence);
+  expect(screen.getByLabelText<HTMLInputElement>("Registration code").value).toBe("9081 7263");
+  fillIn("Name", "Too Late");
+  fillIn("Email", "late@park.example");
+  fillIn("Password", "six characters");
+  press("Register");
+  await screen.findByText("Registration failed");
+  await screen.findByText(`422: ${sentence}`);
+  await screen.findByText(sentence);
+  expect(server.bodiesOf(register)).toMatchObject([{ role: "cleaner", registrationCode: "90817263" }]);
+});

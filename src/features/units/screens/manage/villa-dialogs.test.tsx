@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  optionsOf,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { unitOf } from "../../../../../tests/support/screen-data";
+import { createUnit, deleteUnit, editUnit, getUnits, type Unit } from "../../contract";
+import { villaTypes } from "../../rules";
+import ManageUnits from "./page";
+
+const tree = unitOf({
+  ...{ code: "ED-001", location: "Bosrand", villaType: "Tree house", bedrooms: 6, bathrooms: 5, maxPersons: 11 },
+  features: ["Terrace, west"],
+});
+
+async function openPark(villas: readonly Unit[]) {
+  const server = startFakeServer();
+  server.returns(getUnits, [...villas]);
+  openScreen(<ManageUnits />, { person: personOf("admin"), path: "/admin/units" });
+  await screen.findByText("All Villas", { selector: "button" });
+  return server;
+}
+function openDialog(button: string, name = button): HTMLElement {
+  press(button);
+  return dialogOf(name);
+}
+
+test("adding a villa requires code, type and area, and numbers that start at 1", async () => {
+  const server = await openPark([tree]);
+  const dialog = openDialog("Add Villa");
+  expect(optionsOf("Type", dialog)).toEqual(["Choose a type", ...villaTypes]);
+  expect(optionsOf("Area", dialog)).toEqual(["Choose an area", "Duinvallei", "Waterlijn", "Zandbank", "Bosrand"]);
+  const amenities = within(dialog).getByLabelText("Amenities");
+  expect(amenities.querySelectorAll("input[type=checkbox]")).toHaveLength(13);
+  for (const [name, value] of [
+    ["Bedrooms", "1"],
+    ["Bathrooms", "1"],
+    ["Max guests", "2"],
+  ] as const) {
+    const field = within(dialog).getByLabelText<HTMLInputElement>(name);
+    expect([field.value, field.min]).toEqual([value, "1"]);
+    fillIn(name, "0", dialog);
+  }
+  press("Add Villa", dialog);
+  for (const words of ["Please enter the villa's code.", "Please choose a type.", "Please choose an area."])
+    await within(dialog).findByText(words);
+  expect(within(dialog).getAllByText(/^Enter a whole number from 1 to/)).toHaveLength(3);
+  expect(server.bodiesOf(createUnit)).toEqual([]);
+});
+
+test("other features are separated by commas and can be removed; text that is still in the box counts too", async () => {
+  const server = await openPark([tree]);
+  server.returns(createUnit, tree);
+  const dialog = openDialog("Add Villa");
+  fillIn("Code", "DV-999", dialog);
+  fillIn("Type", "4-person villa", dialog);
+  fillIn("Area", "Duinvallei", dialog);
+  const box = within(dialog).getByLabelText("Other features", { selector: "input" });
+  fireEvent.change(box, { target: { value: "Swing, hammock" } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  press("Remove Swing", dialog);
+  fireEvent.change(box, { target: { value: "Sandpit" } });
+  fillIn("Cleaning status", "done", dialog);
+  press("Add Villa", dialog);
+  await screen.findByText("Villa added");
+  await screen.findByText("Villa has been created successfully.");
+  await seeNoDialog();
+  expect(server.bodiesOf(createUnit)).toMatchObject([
+    { code: "DV-999", features: ["hammock", "Sandpit"], status: "done", location: "Duinvallei" },
+  ]);
+});
+
+test("a code in use is refused at its field", async () => {
+  const server = await openPark([tree]);
+  const sentence = "There is already a villa ed-001. Please choose another code.";
+  server.refuses(createUnit, 409, sentence, [{ path: "code", message: sentence }]);
+  const dialog = openDialog("Add Villa");
+  fillIn("Code", "ed-001", dialog);
+  fillIn("Type", "4-person villa", dialog);
+  fillIn("Area", "Duinvallei", dialog);
+  press("Add Villa", dialog);
+  await within(dialog).findByText(sentence);
+  expect(within(dialog).getByLabelText("Code").getAttribute("aria-invalid")).toBe("true");
+  await screen.findByText("Failed to add villa");
+  await screen.findByText(`409: ${sentence}`);
+});
+
+test("editing offers the villa's current values, warns before discarding changes, and sends only those", async () => {
+  const server = await openPark([tree]);
+  const dialog = openDialog("Edit Villa ED-001");
+  const sizes = ["4-person", "6-person", "8-person"];
+  expect(optionsOf("Type", dialog)).toEqual([
+    "Tree house",
+    ...sizes.map((size) => `Comfort ${size}`),
+    ...sizes.map((size) => `Luxury ${size}`),
+  ]);
+  expect(optionsOf("Area", dialog)).toEqual(["Bosrand", "Duinvallei", "Waterlijn", "Zandbank"]);
+  expect(optionsOf("Bedrooms", dialog)).toEqual(["6", "1", "2", "3", "4"]);
+  expect(optionsOf("Bathrooms", dialog)).toEqual(["5", "1", "2", "3"]);
+  expect(optionsOf("Max guests", dialog)).toEqual(["11", "2", "4", "6", "8"]);
+  fillIn("Max guests", "8", dialog);
+  fireEvent.click(within(dialog).getByLabelText("Fireplace"));
+  fireEvent.change(within(dialog).getByLabelText("Other features", { selector: "input" }), {
+    target: { value: "Swing" },
+  });
+  press("Close", dialog);
+  await within(dialog).findByText("You have unsaved changes.");
+  press("Keep editing", dialog);
+
+  server.refuses(editUnit, 409, "The park is closed.");
+  press("Save Changes", dialog);
+  await screen.findByText("Failed to update villa");
+  await screen.findByText("409: The park is closed.");
+  await within(dialog).findByText("The park is closed.");
+  server.returns(editUnit, tree);
+  press("Save Changes", dialog);
+  await screen.findByText("Villa updated");
+  await screen.findByText("Villa has been updated successfully.");
+  await seeNoDialog();
+  expect(server.bodiesOf(editUnit).at(-1)).toEqual({ maxPersons: 8, hasFireplace: true, addFeatures: ["Swing"] });
+});
+
+test("without changes nothing is sent, and Cancel doesn't ask", async () => {
+  const server = await openPark([tree]);
+  press("Save Changes", openDialog("Edit Villa ED-001"));
+  await seeNoDialog();
+  press("Cancel", openDialog("Edit Villa ED-001"));
+  await seeNoDialog();
+  expect(server.bodiesOf(editUnit)).toEqual([]);
+});
+
+test("deleting asks first; a refusal shows why, and cancelling it keeps the form's input", async () => {
+  const server = await openPark([tree]);
+  const form = openDialog("Edit Villa ED-001");
+  fillIn("Description", "With a view.", form);
+  press("Delete Villa", form);
+  const question = dialogOf("Delete Villa");
+  within(question).getByText("Are you sure you want to permanently delete villa ED-001? This action cannot be undone.");
+  const why = "ED-001 is being cleaned or reviewed. Please delete it once that is done.";
+  server.refuses(deleteUnit, 409, why);
+  press("Delete Villa", question);
+  await within(question).findByText(why);
+  await screen.findByText("Failed to delete villa");
+  await screen.findByText(`409: ${why}`);
+  press("Cancel", question);
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect(within(form).getByLabelText<HTMLTextAreaElement>("Description").value).toBe("With a view.");
+});

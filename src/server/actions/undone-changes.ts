@@ -1,0 +1,62 @@
+import { and, eq, gte, ne } from "drizzle-orm";
+import { auditLogs } from "../database/tables";
+import type { AuthedContext } from "./context";
+
+/** How long somebody may have looked at a record before they send the whole of it back. */
+const lookedAt = 60 * 60_000;
+
+/** What a change made of each field: before and after, as its audit row has it. */
+type Meta = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields in which a whole record, sent without If-Match, would undo what colleagues changed in the last hour. The caller has locked the
+ * record. `differences` are its own changes.
+ */
+export async function undoneFields(
+  { tx, by, now }: AuthedContext,
+  { action, id }: { action: string; id: string },
+  differences: Meta,
+): Promise<string[]> {
+  if (Object.keys(differences).length === 0) return [];
+  const { userId, entityId, createdAt, meta } = auditLogs;
+  const since = gte(createdAt, new Date(now.getTime() - lookedAt));
+  const rows = await tx
+    .select({ meta })
+    .from(auditLogs)
+    .where(and(eq(entityId, id), eq(auditLogs.action, action), ne(userId, by.id), since));
+  return undone(
+    differences,
+    rows.map((row) => row.meta),
+  );
+}
+
+/** The fields in which a change takes back an earlier one: a value returns, or what was added to a list goes, or what was removed comes back. */
+export function undone(differences: Meta, earlier: readonly Meta[]): string[] {
+  return Object.keys(differences).filter((field) =>
+    earlier.some((meta) => takesBack(stepOf(differences[field]), stepOf(meta[field]))),
+  );
+}
+
+type Step = { before: unknown; after: unknown };
+
+/** One field of an audit row's meta; null if it is not a change. */
+function stepOf(value: unknown): Step | null {
+  return Array.isArray(value) && value.length === 2 ? { before: value[0], after: value[1] } : null;
+}
+
+function takesBack(now: Step | null, earlier: Step | null): boolean {
+  if (!now || !earlier) return false;
+  const [had, has] = [listOf(now.before), listOf(now.after)];
+  const [was, became] = [listOf(earlier.before), listOf(earlier.after)];
+  if (!had || !has || !was || !became) return JSON.stringify(now.after) === JSON.stringify(earlier.before);
+  const added = became.filter((one) => !was.includes(one));
+  const removed = was.filter((one) => !became.includes(one));
+  return (
+    added.some((one) => had.includes(one) && !has.includes(one)) ||
+    removed.some((one) => !had.includes(one) && has.includes(one))
+  );
+}
+
+function listOf(value: unknown): unknown[] | null {
+  return Array.isArray(value) ? value : null;
+}

@@ -1,0 +1,17 @@
+import { desc } from "drizzle-orm";
+import type { Restore } from "../../shared/current-user";
+import type { Database } from "../database/open";
+import { restores } from "../database/tables";
+
+/** Notes that a database was restored from a backup of this time, so that phones send again what they had sent since. */
+export async function noteRestore(db: Database, backedUpAt: string): Promise<void> {
+  await db.insert(restores).values({ backedUpAt: new Date(backedUpAt) });
+}
+
+/** The latest restore of this database, or null. It never changes while a server runs: only an empty database can be restored. */
+export async function latestRestore(db: Database): Promise<Restore | null> {
+  const [latest] = await db.select().from(restores).orderBy(desc(restores.createdAt)).limit(1);
+  if (!latest) return null;
+  const { id, backedUpAt, createdAt } = latest;
+  return { id, backedUpAt: backedUpAt.toISOString(), restoredAt: createdAt.toISOString() };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "../../src/shared/time";
+import {
+  addTeamOf,
+  addUser,
+  type BookingBody,
+  bookingBody,
+  conflictsIn,
+  monday,
+  schedulesIn,
+} from "../support/bookings";
+import { addVilla } from "../support/builders";
+import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
+import { countDeadlocks } from "../support/deadlocks";
+import { reportCount } from "../support/report-count";
+import { copyDatabase, startApp, type TestApp } from "../support/start-app";
+import { times } from "../support/times";
+
+// Many leaders book the same villas, person, team or supervisor at the same moment, on two nodes over one database: one succeeds, the others are
+// told who did, and there is no deadlock. `npm run soak` runs the long form: 200 rivals, 100 rounds.
+
+const rivals = Number(process.env.RIVALS ?? 50);
+const rounds = Number(process.env.ROUNDS ?? 3);
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let nodes: TestApp[];
+let leaders: Caller[];
+/** What only this rival books. */
+let own: { cleaner: string; boss: string; villas: string[] }[];
+let contested: { villas: string[]; cleaner: string; team: string; boss: string };
+beforeAll(async () => {
+  database = await copyDatabase("empty");
+  nodes = await Promise.all(times(2).map(() => startApp({ databaseUrl: database.url })));
+  const [app] = nodes;
+  if (!app) throw new Error("no node started");
+  const sanne = await signInAs(app, "teamleader", "Sanne");
+  leaders = nodes.map((node) => callerOf(node, sanne, sanne.cookie));
+  own = [];
+  for (const i of times(rivals))
+    own.push({
+      cleaner: await addUser(app, "cleaner", `Cleaner ${i}`),
+      boss: await addUser(app, "teamleader", `Leader ${i}`),
+      villas: [await addVilla(app), await addVilla(app)],
+    });
+  const villas: string[] = [];
+  for (const _ of times(6)) villas.push(await addVilla(app));
+  contested = {
+    villas,
+    cleaner: await addUser(app, "cleaner", "Anna"),
+    team: await addTeamOf(app, [await addUser(app, "cleaner", "Bob")]),
+    boss: await addUser(app, "teamleader", "Pieter"),
+  };
+});
+afterAll(() => database.drop());
+
+/** What rival `i` books: one thing that all of them book, and otherwise their own. */
+const wishes: Record<string, (i: number) => BookingBody> = {
+  villa: (i) => ({ cleanerIds: [own[i]?.cleaner ?? ""], unitIds: shuffled(contested.villas) }),
+  person: (i) => ({ cleanerIds: [contested.cleaner], unitIds: shuffled(own[i]?.villas ?? []) }),
+  team: (i) => ({ teamId: contested.team, unitIds: shuffled(own[i]?.villas ?? []) }),
+  supervisor: (i) => ({ supervisorId: contested.boss, unitIds: shuffled(own[i]?.villas ?? []) }),
+};
+const ways = ["single", "bulk", "edit", "mixed"] as const;
+type Way = (typeof ways)[number];
+
+/** Prepares rival `i`; the returned function sends the competing request. */
+async function ready(way: Way, i: number, wish: BookingBody, date: string): Promise<() => Promise<Answer>> {
+  const leader = leaders[i % leaders.length] ?? callerOf({ url: "" });
+  if (way === "mixed") return ready(ways[i % 3] ?? "single", i, wish, date);
+  if (way === "single") return () => leader.post("/api/schedules", bookingBody({ ...wish, date }));
+  if (way === "bulk") {
+    const days = { startDate: addDays(date, -1), endDate: addDays(date, 1), bulkMode: true };
+    return () => leader.post("/api/schedules/bulk", { ...bookingBody(wish), ...days });
+  }
+  const alone = { supervisorId: own[i]?.boss ?? "", unitIds: own[i]?.villas ?? [] };
+  const [row] = schedulesIn(
+    await leader.post("/api/schedules", bookingBody({ ...alone, date: addDays(date, 2) })),
+    201,
+  );
+  return () => leader.send("PUT", `/api/schedules/${row?.id}`, { body: bookingBody({ ...wish, date }) });
+}
+
+let day = monday;
+let contests = 0;
+let refused = 0;
+const cases = Object.keys(wishes).flatMap((kind) => ways.map((way) => [kind, way] as const));
+test.each(cases)(
+  `one %s, ${rivals} rivals (%s): one gets it, the others are told who has it`,
+  async (kind, way) => {
+    for (const _ of times(rounds)) {
+      day = addDays(day, 7);
+      const date = day;
+      const acts = await Promise.all(times(rivals).map((i) => ready(way, i, wishes[kind]?.(i) ?? {}, date)));
+      const answers = await Promise.all(acts.map((act) => act()));
+      const losers = answers.filter(({ status }) => status >= 300);
+      expect(losers.map(({ status, text }) => (status === 409 ? 409 : text))).toEqual(times(rivals - 1).map(() => 409));
+      for (const loser of losers) {
+        const told = conflictsIn(loser);
+        expect(new Set(told.map((one) => one.kind))).toEqual(new Set([kind]));
+        expect(told.some((one) => one.date === date)).toBe(true);
+      }
+      contests += 1;
+      refused += losers.length;
+    }
+  },
+  30_000 * (1 + rounds),
+);
+
+test("the database detected no deadlock", async () => {
+  await Promise.all(nodes.map((node) => node.close()));
+  const deadlocks = await countDeadlocks(database.url);
+  reportCount(`${contests} contests of ${rivals}, one winner each, ${refused} told who has it, ${deadlocks} deadlocks`);
+  expect(deadlocks).toBe(0);
+});
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ one }) => one);
+}

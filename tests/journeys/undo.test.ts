@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { actionsOf, addChecklist, addVilla, addWork, workOf } from "../support/builders";
+import { type Caller, signInAs, testPassword } from "../support/caller";
+import { startApp, type TestApp } from "../support/start-app";
+import { button } from "../support/villa-page";
+
+// Undo in the toast of a cleaner and of a leader, and Reopen.
+
+let app: TestApp;
+let items: string[];
+beforeAll(async () => {
+  app = await startApp();
+  items = await addChecklist(app);
+});
+afterAll(() => app.close());
+
+async function at(who: Caller, path: string, options: typeof phone | typeof desk): Promise<Page> {
+  const page = await openBrowser(app, options);
+  await signInWithCookie(page, who.email, testPassword);
+  await page.goto(path);
+  return page;
+}
+
+/** No step reaches the server, and the browser says that it is offline. */
+async function disconnect(page: Page): Promise<void> {
+  await page.route("**/api/assignments/*/*", (route) => {
+    return route.request().method() === "POST" ? route.abort() : route.continue();
+  });
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false, configurable: true }));
+}
+async function reconnect(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, "onLine");
+    dispatchEvent(new Event("online"));
+  });
+}
+
+test("a cleaner undoes Mark as Complete, online and offline", async () => {
+  const aylin = await signInAs(app, "cleaner", "Aylin Demir");
+  const villa = await addVilla(app, { code: "WL-042", location: "Waterlijn", address: "Strandpad 42" });
+  const id = await addWork(app, { lead: aylin, villa, status: "in_progress", ticked: items });
+  const page = await at(aylin, `/cleaner/task/${id}`, phone);
+  await button(page, "Mark as Complete").click();
+  await waitForText(page, "Great job! The assignment has been marked as complete.");
+  await expectAccessible(page);
+  await button(page, "Undo").click();
+  await waitForText(page, "Everything is as it was before.");
+  await page.goto(`/cleaner/task/${id}`);
+  await button(page, "Mark as Complete").waitFor();
+  await disconnect(page);
+  await button(page, "Mark as Complete").click();
+  await waitForText(page, "Saved on this phone");
+  const card = page.getByRole("article", { name: "Villa WL-042" });
+  await card.getByText("Needs Review").waitFor();
+  await button(page, "Undo").click();
+  await card.getByText("In Progress").waitFor();
+  await reconnect(page);
+  await expect
+    .poll(() => actionsOf(app, id))
+    .toEqual([...["assignment.complete", "assignment.undo"], ...["assignment.complete", "assignment.undo"]]);
+  expect(await workOf(app, id)).toMatchObject({ status: "in_progress", round: 0, finishedAt: null });
+});
+
+test("a leader undoes an approval and a deletion, and reopens an approved villa with a reason", async () => {
+  const marek = await signInAs(app, "cleaner", "Marek Nowak");
+  const sanne = await signInAs(app, "teamleader", "Sanne Bakker");
+  const villa = await addVilla(app, { code: "DV-108", location: "Duinvallei", address: "Helmweg 8" });
+  const id = await addWork(app, { lead: marek, villa, status: "needs_review", ticked: items });
+  const page = await at(sanne, `/supervisor/assignments/${id}`, desk);
+  await button(page, "Approve").click();
+  await waitForText(page, "The cleaning has been marked as completed.");
+  await button(page, "Undo").click();
+  await waitForText(page, "Everything is as it was before.");
+  await page.getByText("Sanne Bakker undid the approval").waitFor();
+  await button(page, "Approve").click();
+
+  await button(page, "Reopen").click();
+  await page.getByLabel("What still has to be done?").fill("Crumbs on the sofa.");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
+  await waitForText(page, "Assignment reopened");
+  await page.getByText("Sanne Bakker reopened it").waitFor();
+  const cleaner = await at(marek, `/cleaner/task/${id}`, phone);
+  await waitForText(cleaner, "Crumbs on the sofa.");
+
+  const planned = await addWork(app, { lead: marek });
+  await page.goto(`/supervisor/assignments/${planned}`);
+  await button(page, "Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/supervisor\/assignments$/);
+  await button(page, "Undo").click();
+  await waitForText(page, "Undone");
+  expect(await workOf(app, planned)).toMatchObject({ status: "pending", cleanerId: marek.id });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { openBrowser, phone, signInWithCookie } from "../support/browser";
+import { ticksOf } from "../support/builders";
+import { startOn, tapAndWaitForStored, taskPage, tickOn, waitForPageText } from "../support/cleaner-work";
+import { openFaultyProxy } from "../support/faulty-proxy";
+import { nextVilla } from "../support/offline-villa";
+import { openItemsOf, openPhone } from "../support/outbox-page";
+import { openSamplePark } from "../support/sample-park";
+import { aylin, idOf } from "../support/villa-page";
+
+// A network that fails and returns without the browser ever saying "offline".
+
+// TRIES makes it longer (`npm run soak`: 25 of each kind).
+const tries = Number(process.env.TRIES ?? 1);
+const goal = 10_000;
+
+const app = await openSamplePark();
+
+test.each(["cut", "freeze"] as const)(
+  "after a network that failed (%s), everything is sent within 10 s on a visible page",
+  { timeout: 60_000 + tries * 60_000 },
+  async (fault) => {
+    const proxy = await openFaultyProxy(app.url, 1);
+    const { id } = await nextVilla(app);
+    const page = await openBrowser(proxy);
+    await signInWithCookie(page, aylin);
+    await taskPage(page, id);
+    await startOn(page);
+    const items = page.getByRole("checkbox");
+    for (let i = 0; i < tries; i++) {
+      await waitForPageText(page, "All saved");
+      proxy[fault]();
+      // The more steps wait, the longer they used to.
+      for (let item = 0; item < 6; item++) await items.nth(item).click();
+      await proxy.waitForLost(fault === "cut" ? 14 : 2);
+      proxy.restore();
+      const restored = performance.now();
+      await waitForPageText(page, "All saved");
+      expect(performance.now() - restored).toBeLessThan(goal);
+    }
+  },
+);
+
+test("reads that a dead network never answers hold up no step", { timeout: 90_000 }, async () => {
+  const proxy = await openFaultyProxy(app.url, 1);
+  const id = await idOf(app, "WL-042");
+  const page = await openBrowser(proxy);
+  await signInWithCookie(page, aylin);
+  await taskPage(page, id);
+  // Also loads what sends, which the worker has on a phone.
+  await page.getByRole("checkbox").first().click();
+  await expect.poll(async () => (await ticksOf(app, id)).length).not.toBe(6);
+  await waitForPageText(page, "All saved");
+  proxy.freeze();
+  // A page that becomes visible reads everything again: with the event stream, that takes all connections to the host.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await proxy.waitForLost(5);
+  await page.getByRole("checkbox").first().click();
+  await waitForPageText(page, "Sending 1 of 1");
+  proxy.restore();
+  const restored = performance.now();
+  await waitForPageText(page, "All saved");
+  expect(performance.now() - restored).toBeLessThan(goal);
+});
+
+test("after a network that failed, the worker alone sends everything within a minute", {
+  timeout: 180_000,
+}, async () => {
+  const proxy = await openFaultyProxy(app.url, 1);
+  const id = await idOf(app, "WL-042");
+  const items = await openItemsOf(app, id);
+  const page = await openPhone(proxy, undefined, { ...phone, fullBrowser: true });
+  await taskPage(page, id);
+  const other = await page.context().newPage();
+  await other.goto("/healthz");
+  proxy.cut();
+  for (const { label } of items) await tapAndWaitForStored(page, 1, () => tickOn(page, label));
+  await page.close();
+  await proxy.waitForLost(6);
+  proxy.restore();
+  const ids = items.map((item) => item.id);
+  const ticked = async () => (await ticksOf(app, id)).map(({ checklistItemId }) => checklistItemId);
+  await expect.poll(ticked, { timeout: 60_000 }).toEqual(expect.arrayContaining(ids));
+});

@@ -1,0 +1,59 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fingerprintOf } from "../../src/server/backup/hashed";
+import { connectToDatabase, queryDatabase } from "./query-database";
+
+/** The tables that a backup leaves out: docs/decisions/13-backup.md. */
+const leftOut = ["sessions", "attempts", "first_admin_links", "secrets", "restores"];
+
+/** Returns the number of rows and a checksum of each table. */
+export async function contentsOf(url: string): Promise<Record<string, string>> {
+  const tables = await queryDatabase(
+    url,
+    "select relid::regclass::text as name from pg_stat_user_tables where relname <> all($1) order by 1",
+    [leftOut],
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const sum = `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as sum from ${name} t`;
+    found[String(name)] = String((await queryDatabase(url, sum))[0]?.sum);
+  }
+  return found;
+}
+
+/** Returns the SHA-256 of every photo file below a folder. */
+export async function photosIn(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".jpg")).sort();
+  const sums = await Promise.all(names.map(async (name) => (await fingerprintOf(join(folder, name)))?.sha256 ?? ""));
+  return Object.fromEntries(names.map((name, i) => [name, sums[i] ?? ""]));
+}
+
+/** Inserts pairs of records into two tables until stopped; the returned function stops and returns the number of pairs. */
+export function writePairs(url: string): () => Promise<number> {
+  let going = true;
+  const write = async () => {
+    const client = await connectToDatabase(url);
+    let pairs = 0;
+    for (; going; pairs++)
+      await client.query(`
+        with u as (insert into units (id, code, location) values (gen_random_uuid(), gen_random_uuid()::text, 'pair') returning id)
+        insert into audit_logs (id, action, entity, entity_id) select gen_random_uuid(), 'pair.add', 'pair', id from u`);
+    await client.end();
+    return pairs;
+  };
+  const writers = Promise.all([write(), write()]);
+  return async () => {
+    going = false;
+    return (await writers).reduce((sum, pairs) => sum + pairs, 0);
+  };
+}
+
+/** Counts these records in both tables. */
+export async function pairsIn(url: string) {
+  const [found] = await queryDatabase(
+    url,
+    `select (select count(*) from units where location = 'pair') as units,
+            (select count(*) from audit_logs where entity = 'pair') as audits`,
+  );
+  return found;
+}

@@ -1,0 +1,39 @@
+import type { Assignment } from "../../src/features/assignments/contract/assignment";
+import type { Unit } from "../../src/features/units/contract";
+
+// Records as the API returns them, for screens against a fake server.
+
+/** Returns the id with this number. */
+export const idNumber = (number: number) => `0199c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** Villa WL-042. */
+export const unitOf = (changes: Partial<Unit> = {}): Unit => ({
+  ...{ id: idNumber(42), code: "WL-042", location: "Waterlijn", address: "Strandpad 42" },
+  ...{ bedrooms: 2, bathrooms: 1, maxPersons: 4, villaType: null, features: [], description: null, status: "pending" },
+  ...{ hasFireplace: false, hasSauna: false, hasJacuzzi: false, hasChargingStation: false, isPetFriendly: false },
+  ...{ isWaterfront: false, hasElevatedLocation: false, hasPanoramicViews: false, hasModernDesign: false },
+  ...{ isLuxury: false, isAccessible: false, isEcoFriendly: false, hasAirConditioning: false },
+  createdAt: "2026-01-05T08:00:00.000Z",
+  ...changes,
+});
+
+/** Marek's cleaning of WL-042, not started. */
+export const assignmentOf = (changes: Partial<Assignment> = {}): Assignment => ({
+  ...{ id: idNumber(1), status: "pending", priority: "normal", plannedAt: "2031-05-12T08:00:00.000Z" },
+  ...{ startedAt: null, finishedAt: null, estimatedMinutes: 90, actualMinutes: null, workingSince: null },
+  ...{ instructions: null, planChangedAt: null, round: 0, uncovered: false },
+  ...{
+    unitId: idNumber(42),
+    unit: { id: idNumber(42), code: "WL-042", location: "Waterlijn", address: "Strandpad 42" },
+  },
+  ...{
+    cleanerId: idNumber(7),
+    cleaner: { id: idNumber(7), name: "Marek Nowak" },
+    supervisorId: null,
+    supervisor: null,
+  },
+  ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null, overtakenAt: null },
+  ...{ checklistCompletions: [], checklistNotes: [], collaborators: [], qcReviews: [], findings: [], media: [] },
+  ...{ photosOnPhones: 0, qcPhotosOnPhones: 0, createdAt: "2031-05-01T08:00:00.000Z" },
+  ...changes,
+});

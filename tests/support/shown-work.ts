@@ -1,0 +1,40 @@
+import type { Assignment } from "../../src/features/assignments/contract/assignment";
+
+const at = "2026-11-21T10:00:00.000Z";
+
+/** Returns an assignment as the API has it, in progress since 10:00. */
+export const shownWork = (given: Partial<Assignment> = {}): Assignment => ({
+  id: "a",
+  status: "in_progress",
+  priority: "normal",
+  plannedAt: at,
+  startedAt: at,
+  finishedAt: null,
+  estimatedMinutes: 75,
+  actualMinutes: null,
+  workingSince: at,
+  instructions: null,
+  planChangedAt: null,
+  round: 0,
+  uncovered: false,
+  unitId: "u",
+  unit: { id: "u", code: "WL-042", location: "Waterlijn", address: null },
+  cleanerId: "me",
+  cleaner: { id: "me", name: "Aylin" },
+  supervisorId: null,
+  supervisor: null,
+  rejectionReason: null,
+  rejectedBy: null,
+  rejectedAt: null,
+  overtakenAt: null,
+  checklistCompletions: [],
+  checklistNotes: [],
+  collaborators: [],
+  qcReviews: [],
+  findings: [],
+  media: [],
+  photosOnPhones: 0,
+  qcPhotosOnPhones: 0,
+  createdAt: at,
+  ...given,
+});
