@@ -110,9 +110,11 @@ const handedIn = (counted: number) => (before: Row, who: Caller) => ({
   rejectionReason: null,
   rejectedById: null,
   rejectedAt: null,
+  isReopened: false,
 });
 const sentBack = (_: Row, { id }: Caller) =>
   ({ status: "in_progress", finishedAt: null, rejectionReason: "Oven", rejectedById: id }) as const;
+const reopened = (row: Row, who: Caller) => ({ ...sentBack(row, who), isReopened: true });
 const all: Topic[] = ["assignments", "units"];
 const changes: Record<string, Change> = {
   starts: {
@@ -132,13 +134,13 @@ const changes: Record<string, Change> = {
   finishes: { answers: 200, writes: "assignment.finish", tells: all, row: handedIn(45), now: "finishedAt" },
   approves: { answers: 200, writes: "assignment.approve", tells: all, row: () => ({ status: "done" }) },
   rejects: { answers: 200, writes: "assignment.reject", tells: all, row: sentBack, now: "rejectedAt" },
-  reopens: { answers: 200, writes: "assignment.reopen", tells: all, row: sentBack, now: "rejectedAt" },
+  reopens: { answers: 200, writes: "assignment.reopen", tells: all, row: reopened, now: "rejectedAt" },
   ends: {
     answers: 200,
     writes: "assignment.reopen",
     ends: "inspection.release",
     tells: all,
-    row: (before, who) => ({ ...sentBack(before, who), qcStatus: null }),
+    row: (before, who) => ({ ...reopened(before, who), qcStatus: null }),
     now: "rejectedAt",
   },
   inspects: {

@@ -11,7 +11,7 @@ export function scheduleRow(given: Partial<Schedule>): Schedule {
     startTime: "09:00",
     endTime: "17:00",
     unitIds: [],
-    sentBackUnitIds: [],
+    sentBack: [],
     notes: null,
     status: "scheduled",
     cleanerId: null,

@@ -32,7 +32,7 @@ export const assignmentOf = (changes: Partial<Assignment> = {}): Assignment => (
     supervisorId: null,
     supervisor: null,
   },
-  ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null, overtakenAt: null },
+  ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null, isReopened: false, overtakenAt: null },
   ...{ checklistCompletions: [], checklistNotes: [], collaborators: [], qcReviews: [], findings: [], media: [] },
   ...{ photosOnPhones: 0, qcPhotosOnPhones: 0, createdAt: "2031-05-01T08:00:00.000Z" },
   ...changes,

@@ -26,6 +26,7 @@ export const shownWork = (given: Partial<Assignment> = {}): Assignment => ({
   rejectionReason: null,
   rejectedBy: null,
   rejectedAt: null,
+  isReopened: false,
   overtakenAt: null,
   checklistCompletions: [],
   checklistNotes: [],

@@ -14,7 +14,7 @@ type Work = Parameters<typeof inDayOrder>[0][number];
 type Given = Partial<Work> & { address?: string | null; location?: string };
 const work = ({ address = "Duinpad 1", location = "Duinvallei", ...given }: Given): Work => ({
   ...{ id: "a", status: "pending", priority: "normal", plannedAt: nine, qcReviews: [] },
-  ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null },
+  ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null, isReopened: false },
   unit: { id: "u", code: "DV-1", location, address },
   ...given,
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { addAssignmentIn, type People, signInPeople } from "../../../tests/support/assignment-states";
 import { book, workFor } from "../../../tests/support/bookings";
 import { actionsOf, addChecklist, addVilla, workOf } from "../../../tests/support/builders";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { qcReviews, schedules, units } from "../../server/database/tables";
+import { getBoard } from "./contract/board";
 
 // docs/domain.md, "Assignment lifecycle": a leader reopens finished work, inspected or not.
 
@@ -22,6 +24,12 @@ const pathOf = (id: string) => `/api/assignments/${id}`;
 const reopen = (id: string, reason = " The guests found crumbs. ") =>
   people.leader.post(`${pathOf(id)}/reopen`, { reason });
 
+const reopened = {
+  rejectionReason: "The guests found crumbs.",
+  rejectedBy: { name: "Test teamleader" },
+  isReopened: true,
+};
+
 test.each(["done", "passed", "done2"] as const)(
   "work that was %s goes back to its cleaners with the reason",
   async (state) => {
@@ -30,15 +38,16 @@ test.each(["done", "passed", "done2"] as const)(
     const answer = await reopen(id);
     expect(answer, answer.text).toMatchObject({
       status: 200,
-      body: { status: "in_progress", finishedAt: null, rejectionReason: "The guests found crumbs.", round },
+      body: { status: "in_progress", finishedAt: null, ...reopened, round },
     });
-    expect(await people.lead.get(pathOf(id))).toMatchObject({ body: { rejectionReason: "The guests found crumbs." } });
+    expect(await people.lead.get(pathOf(id))).toMatchObject({ body: reopened });
     expect((await people.lead.post(`${pathOf(id)}/complete`)).status).toBe(200);
     // Another round: it is approved and inspected again.
     expect(await workOf(app, id)).toMatchObject({
       status: "needs_review",
       round: round + 1,
       qcStatus: null,
+      isReopened: false,
       actualMinutes: 30,
     });
     expect((await people.leader.patch(`${pathOf(id)}/approve`)).status).toBe(200);
@@ -83,4 +92,30 @@ test("its booking is scheduled again, and its entry names the villa", async () =
   expect(await status()).toBe("completed");
   await reopen(id);
   expect(await status()).toBe("scheduled");
+});
+
+test("work that was reopened once and is rejected later says so, and undoing its submission tells of the reopening again", async () => {
+  const id = await addAssignmentIn(app, people, "passed", items);
+  const { lead, leader } = people;
+  const feedback = async () => (await leader.get(pathOf(id))).body;
+  await reopen(id);
+  await lead.post(`${pathOf(id)}/complete`);
+  expect((await lead.post(`${pathOf(id)}/undo`)).status).toBe(200);
+  expect(await feedback()).toMatchObject(reopened);
+  await lead.post(`${pathOf(id)}/complete`);
+  await leader.patch(`${pathOf(id)}/reject`, { reason: "Oven" });
+  expect(await feedback()).toMatchObject({ rejectionReason: "Oven", isReopened: false });
+});
+
+test("the board and QC's list are told that it was reopened, not that it is approved", async () => {
+  const id = await addAssignmentIn(app, people, "passed", items);
+  await reopen(id);
+  const { leader, quinn } = people;
+  const { inProgress } = z.parse(getBoard.reply, (await leader.get(getBoard.path)).body);
+  expect(inProgress.find((card) => card.id === id)).toMatchObject({ feedback: "reopened" });
+  const decided = z.parse(
+    z.array(z.looseObject({ id: z.string() })),
+    (await quinn.get("/api/assignments/qc?state=completed")).body,
+  );
+  expect(decided.find((one) => one.id === id)).toMatchObject(reopened);
 });

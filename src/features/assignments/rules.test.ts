@@ -198,7 +198,7 @@ test("a day counts work that is waiting for review as completed", () => {
 describe("what a cleaner sees about work that was sent back", () => {
   const at = "2026-11-21T10:00:00.000Z";
   const mara = { id: "m", name: "Mara" };
-  const quiet = { rejectionReason: null, rejectedBy: null, rejectedAt: null, qcReviews: [] };
+  const quiet = { rejectionReason: null, rejectedBy: null, rejectedAt: null, isReopened: false, qcReviews: [] };
   const rejected = { ...quiet, rejectionReason: "Dusty", rejectedBy: mara, rejectedAt: at };
   const review = (status: Assignment["qcReviews"][number]["status"]) => ({
     ...quiet,
@@ -208,6 +208,12 @@ describe("what a cleaner sees about work that was sent back", () => {
   test.each([
     ["nothing if it was not sent back", "in_progress", quiet, null],
     ["who rejected it, when and why", "in_progress", rejected, { kind: "rejected", by: "Mara", at, text: "Dusty" }],
+    [
+      "who reopened it",
+      "in_progress",
+      { ...rejected, isReopened: true },
+      { kind: "reopened", by: "Mara", at, text: "Dusty" },
+    ],
     ["QC's rework", "in_progress", review("needs_rework"), { kind: "rework", by: "Mara", at, text: "Wet floor" }],
     ["nothing about an inspection that passed", "in_progress", review("passed"), null],
     ["nothing once it is submitted again", "needs_review", rejected, null],

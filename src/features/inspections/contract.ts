@@ -60,6 +60,8 @@ export const inspection = z.object({
   reviewer: personRef,
   unit: unitInWork,
   cleaner: personRef,
+  /** Whether a supervisor reopened the villa after this decision and it is being corrected. */
+  isReopened: z.boolean(),
   /** Number of QC photos in that round. */
   photos: z.int(),
 });

@@ -182,6 +182,15 @@ describe("QC's decisions", () => {
     expect((await history())[1]).toMatchObject({ notes: null, photos: 0 });
   });
 
+  test("tell that the villa was reopened since, until its cleaners finish again", async () => {
+    const isReopened = async () => (await history(`?assignmentId=${second}`)).map((one) => one.isReopened);
+    expect(await isReopened()).toEqual([false]);
+    await sanne.post(`${path(second)}/reopen`, { reason: "Crumbs" });
+    expect(await isReopened()).toEqual([true]);
+    await anna.patch(`${path(second)}/finish`);
+    expect(await isReopened()).toEqual([false]);
+  });
+
   test("can be filtered by verdict, inspector, assignment and day", async () => {
     expect(await short("?status=needs_rework")).toEqual([["first", 1, "needs_rework"]]);
     expect(await short(`?reviewerId=${noor.id}`)).toEqual([["first", 2, "passed"]]);

@@ -37,6 +37,8 @@ test.each([
 test.each([
   // villa          review         QC says
   ["done", undefined, "ready"],
+  ["reopened", undefined, "reopened"],
+  ["reopened", "passed", "reopened"],
   ["done", "in_progress", "in_progress"],
   ["done", "passed", "approved"],
   ["in_progress", "needs_rework", "needs_rework"],
@@ -44,9 +46,10 @@ test.each([
   ["pending", undefined, "unknown"],
   ["in_progress", undefined, "unknown"],
   ["needs_review", undefined, "unknown"],
-] as const)("a %s villa with the first review %s is %s to QC", (status, review, shown) => {
+] as const)("a %s villa with the first review %s is %s to QC", (state, review, shown) => {
   const qcReviews = review ? [{ status: review }, { status: "passed" } as const] : [];
-  expect(qcDisplay({ status, qcReviews })).toBe(shown);
+  const isReopened = state === "reopened";
+  expect(qcDisplay({ status: isReopened ? "in_progress" : state, isReopened, qcReviews })).toBe(shown);
 });
 
 test.each([

@@ -41,14 +41,15 @@ function decidedError(): Problem {
 }
 
 /** How QC sees an assignment (docs/domain.md, "Assignment lifecycle"). */
-export type QcDisplay = "ready" | "in_progress" | "approved" | "needs_rework" | "unknown";
+export type QcDisplay = "ready" | "in_progress" | "approved" | "needs_rework" | "reopened" | "unknown";
 
-/** From the status and the first review, which is this round's. */
-export function qcDisplay({ status, qcReviews: [review] }: Inspected): QcDisplay {
+/** From the status and the first review, which is this round's; a supervisor may have reopened the villa after it. */
+export function qcDisplay({ status, isReopened, qcReviews: [review] }: Inspected): QcDisplay {
+  if (isReopened) return "reopened";
   if (review) return review.status === "passed" ? "approved" : review.status;
   return status === "done" ? "ready" : "unknown";
 }
-type Inspected = { status: Status; qcReviews: readonly Pick<Review, "status">[] };
+type Inspected = { status: Status; isReopened: boolean; qcReviews: readonly Pick<Review, "status">[] };
 
 /** The lead plus the active collaborators (docs/domain.md, "Assignment lifecycle"). */
 export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
 import { clock, day, id, instant, listWindow, statusList, text } from "../../shared/shapes";
-import { personRef } from "../assignments/contract/assignment";
+import { feedbackKinds, personRef } from "../assignments/contract/assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
@@ -21,8 +21,10 @@ export const schedule = z.object({
   startTime: clock,
   endTime: clock,
   unitIds: z.array(id),
-  /** Its villas that a team leader or QC sent back and that are being corrected. */
-  sentBackUnitIds: z.array(id),
+  /** Its villas that a team leader or QC sent back and that are being corrected, with the reason. */
+  sentBack: z.array(
+    z.object({ unitId: id, kind: z.enum(feedbackKinds), by: z.string(), at: instant, text: z.string() }),
+  ),
   notes: z.nullable(z.string()),
   status: z.enum(scheduleStatuses),
   cleanerId: z.nullable(id),

@@ -7,7 +7,7 @@ import type { Person } from "../../server/person";
 import type { Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { clock, day, id } from "../../shared/shapes";
-import { isoColumn } from "../assignments/reads/assignment";
+import { iso, isoColumn } from "../assignments/reads/assignment";
 import { feedback } from "../assignments/reads/board";
 import type { getSeries, Schedule } from "./contract";
 import type { Booking, Wanted } from "./rules/booking";
@@ -82,7 +82,7 @@ export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Sche
 export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
   const { rows } = await db.execute<Schedule>(sql`
     select s.id, s.booking_id as "bookingId", bk.series_id as "seriesId", ${etag} as etag, s.status, s.notes, s.unit_ids as "unitIds",
-      coalesce(back.unit_ids, '{}') as "sentBackUnitIds",
+      coalesce(back.villas, '[]') as "sentBack",
       to_char(s.date, 'YYYY-MM-DD') as date,
       to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
       s.cleaner_id as "cleanerId", ${named("p")} as cleaner,
@@ -106,8 +106,14 @@ const etag = sql`format('"%s"', to_hex(hashtextextended(json_build_array(
   (select array_agg(o.cleaner_id order by o.cleaner_id) from schedules o where o.booking_id = s.booking_id))::text, 0)))`;
 
 /** The villas of each booking that were sent back, from the park's few assignments in progress. */
-const sentBack = sql`select a.booking_id, array_agg(a.unit_id order by a.unit_id) as unit_ids
-  from assignments a where a.status = 'in_progress' and ${feedback} is not null group by a.booking_id`;
+const sentBack = sql`select a.booking_id, json_agg(json_build_object('unitId', a.unit_id, 'kind', ${feedback},
+    'by', coalesce(inspector.name, judge.name, ''), 'at', ${iso(sql`coalesce(r.reviewed_at, a.rejected_at)`)},
+    'text', coalesce(r.notes, a.rejection_reason, '')) order by a.unit_id) as villas
+  from assignments a
+  left join qc_reviews r on r.assignment_id = a.id and r.round = a.round and r.status = 'needs_rework'
+  left join users inspector on inspector.id = r.reviewer_id
+  left join users judge on judge.id = a.rejected_by_id
+  where a.status = 'in_progress' and ${feedback} is not null group by a.booking_id`;
 
 /** The condition on `s` (schedules) for what a user may read: cleaners their own rows and their team's. */
 export function readableBy({ role, id: who }: Person): SQL {

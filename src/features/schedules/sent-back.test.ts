@@ -20,11 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sentBackOn = async (who: Caller) =>
-  schedulesIn(await who.get(`/api/schedules?from=${monday}&to=${monday}`)).map(
-    ({ sentBackUnitIds }) => sentBackUnitIds,
-  );
+  schedulesIn(await who.get(`/api/schedules?from=${monday}&to=${monday}`)).map(({ sentBack }) => sentBack);
 
-test("an entry names the villas that were sent back, to its cleaners and leaders, and tells them when that changes", async () => {
+test("an entry tells which villas were sent back, how, by whom and why, to its cleaners and leaders, and tells them when that changes", async () => {
   const teamId = await addTeamOf(app, [anna.id]);
   const villas = [await addVilla(app), await addVilla(app)];
   await book(leader, { teamId, unitIds: villas });
@@ -32,6 +30,7 @@ test("an entry names the villas that were sent back, to its cleaners and leaders
   const work = (await workFor(app, villas)).find(({ unitId }) => unitId === back);
   const address = `/api/assignments/${work?.id}`;
   const expectOk = async (answer: ReturnType<Caller["post"]>) => expect((await answer).status).toBe(200);
+  const rejected = { unitId: back, kind: "rejected", by: "Test teamleader", text: "Oven" };
   const stream = await openEvents(app, anna);
 
   await expectOk(anna.post(`${address}/start`));
@@ -39,7 +38,7 @@ test("an entry names the villas that were sent back, to its cleaners and leaders
   expect(await sentBackOn(anna)).toEqual([[]]);
 
   await expectOk(leader.patch(`${address}/reject`, { reason: "Oven" }));
-  expect([await sentBackOn(anna), await sentBackOn(leader)]).toEqual([[[back]], [[back]]]);
+  expect([await sentBackOn(anna), await sentBackOn(leader)]).toMatchObject([[[rejected]], [[rejected]]]);
   await stream.waitForTopic("schedules");
 
   await expectOk(anna.patch(`${address}/finish`));
@@ -48,10 +47,18 @@ test("an entry names the villas that were sent back, to its cleaners and leaders
 
   await expectOk(leader.patch(`${address}/approve`));
   await expectOk(qc.post(`${address}/qc/complete`, { status: "needs_rework", notes: "Sand" }));
-  expect(await sentBackOn(anna)).toEqual([[back]]);
+  expect(await sentBackOn(anna)).toMatchObject([
+    [{ unitId: back, kind: "rework", by: "Test qc", text: "Sand", at: expect.stringMatching(/Z$/) }],
+  ]);
   await stream.waitForTopic("schedules");
 
   await expectOk(anna.patch(`${address}/finish`));
   expect(await sentBackOn(anna)).toEqual([[]]);
+  await stream.waitForTopic("schedules");
+
+  await expectOk(leader.patch(`${address}/approve`));
+  await expectOk(qc.post(`${address}/qc/complete`, { status: "passed" }));
+  await expectOk(leader.post(`${address}/reopen`, { reason: "Crumbs" }));
+  expect(await sentBackOn(anna)).toMatchObject([[{ kind: "reopened", by: "Test teamleader", text: "Crumbs" }]]);
   await stream.waitForTopic("schedules");
 });

@@ -253,3 +253,22 @@ test("a team's bookings take the time of its members, and those who are booked t
   const claims = "select right(booking_id::text, 1) as booking from booking_claims where kind = 'person' order by 1";
   expect(await run(claims)).toEqual([{ booking: "1" }, { booking: "3" }]);
 });
+
+test("work that a leader has reopened is told from work that was rejected", async () => {
+  const { run, update } = await asOf(20);
+  await run(people);
+  await run(villas("WL-1"));
+  const at = "'2026-11-20 12:00Z'";
+  await run(`insert into assignments (id, unit_id, cleaner_id, planned_at, status, started_at, rejection_reason, rejected_by_id, rejected_at)
+    select gen_random_uuid(), u.id, p.id, ${at}, 'in_progress', ${at}, step, p.id, ${at}
+    from units u, users p, unnest(array['reject', 'reopen']) step`);
+  await run(`insert into audit_logs (id, action, entity, entity_id, created_at)
+    select gen_random_uuid(), 'assignment.reopen', 'assignments', id, '2026-11-19 12:00Z' from assignments`);
+  await run(`insert into audit_logs (id, action, entity, entity_id, created_at)
+    select gen_random_uuid(), 'assignment.' || rejection_reason, 'assignments', id, ${at} from assignments`);
+  await update();
+  expect(await run("select rejection_reason as step, is_reopened as reopened from assignments order by 1")).toEqual([
+    { step: "reject", reopened: false },
+    { step: "reopen", reopened: true },
+  ]);
+});

@@ -307,6 +307,8 @@ export const assignments = pgTable(
     rejectionReason: text(),
     rejectedById: uuid().references(() => users.id),
     rejectedAt: instant(),
+    /** Whether these three tell of a reopening after the approval, not of a rejection. */
+    isReopened: boolean().notNull().default(false),
     /** When it was submitted before it was sent back, by a phone that sent this afterwards; null again after the next finish. */
     overtakenAt: instant(),
     createdAt: createdAt(),

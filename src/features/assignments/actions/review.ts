@@ -43,7 +43,7 @@ export async function reject(context: AuthedContext, id: string, reason: string)
 }
 
 /**
- * Reopens a finished assignment, inspected or not, with a reason that its cleaners see as they see a rejection (blank: 422). Refuses a deleted
+ * Reopens a finished assignment, inspected or not, with a reason that its cleaners see until they finish again (blank: 422). Refuses a deleted
  * villa (409).
  */
 export async function reopen(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
@@ -59,13 +59,19 @@ export async function reopen(context: AuthedContext, id: string, reason: string)
 async function sendBack(
   context: AuthedContext,
   work: Locked,
-  action: `assignment.${string}`,
+  action: "assignment.reject" | "assignment.reopen",
   reason: string,
   meta: { snapshot?: Snapshot },
 ): Promise<void> {
   await context.tx
     .update(assignments)
-    .set({ ...reopened, rejectionReason: reason, rejectedById: context.by.id, rejectedAt: work.at })
+    .set({
+      ...open,
+      rejectionReason: reason,
+      rejectedById: context.by.id,
+      rejectedAt: work.at,
+      isReopened: action === "assignment.reopen",
+    })
     .where(eq(assignments.id, work.id));
   // First: whoever can't clean any more has left before the work is theirs again.
   await leaveReopened(context, work);
@@ -89,7 +95,7 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
   const isRework = qcStatus === "needs_rework";
   await context.tx
     .update(assignments)
-    .set({ qcStatus, ...(isRework && reopened) })
+    .set({ qcStatus, ...(isRework && open) })
     .where(eq(assignments.id, work.id));
   if (!isRework) return;
   invalidate(context, "units");
@@ -106,4 +112,4 @@ export async function clearQcStatus(context: ActionContext, ids: readonly string
   invalidate(context, "assignments");
 }
 
-const reopened = { status: "in_progress", finishedAt: null } as const;
+const open = { status: "in_progress", finishedAt: null } as const;

@@ -82,6 +82,7 @@ async function submitForReview(
       rejectionReason: null,
       rejectedById: null,
       rejectedAt: null,
+      isReopened: false,
       overtakenAt: null,
     })
     .where(eq(assignments.id, work.id));

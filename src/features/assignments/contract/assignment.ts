@@ -47,6 +47,10 @@ export const qcReview = z.object({
   reviewer: personRef,
 });
 
+/** Who sent work back: a supervisor before the approval, a supervisor after it, or QC. */
+export const feedbackKinds = ["rejected", "reopened", "rework"] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+
 export const findingTypes = ["note", "damage", "lost", "replace"] as const;
 
 /** A cleaner's finding: a note, damage, something lost (shown as "Missing"), or a replacement with its quantity. */
@@ -101,10 +105,12 @@ export const assignment = z.object({
   cleaner: personRef,
   supervisorId: z.nullable(id),
   supervisor: z.nullable(personRef),
-  /** Why, by whom and when it was rejected; null again after the next finish. */
+  /** Why, by whom and when it was rejected or reopened; null again after the next finish. */
   rejectionReason: z.nullable(z.string()),
   rejectedBy: z.nullable(personRef),
   rejectedAt: z.nullable(instant),
+  /** Whether a supervisor reopened it after the approval and it is being corrected; false for a rejection. */
+  isReopened: z.boolean(),
   /** When a phone had submitted it before it was sent back, as the server learned afterwards: that is no answer to the verdict. */
   overtakenAt: z.nullable(instant),
   checklistCompletions: z.array(completion),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { day, id, instant } from "../../../shared/shapes";
 import { unitInWork } from "../../units/contract";
-import { personRef, priorities, statuses } from "./assignment";
+import { feedbackKinds, personRef, priorities, statuses } from "./assignment";
 import { findingCounts } from "./findings";
 
 /** An assignment as a board card, with only the fields the card shows, because a board holds hundreds. */
@@ -21,8 +21,8 @@ export const boardCard = z.object({
   uncovered: z.boolean(),
   unit: unitInWork,
   cleaner: personRef,
-  /** Sent back by a supervisor or by QC and being corrected; null otherwise. */
-  feedback: z.nullable(z.enum(["rejected", "rework"])),
+  /** How it was sent back, while it is being corrected; null otherwise. */
+  feedback: z.nullable(z.enum(feedbackKinds)),
   photos: z.int(),
   /** Announced photos of the cleaners that have not arrived. */
   photosOnPhones: z.int(),
@@ -46,7 +46,7 @@ export const getBoard = endpoint({
       needsReview: z.int(),
       done: z.int(),
       uncovered: z.int(),
-      /** In progress again after a rejection or rework. */
+      /** In progress again after a rejection, a reopening or rework. */
       sentBack: z.int(),
       /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
       activeCleaners: z.int(),

@@ -60,6 +60,7 @@ const shape = sql.raw(
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
       a.rejection_reason as "rejectionReason", ${isoColumn("a.rejected_at")} as "rejectedAt",
+      a.is_reopened as "isReopened",
       ${isoColumn("a.overtaken_at")} as "overtakenAt",
       case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
       (select coalesce(json_agg(json_build_object(

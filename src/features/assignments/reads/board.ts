@@ -48,9 +48,10 @@ function onBoard(day: string, zone: string): SQL {
       and (a.planned_at < ${from} or a.planned_at >= ${until}) and (a.finished_at < ${from} or a.finished_at >= ${until})`;
 }
 
-/** SQL: who sent `a` back in this round, while it is being corrected, else null; QC's rework comes after a supervisor's decision, so it wins. */
+/** SQL: how `a` was sent back in this round, while it is being corrected, else null; QC's rework comes after a supervisor's decision, so it wins. */
 export const feedback = sql`case when a.status <> 'in_progress' then null
-  when a.qc_status = 'needs_rework' then 'rework' when a.rejection_reason is not null then 'rejected' end`;
+  when a.qc_status = 'needs_rework' then 'rework' when a.is_reopened then 'reopened'
+  when a.rejection_reason is not null then 'rejected' end`;
 
 const figures = sql`json_build_object(
   'total', count(*), 'pending', ${countWhere(sql`a.status = 'pending'`)}, 'inProgress', ${countWhere(sql`a.status = 'in_progress'`)},

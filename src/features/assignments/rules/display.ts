@@ -1,4 +1,4 @@
-import type { Assignment } from "../contract/assignment";
+import type { Assignment, FeedbackKind } from "../contract/assignment";
 import type { Status } from "./steps";
 
 /** Completed share as a rounded percentage; 0 of 0 is 0 (docs/domain.md, "Terms"). */
@@ -16,17 +16,19 @@ export function countByStatus(day: readonly Pick<Assignment, "status">[]) {
   };
 }
 
-/** Who sent the work back, when and why: a rejection or QC rework, while it is being corrected; else null. */
+export type Feedback = { kind: FeedbackKind; by: string; at: string; text: string };
+
+/** Who sent the work back, how, when and why, while it is being corrected; else null. */
 export function feedbackOn(
-  work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "qcReviews">,
-): { kind: "rejected" | "rework"; by: string; at: string; text: string } | null {
+  work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "isReopened" | "qcReviews">,
+): Feedback | null {
   if (work.status !== "in_progress") return null;
   const [review] = work.qcReviews;
   if (review?.status === "needs_rework" && review.reviewedAt)
     return { kind: "rework", by: review.reviewer.name, at: review.reviewedAt, text: review.notes ?? "" };
-  if (work.rejectionReason !== null && work.rejectedAt)
-    return { kind: "rejected", by: work.rejectedBy?.name ?? "", at: work.rejectedAt, text: work.rejectionReason };
-  return null;
+  if (work.rejectionReason === null || !work.rejectedAt) return null;
+  const kind = work.isReopened ? "reopened" : "rejected";
+  return { kind, by: work.rejectedBy?.name ?? "", at: work.rejectedAt, text: work.rejectionReason };
 }
 
 /** Active collaborators. */

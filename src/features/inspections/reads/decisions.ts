@@ -25,6 +25,7 @@ export async function decisions(
       json_build_object('id', p.id, 'name', p.name) as reviewer,
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       json_build_object('id', lead.id, 'name', lead.name) as cleaner,
+      a.is_reopened and a.round = r.round as "isReopened",
       (select count(*)::int from media m where m.assignment_id = a.id and m.qc_round = r.round) as photos,
       ${cursorOf(...decision)} as place
     from qc_reviews r

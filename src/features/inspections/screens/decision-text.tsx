@@ -12,6 +12,7 @@ export function DecisionText({ inspection, time, showRound }: DecisionTextProps)
     <div className="flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <QcBadge state={status === "passed" ? "approved" : status} />
+        {inspection.isReopened && <QcBadge state="reopened" />}
         {showRound && <span className="font-semibold">{t("Round {number}", { number: round })}</span>}
         <span className="text-ink-2">{t("{name}, {time}", { name: reviewer.name, time })}</span>
         {photos > 0 && (

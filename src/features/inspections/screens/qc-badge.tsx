@@ -15,6 +15,8 @@ export function QcBadge({ state }: { state: QcDisplay }) {
       return <StateBadge tone="done" label={t("Approved")} />;
     case "needs_rework":
       return <StateBadge tone="rework" label={t("Needs Rework")} />;
+    case "reopened":
+      return <StateBadge tone="rework" label={t("Reopened")} />;
     case "unknown":
       return (
         <Badge tone="pending" icon={CircleHelp}>

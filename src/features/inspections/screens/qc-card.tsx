@@ -11,6 +11,7 @@ import { openItems } from "../../assignments/rules/steps";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { OnPhonesBadge } from "../../assignments/screens/parts/on-phones";
 import { PlanBadges } from "../../assignments/screens/parts/status-badge";
+import { Feedback } from "../../assignments/screens/parts/work-notes";
 import { WorkProgress } from "../../assignments/screens/parts/work-progress";
 import { Area } from "../../units/screens/area";
 import { useStartInspection } from "../queries";
@@ -47,6 +48,7 @@ export function QcCard({ work, items }: QcCardProps) {
         <Fact label={t("Team size")}>{teamSize(work)}</Fact>
         {review && <Fact label={t("Inspector")}>{review.reviewer.name}</Fact>}
       </Facts>
+      {work.isReopened && <Feedback work={work} />}
       {review?.notes && (
         <div className="border-s-3 border-sand-line ps-2.5 text-sm">
           <h3 className="font-semibold">{t("QC notes")}</h3>

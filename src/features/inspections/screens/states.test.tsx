@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../tests/support/screen";
-import { assignmentOf } from "../../../../tests/support/screen-data";
+import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { getAssignment, getChecklistItems } from "../../assignments/contract/steps";
 import { photoParts } from "../../photos/screens/photo-parts";
 import { getInspections, getQcCounts, getQcList } from "../contract";
@@ -54,4 +54,64 @@ test("a missing inspection shows a skeleton first, then says so and links to the
   release();
   await screen.findByRole("heading", { name: "Assignment not found" });
   expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
+});
+
+// docs/domain.md, "Assignment lifecycle": QC has passed it, and a team leader reopened it.
+const reopened = assignmentOf({
+  ...{ status: "in_progress", round: 1, startedAt: "2026-11-20T07:00:00.000Z", isReopened: true },
+  ...{ rejectionReason: "Crumbs on the sofa.", rejectedAt: "2026-11-20T08:32:00.000Z" },
+  rejectedBy: { id: idNumber(3), name: "Mara Visser" },
+  qcReviews: [
+    {
+      ...{ id: idNumber(4), status: "passed", notes: null, reviewedAt: "2026-11-20T07:55:00.000Z" },
+      reviewer: { id: idNumber(5), name: "Quinn" },
+    },
+  ],
+});
+
+test("the dashboard shows a passed villa that was reopened as reopened, by whom, when and why", async () => {
+  const server = startFakeServer();
+  server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 1 });
+  server.returns(getChecklistItems, []);
+  server.returns(getQcList, [reopened]);
+  openScreen(<Dashboard />, { person, path: "/qc?show=completed" });
+  const card = within(await screen.findByRole("article", { name: "Villa WL-042" }));
+  card.getByText("Reopened");
+  card.getByText("Reopened: Mara Visser, Nov 20, 9:32 AM");
+  card.getByText("Crumbs on the sofa.");
+  expect(card.queryByText("Approved")).toBeNull();
+});
+
+test("its inspection says so above the decision", async () => {
+  const server = startFakeServer();
+  server.returns(getAssignment, reopened);
+  server.returns(getChecklistItems, []);
+  server.returns(getInspections, []);
+  const path = `/qc/inspect/${reopened.id}`;
+  openScreen(<Inspect photos={photoParts} />, { person, path, route: "/qc/inspect/:assignmentId" });
+  await screen.findByText("Reopened: Mara Visser, Nov 20, 9:32 AM");
+  screen.getByText("Crumbs on the sofa.");
+  screen.getByText("Approved: Quinn");
+  expect(screen.queryByText("Approved")).toBeNull();
+});
+
+test.each([
+  [true, ["Approved", "Reopened"]],
+  [false, ["Approved"]],
+])("the history of a decision on a villa that is reopened (%s) says %j", async (isReopened, badges) => {
+  const { id, unit, cleaner } = reopened;
+  startFakeServer().returns(getInspections, [
+    {
+      ...{ id, assignmentId: id, round: 1, status: "passed", notes: null, reviewedAt: "2026-11-20T07:55:00.000Z" },
+      ...{ reviewer: cleaner, unit, cleaner, isReopened, photos: 0 },
+    },
+  ]);
+  openScreen(<History />, { person, path: "/qc/history" });
+  const decision = (await screen.findByRole("link", { name: "Strandpad 42" })).closest("li");
+  if (!decision) throw new Error("the decision is not in a list");
+  expect(
+    within(decision)
+      .queryAllByText(/^(Approved|Reopened)$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(badges);
 });

@@ -2,7 +2,7 @@ import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { StateBadge } from "../../../../ui/state-badge";
-import type { Assignment } from "../../contract/assignment";
+import type { Assignment, FeedbackKind } from "../../contract/assignment";
 import type { BoardCard } from "../../contract/board";
 import { feedbackOn } from "../../rules/display";
 
@@ -28,8 +28,19 @@ export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "
 }
 
 /** The badge of work that a team leader or QC sent back. */
-export function FeedbackBadge({ feedback }: { feedback: NonNullable<BoardCard["feedback"]> }) {
-  return <StateBadge tone="rework" label={feedback === "rework" ? t("Rework") : t("Rejected")} />;
+export function FeedbackBadge({ feedback }: { feedback: FeedbackKind }) {
+  return <StateBadge tone="rework" label={feedbackName(feedback)} />;
+}
+
+function feedbackName(feedback: FeedbackKind): string {
+  switch (feedback) {
+    case "rejected":
+      return t("Rejected");
+    case "reopened":
+      return t("Reopened");
+    case "rework":
+      return t("Rework");
+  }
 }
 
 /** High or low priority; normal has no badge (docs/domain.md, "Assignment lifecycle"). */

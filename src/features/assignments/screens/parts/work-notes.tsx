@@ -5,6 +5,7 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
 import { feedbackOn } from "../../rules/display";
+import { feedbackTitle } from "./feedback-title";
 
 /** What to read before working: feedback first, then the special instructions. */
 export function WorkNotes({ work }: { work: Assignment }) {
@@ -25,13 +26,8 @@ export function Feedback({ work }: { work: Assignment }) {
   const zone = useZone();
   const feedback = feedbackOn(work);
   if (!feedback) return null;
-  const values = { name: feedback.by, time: moment(feedback.at, zone) };
   return (
-    <Note
-      tone="rework"
-      icon={RotateCcw}
-      title={feedback.kind === "rework" ? t("Rework: {name}, {time}", values) : t("Rejected: {name}, {time}", values)}
-    >
+    <Note tone="rework" icon={RotateCcw} title={feedbackTitle(feedback, zone)}>
       <p className="whitespace-pre-line wrap-anywhere">{feedback.text}</p>
       {work.overtakenAt && (
         <p>{t("Finished {time}, before that: please complete it again.", { time: moment(work.overtakenAt, zone) })}</p>

@@ -7,6 +7,7 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../../assignments/contract/assignment";
+import { Feedback } from "../../../assignments/screens/parts/work-notes";
 import { useStartInspection } from "../../queries";
 import { type QcDisplay, qcDisplay } from "../../rules";
 
@@ -32,6 +33,13 @@ export function InspectionStatus({ work }: { work: Assignment }) {
     case "approved":
     case "needs_rework":
       return review ? <Verdict review={review} /> : null;
+    case "reopened":
+      return (
+        <>
+          <Feedback work={work} />
+          {review && <Verdict review={review} />}
+        </>
+      );
     case "unknown":
       return (
         <Note icon={CircleHelp} title={t("Not ready for inspection")}>

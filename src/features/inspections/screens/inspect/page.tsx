@@ -29,7 +29,7 @@ function Load({ photos }: { photos: PhotoParts }) {
       work={work}
       title={t("Inspection")}
       back={{ href: "/qc", label: t("Back to QC dashboard") }}
-      missing={t("It may not be finished yet, or it may have been deleted.")}
+      missing={t("It may not be finished yet, or a team leader has reopened or deleted it.")}
       skeleton={<InspectionSkeleton />}
     >
       {(loaded, items) => <Work key={assignmentId} work={loaded} items={items} photos={photos} />}

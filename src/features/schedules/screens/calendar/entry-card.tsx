@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarX, CircleCheck, Pencil, RotateCcw, StickyNote, Trash2 } from "lucide-react";
+import { useZone } from "../../../../client/session/current-user";
 import type { Person } from "../../../../client/session/person";
 import { timeRange } from "../../../../shared/formats";
 import { compareNaturally } from "../../../../shared/natural-order";
@@ -8,6 +9,7 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
+import { feedbackTitle } from "../../../assignments/screens/parts/feedback-title";
 import type { UnitInWork } from "../../../units/contract";
 import { Area } from "../../../units/screens/area";
 import type { Schedule } from "../../contract";
@@ -55,7 +57,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
         <p className="text-sm text-ink-2">{about}</p>
       </div>
       <Villas unitIds={row.unitIds} villas={villas} />
-      <SentBack unitIds={row.sentBackUnitIds} villas={villas} />
+      <SentBack row={row} villas={villas} />
       {row.notes && (
         <Note tone="sand" icon={StickyNote}>
           <span className="whitespace-pre-line">{row.notes}</span>
@@ -115,13 +117,23 @@ function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: Reado
   );
 }
 
-/** Names the villas that a team leader or QC sent back, until they are finished again. */
-function SentBack({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
-  if (unitIds.length === 0) return null;
-  const codes = unitIds.flatMap((id) => villas.get(id)?.code ?? []).sort(compareNaturally);
+/** The villas that a team leader or QC sent back, by whom, when and why, until they are finished again. */
+function SentBack({ row: { sentBack }, villas }: { row: Schedule; villas: ReadonlyMap<string, UnitInWork> }) {
+  const zone = useZone();
+  if (sentBack.length === 0) return null;
+  const works = sentBack.map((one) => ({ ...one, code: villas.get(one.unitId)?.code ?? "" }));
   return (
     <Note tone="rework" icon={RotateCcw} title={t("Sent back")}>
-      {codes.join(", ")}
+      <ul className="flex flex-col gap-1.5">
+        {works
+          .sort((one, other) => compareNaturally(one.code, other.code))
+          .map((work) => (
+            <li key={work.unitId}>
+              <p className="font-semibold">{[work.code, feedbackTitle(work, zone)].filter(Boolean).join(" · ")}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{work.text}</p>
+            </li>
+          ))}
+      </ul>
     </Note>
   );
 }

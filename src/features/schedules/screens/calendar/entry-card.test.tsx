@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { scheduleRow } from "../../../../../tests/support/schedule-row";
+import { openScreen, personOf, startFakeServer, textsOf } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { EntryCard } from "./entry-card";
+
+test("an entry says of each villa that was sent back how, by whom, when and why", () => {
+  startFakeServer();
+  const [first, second] = [idNumber(6), idNumber(18)];
+  const at = "2026-11-20T08:32:00.000Z";
+  const row = scheduleRow({
+    unitIds: [second, first],
+    sentBack: [
+      { unitId: second, kind: "rejected", by: "Mara Visser", at, text: "Oven" },
+      { unitId: first, kind: "reopened", by: "Mara Visser", at, text: "Crumbs on the sofa." },
+    ],
+  });
+  const villas = new Map(
+    [first, second].map((id, i) => [
+      id,
+      { id, code: ["WL-006", "WL-018"][i] ?? "", location: "Waterlijn", address: null },
+    ]),
+  );
+  const person = personOf("cleaner");
+  openScreen(
+    <EntryCard
+      row={row}
+      ownDay={{ schedules: 1, villas: 2 }}
+      villas={villas}
+      me={person}
+      today="2026-11-21"
+      onAsk={() => {}}
+    />,
+    { person, path: "/calendar" },
+  );
+  const note = screen.getByText("Sent back").parentElement;
+  expect(textsOf(note?.querySelectorAll("p") ?? [])).toEqual([
+    "WL-006 · Reopened: Mara Visser, Nov 20, 9:32 AM",
+    "Crumbs on the sofa.",
+    "WL-018 · Rejected: Mara Visser, Nov 20, 9:32 AM",
+    "Oven",
+  ]);
+});
