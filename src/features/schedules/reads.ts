@@ -214,6 +214,12 @@ export async function membersOf(tx: Tx, bookings: readonly Pick<Wanted, "teamId"
   return new Map(teamIds.map((team) => [team, rows.flatMap(({ id, teamId }) => (teamId === team ? id : []))]));
 }
 
+/** The team that a person is in. */
+export async function teamOf(tx: Tx, personId: string): Promise<string | null> {
+  const [person] = await tx.select({ teamId: users.teamId }).from(users).where(eq(users.id, personId));
+  return person?.teamId ?? null;
+}
+
 /** Who of these people is absent on which of the days (YYYY-MM-DD). */
 export async function absentees(
   tx: Tx,

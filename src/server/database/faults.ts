@@ -58,3 +58,8 @@ export function brokenConstraint(error: unknown): string | undefined {
     if ("constraint" in e && typeof e.constraint === "string") return e.constraint;
   return undefined;
 }
+
+/** Thrown by an action that can't take a lock without risking a deadlock: `perform` repeats it. */
+export class Collision extends Error {
+  readonly code = "40001";
+}

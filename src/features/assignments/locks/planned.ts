@@ -4,21 +4,25 @@ import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { dayWindow, parkDay } from "../../../shared/time";
-import { expectPeople, lockPeople } from "../../accounts/locks";
+import { lockPeople } from "../../accounts/locks";
+import { supervisorRoles } from "../../accounts/rules";
 import { lockUnit } from "../../units/locks";
 import type { NamedCrew } from "../rules/steps";
 
-/** Refuses (422, by field) people who no longer exist or have the wrong role. */
+/** Refuses (422, by field) people who no longer exist or have the wrong role. None can be removed until the transaction ends. */
 export async function expectCrew(
   tx: Tx,
   { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
 ): Promise<void> {
-  const notOne = wrongField("cleanerId", "This person is not a cleaner.");
-  await expectPeople(tx, cleanerId ? [cleanerId] : [], ["cleaner"], notOne);
-  const notAll = wrongField("collaboratorIds", "One of these is not a cleaner.");
-  await expectPeople(tx, collaboratorIds, ["cleaner"], notAll);
-  const notBoss = wrongField("supervisorId", "This person is not a team leader.");
-  await expectPeople(tx, supervisorId ? [supervisorId] : [], ["admin", "teamleader"], notBoss);
+  const staff = await lockPeople(
+    tx,
+    [cleanerId, ...collaboratorIds, supervisorId].flatMap((id) => id ?? []),
+  );
+  const isNoCleaner = (id: string) => staff.get(id) !== "cleaner";
+  if (cleanerId && isNoCleaner(cleanerId)) throw wrongField("cleanerId", "This person is not a cleaner.");
+  if (collaboratorIds.some(isNoCleaner)) throw wrongField("collaboratorIds", "One of these is not a cleaner.");
+  const role = supervisorId ? staff.get(supervisorId) : "admin";
+  if (!role || !supervisorRoles.includes(role)) throw wrongField("supervisorId", "This person is not a team leader.");
 }
 
 /** Refuses (422, by field, with the name) people who are absent on that park day. */

@@ -3,13 +3,15 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, auditAll, differences } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
+import type { Tx } from "../../../server/database/open";
 import { availabilities, bookings, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { enterAbsences } from "../../absences/actions";
 import type { Schedule } from "../contract";
-import { lockAbsent, lockClaims, lockRows } from "../locks";
-import { membersOf, ownRow, schedulesWhere } from "../reads";
+import { absentOf, lockRows } from "../locks/bookings";
+import { lockInOrder } from "../locks/in-order";
+import { membersOf, ownRow, schedulesWhere, teamOf } from "../reads";
 import { type Booking, bookingAfterReturn, canMarkAbsent } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { releaseClaims, takenClaims, writeClaims } from "./claims";
@@ -17,7 +19,7 @@ import { updateStatus } from "./complete";
 
 /** How bookings respond to absences: the rows of absent people become absent, and are scheduled again when the absence is cancelled. */
 export const handlers: EventHandlers<ActionContext> = {
-  absenceEntering: (context, personId) => lockClaims(context.tx, [{ cleanerIds: [personId] }]),
+  absenceEntering: ({ tx }, personId) => lockPerson(tx, personId),
   absencesEntered: markRows,
   absenceCancelling: lockReturning,
   absenceCancelled: returnRows,
@@ -32,12 +34,21 @@ export async function markAbsent(
   scheduleId: string,
   reason?: string | null,
 ): Promise<Schedule> {
-  await lockClaims(context.tx, [{ cleanerIds: [context.by.id] }]);
+  await lockPerson(context.tx, context.by.id);
   const row = await ownRow(context.tx, context.by, scheduleId);
   if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, context.zone)))) return row;
   await enterAbsences(context, { userId: context.by.id, from: row.date, reason });
   const [absent = row] = await schedulesWhere(context.tx, sql`s.id = ${scheduleId}`);
   return absent;
+}
+
+async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await lockInOrder(tx, async () => ({ claims: [await claimsOf(tx, personId)], found: undefined }));
+}
+
+/** What an absence changes: the time that the person's own bookings take, and their team's. */
+async function claimsOf(tx: Tx, personId: string) {
+  return { cleanerIds: [personId], teamId: await teamOf(tx, personId) };
 }
 
 /** Marks the person's scheduled rows absent on every day from today on on which they are absent. */
@@ -74,8 +85,12 @@ async function markRows(context: ActionContext, personId: string): Promise<void>
 async function lockReturning(context: ActionContext, absenceId: string): Promise<void> {
   const absence = await absenceOf(context, absenceId);
   if (!absence) return;
-  const absent = await lockAbsent(context.tx, absence);
-  await lockClaims(context.tx, [...absent, { cleanerIds: [absence.userId] }]);
+  const { tx } = context;
+  await lockInOrder(tx, async () => {
+    const absent = await absentOf(tx, absence);
+    const claims = [...absent, await claimsOf(tx, absence.userId)];
+    return { bookingIds: absent.map(({ id }) => id), claims, found: undefined };
+  });
 }
 
 /** Schedules the person's absent rows of the day again. What others have booked in the meantime is theirs: villas, a team, or the person. */
@@ -83,7 +98,7 @@ async function returnRows(context: ActionContext, absenceId: string): Promise<vo
   const absence = await absenceOf(context, absenceId);
   if (!absence) return;
   const bookingIds: string[] = [];
-  const absent = await lockAbsent(context.tx, absence);
+  const absent = await absentOf(context.tx, absence);
   await lockRows(
     context.tx,
     absent.map(({ id }) => id),

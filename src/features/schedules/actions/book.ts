@@ -10,7 +10,7 @@ import { lockOpen } from "../../assignments/locks/work";
 import { otherBookingsIn, planWork } from "../../assignments/rules/work-plan";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
-import { cleanersAmong, expectBookable, lockNamed, lockWanted } from "../locks";
+import { cleanersAmong, expectBookable, lockNamed, lockWanted } from "../locks/change";
 import { absentees, schedulesOf } from "../reads";
 import { bookingRefusal, normalized, rangeRefusal, sizeRefusal, type Wanted } from "../rules/booking";
 import { audienceOf, crewOf, workOf } from "../rules/crews";

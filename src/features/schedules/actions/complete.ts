@@ -3,7 +3,7 @@ import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
-import { lockRows } from "../locks";
+import { lockRows } from "../locks/bookings";
 import { membersOf } from "../reads";
 import { audienceOf } from "../rules/crews";
 

@@ -8,8 +8,10 @@ import { parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { lockPending } from "../../assignments/locks/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
-import { lockChange, lockClaims, lockComing } from "../locks";
-import { membersOf } from "../reads";
+import { comingOf } from "../locks/bookings";
+import { claimsAroundDeleted, lockChange } from "../locks/change";
+import { lockInOrder } from "../locks/in-order";
+import { membersOf, teamOf } from "../reads";
 import { type Booking, withoutPerson } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { planDeletion } from "../rules/edit-plan";
@@ -21,14 +23,19 @@ export const handlers: EventHandlers<ActionContext> = { personLeaving: lockBooki
 
 /** Bookings and claims are locked before people. */
 async function lockBookings(context: ActionContext, id: string): Promise<void> {
-  const coming = await lockComing(context.tx, id, parkDay(context.now, context.zone));
-  await lockClaims(context.tx, [...coming, { cleanerIds: [id], supervisorId: id }]);
+  const { tx, now, zone } = context;
+  await lockInOrder(tx, async () => {
+    const coming = await comingOf(tx, id, parkDay(now, zone));
+    const own = { cleanerIds: [id], teamId: await teamOf(tx, id), supervisorId: id };
+    const bookingIds = coming.map((booking) => booking.id);
+    return { bookingIds, claims: [own, ...(await claimsAroundDeleted(tx, coming))], found: undefined };
+  });
 }
 
 /** Takes somebody off the bookings from today on that are not completed. */
 async function leaveBookings(context: ActionContext, id: string): Promise<void> {
   const today = parkDay(context.now, context.zone);
-  const coming = await lockComing(context.tx, id, today);
+  const coming = (await comingOf(context.tx, id, today)).filter((booking) => isOn(booking, id));
   for (const booking of coming) {
     const after = withoutPerson(booking, id);
     if (after) await leave(context, booking, id, after);
@@ -36,6 +43,9 @@ async function leaveBookings(context: ActionContext, id: string): Promise<void> 
   }
   if (coming.length > 0) invalidate(context, "schedules", audienceOf(coming, await membersOf(context.tx, coming)));
 }
+
+const isOn = ({ rows }: Booking, id: string) =>
+  rows.some(({ status, cleanerId, supervisorId }) => status !== "completed" && [cleanerId, supervisorId].includes(id));
 
 /** Deletes the person's row of a booking that still has others, or clears them as its supervisor. */
 async function leave(

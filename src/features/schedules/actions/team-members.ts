@@ -3,8 +3,8 @@ import type { ActionContext } from "../../../server/actions/context";
 import { availabilities, users } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
-import { lockClaims } from "../locks";
-import { rowsBesideTeam } from "../reads";
+import { lockClaims } from "../locks/in-order";
+import { rowsBesideTeam, teamOf } from "../reads";
 import { joiningRefusal } from "../rules/conflicts";
 import { renewClaims } from "./claims";
 
@@ -43,8 +43,8 @@ async function renewClaimsOf({ tx, now, zone }: ActionContext, teamId: string): 
 }
 
 async function renewClaimsAround(context: ActionContext, personId: string): Promise<void> {
-  const [person] = await context.tx.select({ teamId: users.teamId }).from(users).where(eq(users.id, personId));
-  if (person?.teamId) await renewClaimsOf(context, person.teamId);
+  const teamId = await teamOf(context.tx, personId);
+  if (teamId) await renewClaimsOf(context, teamId);
 }
 
 /** The absence is deleted only after this, so the claims of its day are written here. */

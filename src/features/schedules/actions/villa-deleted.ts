@@ -4,7 +4,8 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { bookings, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
-import { lockClaims, lockComingWith } from "../locks";
+import { comingWith } from "../locks/bookings";
+import { lockInOrder } from "../locks/in-order";
 import { membersOf } from "../reads";
 import type { Booking } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
@@ -15,13 +16,18 @@ export const handlers: EventHandlers<ActionContext> = { villaLeaving: lockBookin
 
 /** Bookings and claims are locked before villas. */
 async function lockBookings(context: ActionContext, unitId: string): Promise<void> {
-  const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
-  await lockClaims(context.tx, [...coming, { unitIds: [unitId] }]);
+  const { tx, now, zone } = context;
+  await lockInOrder(tx, async () => {
+    const coming = await comingWith(tx, unitId, parkDay(now, zone));
+    const claims = [...coming, { unitIds: [unitId] }];
+    return { bookingIds: coming.map(({ id }) => id), claims, found: undefined };
+  });
 }
 
 /** Takes a villa off the bookings from today on that are not completed, and deletes those that have no other. */
 async function leaveBookings(context: ActionContext, unitId: string): Promise<void> {
-  const coming = await lockComingWith(context.tx, unitId, parkDay(context.now, context.zone));
+  const found = await comingWith(context.tx, unitId, parkDay(context.now, context.zone));
+  const coming = found.filter(({ rows }) => rows.some(({ status }) => status !== "completed"));
   for (const booking of coming) await leave(context, booking, unitId);
   if (coming.length > 0) invalidate(context, "schedules", audienceOf(coming, await membersOf(context.tx, coming)));
 }

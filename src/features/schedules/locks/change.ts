@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ActionContext } from "../../../server/actions/context";
+import type { Tx } from "../../../server/database/open";
+import { teams, units } from "../../../server/database/tables";
+import type { Role } from "../../../shared/roles";
+import { dayWindow } from "../../../shared/time";
+import { lockPeople } from "../../accounts/locks";
+import { lockAround } from "../../assignments/locks/work";
+import { begunWork, peopleOnPending } from "../../assignments/reads/work";
+import { absentees, bookingsBeside, membersOf, overlappingRows, teamMembers } from "../reads";
+import type { Booking, Edit, Wanted } from "../rules/booking";
+import { type Claimed, conflictsRefusal, namesRefusal } from "../rules/conflicts";
+import { audienceOf, crewOf, type Members } from "../rules/crews";
+import type { Facts } from "../rules/edit-plan";
+import { type Claims, lockInOrder, lockLateClaims } from "./in-order";
+
+/** A booking as it is and as it is wanted; null: deleted. */
+type Change = { before: Booking; after: Edit | null };
+
+/**
+ * What the claims of a changing booking depend on: the booking as it is and as it is wanted, everybody on its pending work, and the bookings that
+ * may take over its villas. Returns these and the members of all teams.
+ */
+async function claimsAround(tx: Tx, { before, after }: Change) {
+  const next = await bookingsBeside(tx, before);
+  const own = after ? [before, after] : [before];
+  const members = await membersOf(tx, [...own, ...next]);
+  const people = [...audienceOf([...own, ...next], members), ...(await peopleOnPending(tx, before.id))];
+  return { claims: [...own, { cleanerIds: people }], found: { next, members } };
+}
+
+/** Locks the claims around all bookings of a change at once, because one booking after the other would lock them in another order. */
+export async function lockClaimsOfAll(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await lockInOrder(tx, async () => ({ claims: await claimsAroundAll(tx, changes), found: undefined }));
+}
+
+/** What the claims around bookings that are deleted, or lose somebody, depend on. */
+export function claimsAroundDeleted(tx: Tx, bookings: readonly Booking[]): Promise<Claims[]> {
+  return claimsAroundAll(
+    tx,
+    bookings.map((before) => ({ before, after: null })),
+  );
+}
+
+async function claimsAroundAll(tx: Tx, changes: readonly Change[]): Promise<Claims[]> {
+  const claims: Claims[] = [];
+  for (const change of changes) claims.push(...(await claimsAround(tx, change)).claims);
+  return claims;
+}
+
+/** Locks the claims of a new booking and of its people, and returns the members of its team. */
+export function lockWanted(tx: Tx, wanted: Wanted): Promise<Members> {
+  return lockInOrder(tx, async () => {
+    const found = await membersOf(tx, [wanted]);
+    return { claims: [wanted, { cleanerIds: crewOf(wanted, found) }], found };
+  });
+}
+
+/** Whom and what a transaction has locked: current staff with their roles, and existing villas. */
+type Named = { staff: ReadonlyMap<string, Role>; villas: { id: string; code: string }[] };
+
+/** Locks people, then villas, and returns those that exist. */
+export async function lockNamed(tx: Tx, people: readonly string[], unitIds: readonly string[]): Promise<Named> {
+  const staff = await lockPeople(tx, people);
+  const { id, code, removedAt } = units;
+  const villas = await tx
+    .select({ id, code })
+    .from(units)
+    .where(and(sql`${id} = any(${sql.param(unitIds)}::uuid[])`, isNull(removedAt)))
+    .orderBy(id)
+    .for("no key update");
+  return { staff, villas };
+}
+
+/**
+ * Refuses a booking that names unknown ids or wrong roles (422), or what other bookings have taken (409, with every conflict). The caller holds
+ * its claims and has locked everybody and everything that it names.
+ */
+export async function expectBookable(tx: Tx, wanted: Claimed, { staff, villas }: Named): Promise<void> {
+  const { teamId } = wanted;
+  const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
+  const existing = new Set([...team, ...villas].map(({ id }) => id));
+  const people = crewOf(wanted, await membersOf(tx, [wanted]));
+  const rows = await overlappingRows(tx, wanted, people);
+  const concerned = new Set([wanted, ...rows].flatMap((booking) => booking.teamId ?? []));
+  const takes = { members: await teamMembers(tx, [...concerned]), absentOn: await absentees(tx, people, wanted.dates) };
+  const refusal = namesRefusal(wanted, staff, existing) ?? conflictsRefusal(wanted, rows, villas, takes);
+  if (refusal) throw refusal;
+}
+
+/**
+ * Locks what an edit of a booking or its deletion (`null`) can change, and returns what the change depends on. The caller has locked the booking and
+ * the claims around it. Refuses what `expectBookable` refuses.
+ */
+export async function lockChange({ tx, zone }: ActionContext, before: Booking, after: Edit | null): Promise<Facts> {
+  const { next, members } = (await claimsAround(tx, { before, after })).found;
+  const own = after ? [before, after] : [before];
+  const crews = [...next, ...own.slice(1)].flatMap((booking) => crewOf(booking, members));
+  const supervisors = after?.supervisorId ? [after.supervisorId] : [];
+  const named = await lockNamed(
+    tx,
+    [...supervisors, ...crews],
+    own.flatMap(({ unitIds }) => unitIds),
+  );
+  if (after) await expectBookable(tx, { ...after, dates: [after.date], exceptBookingId: before.id }, named);
+
+  const places = own.map(({ unitIds, date }) => ({ unitIds, window: dayWindow(date, zone) }));
+  const work = await lockAround(tx, before.id, places);
+  const begun = await begunWork(
+    tx,
+    [before, ...next].map(({ id }) => id),
+  );
+  // Somebody may have been assigned to this work after the claims were locked; they must not become absent unnoticed either.
+  const pending = work.filter(({ bookingId, status }) => bookingId === before.id && status === "pending");
+  const onWork = pending.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
+  const people = [...crewOf(before, members), ...crews, ...onWork];
+  await lockLateClaims(tx, [{ cleanerIds: people }]);
+  const absentOn = await absentees(
+    tx,
+    people,
+    own.map(({ date }) => date),
+  );
+  return { next, members, cleaners: cleanersAmong(named), work, begun, absentOn };
+}
+
+/** The cleaners among locked people. */
+export function cleanersAmong({ staff }: Named): ReadonlySet<string> {
+  return new Set([...staff].flatMap(([id, role]) => (role === "cleaner" ? id : [])));
+}
