@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { freePort } from "../src/server/database/embedded/running";
 import { samplePassword } from "../src/server/sample-password";
 import { hostilePictures } from "../tests/support/hostile-pictures";
 import { phoneJpeg } from "../tests/support/pictures";
-import { freePort } from "./park";
 
 // `npm run bench:pictures`: a cleaner sends hostile pictures to the built server, one by one and then all at once. Meanwhile an inspector
 // sends photos of 12 megapixels, each of which must be stored within two seconds.

@@ -2,9 +2,9 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { freePort } from "../src/server/database/embedded/running";
 import { waitUntil } from "../tests/support/wait-until";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -96,15 +96,6 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   const ended = once(child, "exit");
   child.kill(signal);
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const at = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof at === "object" && at ? at.port : 0;
 }
 
 /** Runs one statement and returns its rows. */

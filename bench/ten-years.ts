@@ -2,7 +2,8 @@
 // Fills an empty database with a park of that age: the data set for measuring reads.
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { migrate, openDatabase, withStartupLock } from "../src/server/database/open";
+import { migrate } from "../src/server/database/migrate";
+import { openDatabase, withStartupLock } from "../src/server/database/open";
 import { hashPassword } from "../src/server/passwords";
 import { people } from "./ten-years/people";
 import { records } from "./ten-years/records";

@@ -5,7 +5,8 @@ import { restore } from "./server/backup/restore";
 import { noteRestore } from "./server/backup/restores";
 import { StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { migrate, openDatabase, withStartupLock } from "./server/database/open";
+import { migrate } from "./server/database/migrate";
+import { openDatabase, withStartupLock } from "./server/database/open";
 import { openStore } from "./server/objects/open";
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -26,7 +27,9 @@ await command(async ({ settings, folders: [folder], signal }) => {
     });
     const database = openDatabase(url);
     await withStartupLock(database.pool, async (db) => {
-      await migrate(db, migrations);
+      await migrate(db, migrations, ({ name, number, count }) =>
+        print(`Updating the restored tables: migration ${number} of ${count} (${name}) …`),
+      );
       await noteRestore(db, manifest.madeAt);
     }).finally(database.close);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

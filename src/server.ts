@@ -1,13 +1,22 @@
 import { resolve } from "node:path";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
 import { openPark, parkOf } from "./park";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { migrate, type OpenDatabase, openDatabase, waitForDatabase, withStartupLock } from "./server/database/open";
+import { migrate } from "./server/database/migrate";
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  waitForDatabase,
+  withStartupLock,
+} from "./server/database/open";
+import { createUpdateNotice } from "./server/http/while-updating";
 import { openStore } from "./server/objects/open";
 import { reasonInWords } from "./server/reason-in-words";
 import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
@@ -40,13 +49,11 @@ async function start(settings: Settings, stops: Stop[]): Promise<void> {
   const database = openDatabase(url);
   stops.push((timeout) => Promise.race([database.close(), timeout]));
   if (settings.DATABASE_URL) await waitForDatabase(database.pool, print, { takesChanges: true });
-  await prepare(settings, database);
+  await prepare(settings, database, stops);
   await refuseToExpose(settings, database);
   const park = await openPark(settings, database, url, root);
   stops.push((timeout) => Promise.race([park.close(), timeout]));
-  const address = await park
-    .listen({ host: settings.HOST, port: settings.PORT })
-    .catch((error: unknown) => refuseAddress(settings, error));
+  const address = await listen(park, settings);
   // Preload React, which renders the first screen; the start doesn't wait for it. If it fails, that page's request logs the error.
   import("./first-screen/render").catch(() => undefined);
   // Write pending log lines before the ready message.
@@ -62,17 +69,39 @@ async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string>
 }
 
 /** Migrates the database and fills an empty one with the sample park; one node at a time. */
-async function prepare(settings: Settings, { pool }: OpenDatabase): Promise<void> {
+async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]): Promise<void> {
   const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
-  await withStartupLock(pool, async (db) => {
-    await migrate(db, resolve(root, "migrations"));
-    if (!wantsSample || !(await isNobodyThere(db))) return;
-    print("Filling the empty database with the sample park …");
-    const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE, {
-      store: await openStore(settings, db),
-    });
-    print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
+  const onWait = () => print("Another start of Changeover is preparing this database: waiting for it.");
+  await withStartupLock(
+    pool,
+    async (db) => {
+      await update(settings, db, stops);
+      if (!wantsSample || !(await isNobodyThere(db))) return;
+      print("Filling the empty database with the sample park …");
+      const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE, {
+        store: await openStore(settings, db),
+      });
+      print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
+    },
+    onWait,
+  );
+}
+
+/** Migrates the database. With many years of data that takes minutes, so it prints what it does and answers requests meanwhile. */
+async function update(settings: Settings, db: Database, stops: Stop[]): Promise<void> {
+  let notice: FastifyInstance | undefined;
+  await migrate(db, resolve(root, "migrations"), async ({ name, number, count }) => {
+    if (number === 1) {
+      notice = await createUpdateNotice(settings);
+      const { close } = notice;
+      stops.push((timeout) => Promise.race([close(), timeout]));
+      await listen(notice, settings);
+    }
+    print(`Updating the database: migration ${number} of ${count} (${name}) …`);
   });
+  if (!notice) return;
+  await notice.close();
+  print("The database is updated.");
 }
 
 /** The sample park's password is public: refuse to expose it beyond this machine unless asked to (docs/domain.md, "Startup"). */
@@ -100,7 +129,13 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   }
 }
 
-/** Explains why the server can't listen there. */
+/** Explains why the server can't listen there, if so. Returns its address. */
+function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  return app
+    .listen({ host: settings.HOST, port: settings.PORT })
+    .catch((error: unknown) => refuseAddress(settings, error));
+}
+
 function refuseAddress({ HOST, PORT }: Settings, error: unknown): never {
   if (failedWith(error, "EADDRINUSE"))
     throw new StartRefused(

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { migrate, openDatabase, withStartupLock } from "../../src/server/database/open";
+import { migrate } from "../../src/server/database/migrate";
+import { openDatabase, withStartupLock } from "../../src/server/database/open";
 import { copyDatabase } from "./start-app";
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
-import { migrate, openDatabase, withStartupLock } from "./open";
+import { migrate } from "./migrate";
+import { openDatabase, withStartupLock } from "./open";
 
 // The data of existing parks survives migrations.
 

@@ -7,7 +7,8 @@ import { openDatabaseProxy } from "../../../tests/support/database-proxy";
 import { copyDatabase } from "../../../tests/support/start-app";
 import { StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
-import { type Database, migrate, type OpenDatabase, openDatabase, withStartupLock } from "./open";
+import { migrate } from "./migrate";
+import { type Database, type OpenDatabase, openDatabase, withStartupLock } from "./open";
 
 async function open(of: "bare" | "empty" = "empty"): Promise<OpenDatabase> {
   const { url, drop } = await copyDatabase(of);

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { failedWith, reasonOf, StartRefused } from "./embedded/start-refused";
+import { reasonOf, StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
 import { setIdleTimeout } from "./silence";
 import { timed, type Watch } from "./slow";
@@ -151,67 +148,29 @@ export const startLock = 7_261_184;
 
 /**
  * Runs `work` while no other node of this database does. It runs on the connection that holds the lock, so that both end together. Neither it
- * nor the wait for the lock is limited in time.
+ * nor the wait for the lock is limited in time; `onWait` reports such a wait.
  */
-export async function withStartupLock<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withStartupLock<T>(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<T>,
+  onWait: () => void = () => {},
+): Promise<T> {
   const holder = await pool.connect();
   try {
     if (holder instanceof PreparingClient) setIdleTimeout(holder, 0);
     await holder.query("set lock_timeout = 0; set statement_timeout = 0");
-    await holder.query("select pg_advisory_lock($1)", [startLock]);
+    // If this process is killed, its migration ends at once, not with its statement. PostgreSQL on Windows can't tell.
+    await holder.query("set client_connection_check_interval = '1s'").catch(() => {});
+    const { rows } = await holder.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      startLock,
+    ]);
+    if (!rows[0]?.isFree) {
+      onWait();
+      await holder.query("select pg_advisory_lock($1)", [startLock]);
+    }
     return await work(drizzle(holder, { casing: "snake_case" }));
   } finally {
     // Closing the connection releases the lock.
     holder.release(true);
   }
 }
-
-/**
- * Applies the migrations in `folder`. Call it inside `withStartupLock`. An exception raised by a migration is shown to the operator. Refuses a
- * database with migrations of a newer version.
- */
-export async function migrate(db: Database, folder: string): Promise<void> {
-  await refuseIfNewer(db, folder);
-  try {
-    await applyMigrations(db, { migrationsFolder: folder });
-  } catch (error) {
-    const reason = error instanceof Error ? error.cause : undefined;
-    if (failedWith(reason, raised)) throw new StartRefused(reasonOf(reason), { cause: error });
-    if (failedWith(reason, notAllowed)) throw await notTheOwner(db, reasonOf(reason), error);
-    throw error;
-  }
-}
-
-/** Drizzle applies what it lacks and ignores what it doesn't know: an older program would then write to tables of a newer one. */
-async function refuseIfNewer(db: Database, folder: string): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
-  const newest = Math.max(...known);
-  const { rows: found } = await db.execute<{ applied: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as applied`,
-  );
-  if (!found[0]?.applied) return;
-  const { rows } = await db.execute<{ unknown: number }>(
-    sql`select count(*)::int as unknown from drizzle.__drizzle_migrations where created_at > ${newest}`,
-  );
-  const unknown = rows[0]?.unknown ?? 0;
-  if (unknown > 0)
-    throw new StartRefused(
-      `The database was made by a newer version of Changeover (${unknown === 1 ? "one migration is" : `${unknown} migrations are`} unknown to this one): start that version, or restore a backup that this version made.`,
-    );
-}
-
-async function notTheOwner(db: Database, reason: string, cause: unknown): Promise<StartRefused> {
-  const { rows } = await db.execute<{ role: string; base: string }>(
-    sql`select quote_ident(current_user) as role, quote_ident(current_database()) as base`,
-  );
-  const { role = "", base = "" } = rows[0] ?? {};
-  return new StartRefused(
-    `The role ${role} may not make Changeover's tables in the database ${base} (${reason}). ` +
-      `Have an administrator of PostgreSQL run "ALTER DATABASE ${base} OWNER TO ${role}" once, then start again.`,
-    { cause },
-  );
-}
-
-/** SQLSTATE of a RAISE EXCEPTION in our own SQL. */
-const raised = "P0001";
-const notAllowed = "42501";

@@ -105,7 +105,7 @@ function startTimedOut(instance: PostgresCluster, mine: Launch | undefined): Sta
   );
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
