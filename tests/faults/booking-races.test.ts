@@ -19,8 +19,8 @@ import { times } from "../support/times";
 // Many leaders book the same villas, person, team or supervisor at the same moment, on two nodes over one database: one succeeds, the others are
 // told who did, and there is no deadlock. `npm run soak` runs the long form: 200 rivals, 100 rounds.
 
-const rivals = Number(process.env.RIVALS ?? 50);
-const rounds = Number(process.env.ROUNDS ?? 3);
+const rivals = Number(process.env.RIVALS ?? 20);
+const rounds = Number(process.env.ROUNDS ?? 2);
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let nodes: TestApp[];

@@ -33,7 +33,7 @@ import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 // MODEL_RUNS makes it longer (`npm run soak`: 2,000), SEED repeats a run. A failure prints the seed, the path, and the shortest history
 // that reproduces it.
 
-const runs = Number(process.env.MODEL_RUNS ?? 50);
+const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** The steps of a history; more candidates are generated, because most of them would be refused. */
 const steps = 50;

@@ -150,9 +150,9 @@ export function pendingOf({ enqueued, settling, stored }: State): Operation[] {
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Returns whether the queue is known in full: only then may a screen show an empty one as saved. */
-export function isKnown({ disk, changes, changesRead }: State): boolean {
-  return (disk === "readable" || disk === "absent") && changes === changesRead;
+/** Returns whether the user's queue is known in full: only then may a screen show an empty one as saved. */
+export function isKnown({ userId, disk, changes, changesRead }: State): boolean {
+  return userId !== null && (disk === "readable" || disk === "absent") && changes === changesRead;
 }
 
 /** Returns whether a round of sending may find something. */
