@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, parkDay, parkTime } from "../../src/shared/time";
 import { addTeamOf, addUser, book, monday, workFor } from "../support/bookings";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
 import {
   calendarAt,
@@ -13,7 +13,7 @@ import {
   openDialog,
   save,
 } from "../support/calendar-page";
-import { type Caller, signInAs, testPassword } from "../support/caller";
+import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { refuseRequests } from "../support/villa-page";
 import { zone } from "../support/zone";
@@ -37,6 +37,7 @@ async function villa(location = "Waterlijn"): Promise<{ id: string; code: string
   const code = `${location === "Waterlijn" ? "WL" : "DV"}-${villas}`;
   return { code, id: await addVilla(app, { code, location }) };
 }
+const narrowPhone = { viewport: { width: 320, height: 640 } };
 const dayOf = (count: number) => addDays(monday, count);
 
 /** Books six villas for two cleaners, on a day that only this test uses. */
@@ -49,7 +50,7 @@ async function sixBooked(day: string, ...names: [string, string]) {
   return { one, other, unitIds, first: six[0]?.code ?? "" };
 }
 
-test("the calendar shows ten days of two cleaners with six villas beside a team, and the cleaners see their work", async () => {
+test("the calendar shows ten days of two cleaners with six villas beside a team, accessibly at every size, and the cleaners see their work", async () => {
   const aylin = await signInAs(app, "cleaner", "Aylin Demir");
   const marek = await signInAs(app, "cleaner", "Marek Nowak");
   await addTeamOf(app, [await addUser(app, "cleaner", "Oksana Bondar")], "Team Dunes");
@@ -82,6 +83,12 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
     .poll(() => cell(page, monday).getAttribute("aria-label"))
     .toMatch(/3 schedules, 7 villas\. Team \d+, 1 villa\./);
   await entries(page).filter({ hasText: "Assigned to Team Dunes" }).getByText("Duinvallei").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await expectAccessibleAtSizes(page, [desk, phone, narrowPhone]);
+  for (const { viewport } of [narrowPhone, phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 
   for (const who of [aylin, marek]) {
     const theirs = await openCalendar(app, who, dayOf(1), phone);
@@ -192,7 +199,7 @@ describe("the month", () => {
     expect(await focused()).toBeNull();
   });
 
-  test("month and day are in the address; Today returns to today, and table headers name the weekdays", async () => {
+  test("month and day are in the address; Today returns to today; a day with more than three entries shows their number, a phone the number of villas", async () => {
     const page = await openCalendar(app, leader, "2026-12-31");
     await page.getByRole("heading", { name: "December 2026" }).waitFor();
     const names = await page.getByRole("columnheader").evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -209,15 +216,13 @@ describe("the month", () => {
     await page.getByRole("button", { name: "Today" }).click();
     await page.waitForURL(/\/calendar$/);
     await page.locator("[aria-current=date][aria-pressed=true]").waitFor();
-  });
 
-  test("a day with more than three entries shows their number, and a phone shows the number of villas", async () => {
     const day = "2033-03-09";
     for (let i = 0; i < 5; i++) {
       const who = await addUser(app, "cleaner", `Cleaner ${i}`);
       await book(leader, { date: day, cleanerIds: [who], unitIds: [(await villa()).id] });
     }
-    const page = await openCalendar(app, leader, day);
+    await page.goto(calendarAt(day));
     const rest = page.getByRole("button", { name: /^2 more on / });
     expect(await rest.textContent()).toBe("+2");
     await page.getByRole("button", { name: /5 schedules, 5 villas\. .*And 2 more$/ }).waitFor();
@@ -257,17 +262,4 @@ test("QC sees the calendar but can't change it", async () => {
   await waitForText(page, "Manage work schedules and assignments");
   await entries(page).first().waitFor();
   expect(await page.getByRole("button", { name: /Add Schedule|^Edit|^Delete|Mark Absent/ }).count()).toBe(0);
-});
-
-test.each([
-  ["phone", phone],
-  ["desk", desk],
-  ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
-])("a day with entries is accessible on a %s, and nothing scrolls sideways", async (_, device) => {
-  const page = await openBrowser(app, device);
-  await signInWithCookie(page, leader.email, testPassword);
-  await page.goto(calendarAt(monday));
-  await entries(page).first().waitFor();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

@@ -118,16 +118,19 @@ test("a phone whose clock shows another day renders that day instead", async () 
   expect(await page.getByLabel("Date", { exact: true }).inputValue()).not.toBe(parkDay(new Date(), zone));
 });
 
-test.each(people)("%s: the server-rendered day is hydrated unchanged", async (username) => {
+test("everybody's server-rendered day is hydrated unchanged", async () => {
   const page = await openBrowser(app);
-  await signInWithCookie(page, username);
-  const letIn = await holdScripts(page);
-  await page.goto("/cleaner", { waitUntil: "commit" });
-  const heading = page.getByRole("heading", { level: 1 });
-  await heading.evaluate((one) => one.setAttribute("data-seen", "before"));
-  letIn();
-  await page.waitForFunction(() => document.title.endsWith("· Changeover"));
-  expect(await heading.getAttribute("data-seen")).toBe("before");
+  for (const username of people) {
+    await signInWithCookie(page, username);
+    const letIn = await holdScripts(page);
+    await page.goto("/cleaner", { waitUntil: "commit" });
+    const heading = page.getByRole("heading", { level: 1 });
+    await heading.evaluate((one) => one.setAttribute("data-seen", "before"));
+    letIn();
+    await page.waitForFunction(() => document.title.endsWith("· Changeover"));
+    expect(await heading.getAttribute("data-seen"), username).toBe("before");
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
 
 test("a page that was cut off inside its initial data fetches it and renders from scratch", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { availabilities } from "../../src/server/database/tables";
 import { addDays } from "../../src/shared/time";
 import { addTeamOf, addUser, book, schedulesIn } from "../support/bookings";
-import { desk, expectAccessible, phone, waitForText } from "../support/browser";
+import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
 import { chooseIn, chooseVillas, entries, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
@@ -77,7 +77,6 @@ describe("conflicts", () => {
     ]);
     expect(await conflicts.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(calls).toEqual([]);
-    await expectAccessible(page);
 
     await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
     await expect.poll(() => conflicts.getByRole("listitem").count()).toBe(3);
@@ -151,35 +150,39 @@ test("people absent on one of the days are marked, and choosing one shows what h
   await said.waitFor({ state: "detached" });
 });
 
-describe("booked villas", () => {
-  test("are blocked at that time on the start date, show why, and update with date and time", async () => {
-    const page = await openDay();
-    const dialog = await openDialog(page);
-    const villa = villaIn(dialog, "WL-042");
-    await dialog.getByRole("button", { name: "Villa WL-042: Villa already scheduled at this time" }).waitFor();
-    expect(await villa.getAttribute("aria-disabled")).toBe("true");
-    await villa.hover();
-    await page.locator("#tooltip", { hasText: "Villa already scheduled at this time" }).waitFor();
-    await villa.click({ force: true });
-    expect(await villa.getAttribute("aria-pressed")).toBe("false");
-    await dialog.getByLabel("Start time").fill("12:00");
-    await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).click();
-    expect(await villa.getAttribute("aria-pressed")).toBe("true");
-    // Chosen first and booked afterwards: it turns red, and can be deselected.
-    await dialog.getByLabel("Start time").fill("11:59");
-    await dialog.getByRole("button", { name: /WL-042: Villa already/ }).click();
-    expect(await villa.getAttribute("aria-pressed")).toBe("false");
-    await dialog.getByLabel("Start date").fill(addDays(day, 1));
-    await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).waitFor();
-  });
+test("Escape does not discard unsaved input; booked villas are blocked at that time on the start date, show why, and update with date, time and other bookings", async () => {
+  const page = await openDay();
+  const dialog = await openDialog(page);
+  await chooseVillas(dialog, "WL-009");
+  await page.keyboard.press("Escape");
+  await dialog.getByText("You have unsaved changes.").waitFor();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await chooseVillas(dialog, "WL-009");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 
-  test("become blocked while the dialog is open", async () => {
-    const page = await openDay();
-    const dialog = await openDialog(page);
-    await dialog.getByRole("button", { name: "Villa WL-009", exact: true }).waitFor();
-    await book(leader, { date: day, supervisorId: leader.id, unitIds: [free] });
-    await dialog.getByRole("button", { name: /WL-009: Villa already/ }).waitFor();
-  });
+  await openDialog(page);
+  const villa = villaIn(dialog, "WL-042");
+  await dialog.getByRole("button", { name: "Villa WL-042: Villa already scheduled at this time" }).waitFor();
+  expect(await villa.getAttribute("aria-disabled")).toBe("true");
+  await villa.hover();
+  await page.locator("#tooltip", { hasText: "Villa already scheduled at this time" }).waitFor();
+  await villa.click({ force: true });
+  expect(await villa.getAttribute("aria-pressed")).toBe("false");
+  await dialog.getByLabel("Start time").fill("12:00");
+  await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).click();
+  expect(await villa.getAttribute("aria-pressed")).toBe("true");
+  // Chosen first and booked afterwards: it turns red, and can be deselected.
+  await dialog.getByLabel("Start time").fill("11:59");
+  await dialog.getByRole("button", { name: /WL-042: Villa already/ }).click();
+  expect(await villa.getAttribute("aria-pressed")).toBe("false");
+  await dialog.getByLabel("Start date").fill(addDays(day, 1));
+  await dialog.getByRole("button", { name: "Villa WL-042", exact: true }).waitFor();
+
+  await dialog.getByLabel("Start date").fill(day);
+  await dialog.getByRole("button", { name: "Villa WL-009", exact: true }).waitFor();
+  await book(leader, { date: day, supervisorId: leader.id, unitIds: [free] });
+  await dialog.getByRole("button", { name: /WL-009: Villa already/ }).waitFor();
 });
 
 test("missing and invalid values are shown at their fields, and nothing is sent", async () => {
@@ -246,37 +249,21 @@ test("by keyboard alone: choose people and villas across the grid, save", async 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Schedule");
 });
 
-test("Escape does not discard unsaved input", async () => {
-  const page = await openDay();
+test("the dialog and its conflicts are accessible at every size, with six villas side by side and no horizontal scrolling", async () => {
+  const sizes = [phone, desk, { viewport: { width: 320, height: 640 } }] as const;
+  const page = await openDay(phone);
   const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: /WL-042: Villa already/ }).waitFor();
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
   await chooseVillas(dialog, "WL-009");
-  await page.keyboard.press("Escape");
-  await dialog.getByText("You have unsaved changes.").waitFor();
-  await dialog.getByRole("button", { name: "Keep editing" }).click();
-  await chooseVillas(dialog, "WL-009");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-});
-
-test.each([
-  ["phone", phone],
-  ["desk", desk],
-  ["narrow phone", { ...phone, viewport: { width: 320, height: 640 } }],
-])(
-  "the dialog and its conflicts are accessible on a %s, with six villas side by side and no horizontal scrolling",
-  async (_, device) => {
-    const page = await openDay(device);
-    const dialog = await openDialog(page);
-    await dialog.getByRole("button", { name: /WL-042: Villa already/ }).waitFor();
-    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
-    await chooseVillas(dialog, "WL-009");
-    await expectAccessible(page);
-    await save(dialog);
-    await dialog.getByText("Scheduling Conflicts Detected").waitFor();
-    await expectAccessible(page);
-    const grid = dialog.locator("fieldset fieldset > div").first();
+  await save(dialog);
+  await dialog.getByText("Scheduling Conflicts Detected").waitFor();
+  await expectAccessibleAtSizes(page, sizes);
+  const grid = dialog.locator("fieldset fieldset > div").first();
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
     expect(await grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(" ").length)).toBe(6);
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  },
-);
+  }
+});
