@@ -11,7 +11,6 @@ import { homeOf } from "./client/session/home";
 import { App, type Screen } from "./client/shell/app";
 import { captureInstallPrompt } from "./client/shell/install";
 import MySchedule from "./features/assignments/screens/my-schedule/page";
-import type { PhotoParts } from "./features/assignments/screens/parts/photo-parts";
 import { seedQueryCache } from "./first-screen/seed-query-cache";
 import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
@@ -24,15 +23,17 @@ const RegisterForm = lazy(async () => ({
 }));
 
 /** A page that shows photos. The photos feature lies above it, so its parts are passed in. */
-function withPhotos(page: () => Promise<{ default: ComponentType<{ photos: PhotoParts }> }>): ComponentType {
+function withPhotos<Parts>(
+  loadParts: () => Promise<{ photoParts: Parts }>,
+  page: () => Promise<{ default: ComponentType<{ photos: Parts }> }>,
+): ComponentType {
   return lazy(async () => {
-    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
-      page(),
-      import("./features/photos/screens/photo-parts"),
-    ]);
+    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([page(), loadParts()]);
     return { default: () => <PageOfPhotos photos={photoParts} /> };
   });
 }
+const loadPhotoParts = () => import("./features/photos/screens/photo-parts");
+const loadReviewPhotoParts = () => import("./features/photos/screens/review-photo-parts");
 
 const TeamPage = lazy(async () => {
   const [{ default: TeamsWithLoads }, { loadParts }] = await Promise.all([
@@ -48,13 +49,19 @@ const loadOwnAbsence = () => import("./features/absences/screens/own-absence");
 const guarded: readonly Screen[] = [
   // Not lazy: the most opened screen is part of the main chunk.
   ["/cleaner", () => <MySchedule load={loadOwnAbsence} />],
-  ["/cleaner/task/:assignmentId", withPhotos(() => import("./features/assignments/screens/task/page"))],
+  ["/cleaner/task/:assignmentId", withPhotos(loadPhotoParts, () => import("./features/assignments/screens/task/page"))],
   ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
-  ["/qc/inspect/:assignmentId", withPhotos(() => import("./features/inspections/screens/inspect/page"))],
+  [
+    "/qc/inspect/:assignmentId",
+    withPhotos(loadReviewPhotoParts, () => import("./features/inspections/screens/inspect/page")),
+  ],
   ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
   ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
   ["/supervisor/assignments", lazy(() => import("./features/assignments/screens/planning/page"))],
-  ["/supervisor/assignments/:id", withPhotos(() => import("./features/assignments/screens/review/page"))],
+  [
+    "/supervisor/assignments/:id",
+    withPhotos(loadReviewPhotoParts, () => import("./features/assignments/screens/review/page")),
+  ],
   ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
   ["/supervisor/team", TeamPage],
   ["/admin/users", lazy(() => import("./features/accounts/screens/users/page"))],
@@ -63,7 +70,7 @@ const guarded: readonly Screen[] = [
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
   ["/history", lazy(() => import("./features/assignments/screens/history/page"))],
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
-  ["/assignments/:id", withPhotos(() => import("./features/assignments/screens/in-progress/page"))],
+  ["/assignments/:id", withPhotos(loadPhotoParts, () => import("./features/assignments/screens/in-progress/page"))],
 ];
 
 function Root() {

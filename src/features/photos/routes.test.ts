@@ -25,9 +25,9 @@ import { media, objects } from "../../server/database/tables";
 const { addPhoto, addressFor, bare, fetchPhoto, idOf, put, record, sendPhoto } = calls;
 
 describe.each([
-  ["on this machine's disk", diskStoreForTests, [3024, 4032]],
-  ["in an S3 store", s3StoreForTests, [1536, 2048]],
-] as const)("photos %s", (_, open, [phoneWidth, phoneHeight]) => {
+  ["on this machine's disk", diskStoreForTests, { width: 3024, height: 4032 }],
+  ["in an S3 store", s3StoreForTests, { width: 1536, height: 2048 }],
+])("photos %s", (_, open, size) => {
   let store: TestStore;
   let app: TestApp;
   let anna: Caller;
@@ -51,12 +51,7 @@ describe.each([
   const recordsOf = (work: string) => app.database.db.select().from(media).where(eq(media.assignmentId, work));
 
   test.each([
-    [
-      "a phone's JPEG, with a location",
-      "image/jpeg",
-      () => phoneJpeg({ width: phoneWidth, height: phoneHeight }),
-      [1536, 2048],
-    ],
+    ["a phone's JPEG, with a location", "image/jpeg", () => phoneJpeg(size), [1536, 2048]],
     ["an iPhone's HEIC", "image/heic", async () => phoneHeic(), [480, 640]],
     ["PNG", "image/png", () => picture("png"), [600, 800]],
     ["WebP", "image/webp", () => picture("webp"), [600, 800]],

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
-import { photoParts } from "../../photos/screens/photo-parts";
+import { photoParts } from "../../photos/screens/review-photo-parts";
 import Dashboard from "./dashboard";
 import History from "./history";
 import Inspect from "./inspect/page";

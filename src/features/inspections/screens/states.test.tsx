@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { getAssignment, getChecklistItems } from "../../assignments/contract/steps";
-import { photoParts } from "../../photos/screens/photo-parts";
+import { photoParts } from "../../photos/screens/review-photo-parts";
 import { getInspections, getQcCounts, getQcList } from "../contract";
 import Dashboard from "./dashboard";
 import History from "./history";

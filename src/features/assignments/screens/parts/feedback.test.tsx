@@ -7,6 +7,7 @@ import { openScreen, personOf, startFakeServer } from "../../../../../tests/supp
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import type { Role } from "../../../../shared/roles";
 import { photoParts } from "../../../photos/screens/photo-parts";
+import { photoParts as reviewPhotoParts } from "../../../photos/screens/review-photo-parts";
 import type { Assignment } from "../../contract/assignment";
 import { getBoard } from "../../contract/board";
 import { getHistory } from "../../contract/history";
@@ -88,7 +89,7 @@ test.each(kinds)("%s: a cleaner reads why on the task", async (kind, work) => {
 });
 
 test.each(kinds)("%s: a leader reads why on the review page", async (kind, work) => {
-  openPage(<Review photos={photoParts} />, "teamleader", work, {
+  openPage(<Review photos={reviewPhotoParts} />, "teamleader", work, {
     path: `/supervisor/assignments/${work.id}`,
     route: "/supervisor/assignments/:id",
   });

@@ -11,7 +11,7 @@ import { useAssignmentHistory, useServerAssignment } from "../../queries/review"
 import { activeTeam } from "../../rules/display";
 import { openItems } from "../../rules/steps";
 import { AssignmentLoader, isMissing } from "../parts/assignment-loader";
-import type { PhotoParts } from "../parts/photo-parts";
+import type { ReviewPhotoParts } from "../parts/photo-parts";
 import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
 import { WorkNotes } from "../parts/work-notes";
@@ -25,13 +25,13 @@ import { HistoryCard } from "./history-card";
 import { ReviewSkeleton } from "./skeleton";
 
 /** /supervisor/assignments/{id}: review one assignment. */
-export default function Review({ photos }: { photos: PhotoParts }) {
+export default function Review({ photos }: { photos: ReviewPhotoParts }) {
   const me = useMe();
   if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
   return <Load photos={photos} />;
 }
 
-function Load({ photos }: { photos: PhotoParts }) {
+function Load({ photos }: { photos: ReviewPhotoParts }) {
   const { id = "" } = useParams<{ id: string }>();
   const work = useServerAssignment(id);
   const [dialog, setDialog] = useState<DialogRequest>();
@@ -54,7 +54,12 @@ function Load({ photos }: { photos: PhotoParts }) {
   );
 }
 
-type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts; onOpenDialog: OpenDialog };
+type WorkProps = {
+  work: Assignment;
+  items: readonly ChecklistItem[];
+  photos: ReviewPhotoParts;
+  onOpenDialog: OpenDialog;
+};
 
 function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onOpenDialog }: WorkProps) {
   const me = useMe();

@@ -3,7 +3,7 @@ import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
-import type { PhotoParts } from "../../../assignments/screens/parts/photo-parts";
+import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
 import { FindingsReview } from "../../../assignments/screens/review/findings-review";
 import { canDecide } from "../../rules";
@@ -12,7 +12,7 @@ import { EarlierRounds } from "./earlier-rounds";
 import { InspectionStatus } from "./inspection-status";
 import { Completion, Summary } from "./summary";
 
-type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: ReviewPhotoParts };
 
 /** The cleaners' work on the left, photos and decision on the right; one column on a phone. */
 export function Inspection({ work, items, photos }: InspectionProps) {

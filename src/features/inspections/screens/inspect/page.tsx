@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-loader";
-import type { PhotoParts } from "../../../assignments/screens/parts/photo-parts";
+import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { Area } from "../../../units/screens/area";
 import { useInspectedAssignment } from "../../queries";
 import { qcDisplay } from "../../rules";
@@ -15,12 +15,12 @@ import { InspectionSkeleton } from "../skeletons";
 import { Inspection } from "./inspection";
 
 /** /qc/inspect/{assignmentId}: an inspection, or its result. */
-export default function InspectPage({ photos }: { photos: PhotoParts }) {
+export default function InspectPage({ photos }: { photos: ReviewPhotoParts }) {
   const me = useMe();
   return me.role === "qc" ? <Load photos={photos} /> : <QcAccessDenied />;
 }
 
-function Load({ photos }: { photos: PhotoParts }) {
+function Load({ photos }: { photos: ReviewPhotoParts }) {
   const me = useMe();
   const { assignmentId = "" } = useParams<{ assignmentId: string }>();
   const work = useInspectedAssignment(assignmentId, me);
@@ -37,7 +37,7 @@ function Load({ photos }: { photos: PhotoParts }) {
   );
 }
 
-type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: ReviewPhotoParts };
 
 function Work({ work, items, photos }: WorkProps) {
   const { code, address, location } = work.unit;
