@@ -330,6 +330,10 @@ const rows: Record<string, Row> = {
   "GET /api/schedules": { ...everybody, send: (who) => who.get("/api/schedules?limit=5") },
   "GET /api/schedules/date/{date}": { ...everybody, send: (who) => who.get(`/api/schedules/date/${day}`) },
   "GET /api/absences": { ...everybody, qc: 403, send: (who) => who.get(`/api/absences?from=${day}&to=${day}`) },
+  "GET /api/absences/handed-over": {
+    ...supervisorsAll(200),
+    send: (who, { userId }) => who.get(`/api/absences/handed-over?userId=${userId}&from=${day}&to=${day}`),
+  },
   "POST /api/absences": {
     ...{ admin: [201, 201, 422], teamleader: [201, 201, 422], cleaner: [201, 403, 403], qc: 403, nobody: 401 },
     send: (who, { userId, freeDay: from }) => who.post("/api/absences", { userId, from }),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { day, id, text } from "../../shared/shapes";
+import { day, id, instant, text } from "../../shared/shapes";
 import { personRef } from "../assignments/contract/assignment";
+import { unitInWork } from "../units/contract";
 
 const roles = ["admin", "teamleader", "cleaner"] as const;
 
@@ -16,6 +17,19 @@ export const getAbsences = endpoint({
   query: z.object({ from: z.optional(day), to: z.optional(day) }),
   reply: z.array(absence),
   roles,
+});
+
+/** A villa that an absent person left and that a teammate has now. */
+export const handedOver = z.object({ id, plannedAt: instant, unit: unitInWork, cleaner: personRef });
+export type HandedOver = z.output<typeof handedOver>;
+
+export const getHandedOver = endpoint({
+  method: "GET",
+  path: "/api/absences/handed-over",
+  summary: "Unfinished assignments that a cleaner left by being absent on these days and that teammates have now",
+  query: z.object({ userId: id, from: day, to: day }),
+  reply: z.array(handedOver),
+  roles: ["admin", "teamleader"],
 });
 
 export const enterAbsence = endpoint({

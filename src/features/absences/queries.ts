@@ -1,15 +1,21 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
 import { toast } from "../../client/parts/toasts";
-import type { Body } from "../../shared/endpoint";
+import type { Body, Query } from "../../shared/endpoint";
 import { t } from "../../shared/words";
-import { cancelAbsence, enterAbsence, getAbsences } from "./contract";
+import { cancelAbsence, enterAbsence, getAbsences, getHandedOver } from "./contract";
 
 /** The absences on these days (both inclusive): all, or a cleaner's own. */
 export function useAbsences(days: { from: string; to: string }, { enabled = true } = {}) {
   const { queryKey, queryFn } = queryFor(getAbsences, { query: days });
   // Absences are announced with the schedules.
   return useQuery({ queryKey: ["schedules", ...queryKey], queryFn, enabled });
+}
+
+/** The villas that a person left by being absent on these days and that teammates have now. */
+export function useHandedOver(of: Query<typeof getHandedOver>) {
+  const { queryKey, queryFn } = queryFor(getHandedOver, { query: of });
+  return useQuery({ queryKey: ["assignments", ...queryKey], queryFn });
 }
 
 /** Marks a person absent. The dialog shows a failure. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import type { Person } from "../../server/person";
-import type { Absence } from "./contract";
+import { isoColumn } from "../assignments/reads/assignment";
+import type { Absence, HandedOver } from "./contract";
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
@@ -21,6 +22,25 @@ export function absencesBetween(tx: Tx, userId: string, days: { from: string; to
 /** The absence with this id. */
 export async function absenceOf(tx: Tx, id: string): Promise<Absence | undefined> {
   return (await absencesWhere(tx, sql`away.id = ${id}`))[0];
+}
+
+/** The unfinished work that a person left by being absent on these days and that teammates have now, by planned start. */
+export async function handedOver(
+  db: Database,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<HandedOver[]> {
+  const { rows } = await db.execute<HandedOver>(sql`
+    select a.id, ${isoColumn("a.planned_at")} as "plannedAt", json_build_object('id', p.id, 'name', p.name) as cleaner,
+      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit
+    from availabilities away
+    join absence_work l on l.absence_id = away.id
+    join assignments a on a.id = l.assignment_id
+    join units u on u.id = a.unit_id
+    join users p on p.id = a.cleaner_id
+    where away.user_id = ${userId} and away.date between ${from}::date and ${to}::date
+      and a.status in ('pending', 'in_progress') and not a.uncovered
+    order by a.planned_at, u.code, a.id`);
+  return rows;
 }
 
 async function absencesWhere(db: Database | Tx, where: SQL): Promise<Absence[]> {

@@ -1,17 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "../../../client/parts/form-dialog";
-import { LoadFailed } from "../../../client/parts/load-failed";
 import { useZone } from "../../../client/session/current-user";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
-import { Dialog } from "../../../ui/dialog";
 import { SelectField } from "../../../ui/select-field";
-import { Loading, Skeleton } from "../../../ui/skeleton";
 import { useUsers } from "../../accounts/queries";
-import { useUncoveredWork } from "../../assignments/queries/lists";
-import { ShareOutDialog } from "../../assignments/screens/planning/share-out-dialog";
 import { useEnterAbsence } from "../queries";
 import { AbsenceFields, type AbsenceForm } from "./absence-fields";
+import { LeftVillas } from "./left-villas";
 
 /** An absence that has just been entered. */
 type Entered = AbsenceForm & { userId: string };
@@ -23,10 +19,10 @@ type AbsenceDialogProps = {
   onClose: () => void;
 };
 
-/** For leaders: enters somebody's absence, then offers to share out the villas that nobody took over. */
+/** For leaders: enters somebody's absence, then shows their villas and offers to share out those that nobody took over. */
 export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
   const [entered, setEntered] = useState<Entered>();
-  if (entered) return <Left {...entered} onClose={onClose} />;
+  if (entered) return <LeftVillas {...entered} onClose={onClose} />;
   return <EnterDialog person={person} day={day} onEntered={setEntered} onClose={onClose} />;
 }
 
@@ -83,28 +79,5 @@ function CleanerField({ value, error, onChange }: CleanerFieldProps) {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-/** The villas that the person had on these days and that nobody has now, to be shared out. Closes if there are none. */
-function Left({ userId, from, to, onClose }: Entered & { onClose: () => void }) {
-  const { data, isError, isFetching, refetch } = useUncoveredWork({ from, to });
-  const work = data?.filter(({ cleaner }) => cleaner.id === userId);
-  const isEmpty = work?.length === 0;
-  useEffect(() => {
-    if (isEmpty) onClose();
-  }, [isEmpty, onClose]);
-  if (isEmpty) return null;
-  if (work) return <ShareOutDialog work={work} onClose={onClose} />;
-  return (
-    <Dialog open onClose={onClose} title={t("Share out")}>
-      {isError ? (
-        <LoadFailed onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-52 rounded-card" />
-        </Loading>
-      )}
-    </Dialog>
   );
 }

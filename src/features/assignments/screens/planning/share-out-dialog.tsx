@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -17,10 +17,15 @@ import { proposeShares } from "../../rules/share-out";
 import { groupConsecutive } from "../parts/group-consecutive";
 import { type Load, loadText } from "../parts/load-text";
 
-type ShareOutDialogProps = { work: readonly Assignment[]; onClose: () => void };
+type ShareOutDialogProps = {
+  work: readonly Assignment[];
+  onClose: () => void;
+  /** Content below the villas. */
+  children?: ReactNode;
+};
 
 /** Proposes a cleaner for each uncovered villa, by load. Each can be changed; one tap gives all of them. */
-export function ShareOutDialog({ work, onClose }: ShareOutDialogProps) {
+export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps) {
   const zone = useZone();
   const dayOf = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone);
   const days = groupConsecutive(
@@ -83,6 +88,7 @@ export function ShareOutDialog({ work, onClose }: ShareOutDialogProps) {
               </ul>
             </section>
           ))}
+        {children}
       </div>
     </Dialog>
   );

@@ -45,7 +45,9 @@ export const ChecklistRow = memo(function Row({
 }: ChecklistRowProps) {
   const draft = useTextDraft(myId, assignmentId, item.id);
   const mine = ownNote(notes, item.id, myId);
-  const isUnsaved = draft.text.trim() !== "" && draft.text.trim() !== mine;
+  const { text } = draft;
+  const typed = text.trim();
+  const isUnsaved = typed !== "" && typed !== mine;
   /** The editor returns with unsaved text, but only a tap moves the focus to it. */
   const [editor, setEditor] = useState<"closed" | "restored" | "opened">(isUnsaved ? "restored" : "closed");
   const setNotes = useSetItemNotes(assignmentId);
@@ -74,24 +76,22 @@ export const ChecklistRow = memo(function Row({
     close();
   };
   /** Keeps the draft until the outcome is known; a refusal brings the editor back. */
-  const settle = (saving: Promise<unknown>, text: string) =>
+  const settle = (saving: Promise<unknown>) =>
     void saving.then(
       () => draft.clear(text),
       () => setEditor("opened"),
     );
   const toggle = () => {
-    const { text } = draft;
     const sendsNote = !done && isUnsaved;
     if (!done) setEditor("closed");
     const ticking = onTick({ itemId: item.id, ticked: !done, ...(sendsNote && { notes: text }) });
-    if (sendsNote) settle(ticking, text);
+    if (sendsNote) settle(ticking);
     // Shown as a toast and above the checklist.
     else void ticking.catch(() => undefined);
   };
   const save = () => {
-    const { text } = draft;
-    if (text.trim() === mine) cancel();
-    else settle(setNotes.mutateAsync({ itemId: item.id, notes: text, onStored: close }), text);
+    if (typed === mine) cancel();
+    else settle(setNotes.mutateAsync({ itemId: item.id, notes: text, onStored: close }));
   };
 
   return (
@@ -113,7 +113,7 @@ export const ChecklistRow = memo(function Row({
       {writing && (
         <NotesEditor
           of={item.label}
-          notes={draft.text}
+          notes={text}
           onType={draft.write}
           onSave={save}
           onCancel={cancel}

@@ -69,10 +69,11 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   const start = useStart(work.id);
   const complete = useComplete(work.id);
   const saveDrafts = useSaveDrafts(work, items, me.id);
+  const { code, address, location } = work.unit;
   const back = scheduleWith(work, zone);
   const hasTeam = activeTeam(work).length > 0;
   const hasNews = useHasPlanNews(work, me.id);
-  const aside = hasTeam || hasNews || work.instructions !== null || feedbackOn(work) !== null;
+  const aside = Boolean(hasTeam || hasNews || work.instructions || feedbackOn(work));
   useFirstBoxAfterStart(work.status);
   const submitForReview = () => {
     saveDrafts();
@@ -85,11 +86,11 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   };
   return (
     <Page
-      title={work.unit.address ?? work.unit.code}
+      title={address ?? code}
       detail={{
         backHref: back,
-        plate: <Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />,
-        meta: <Area name={work.unit.location} />,
+        plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
+        meta: <Area name={location} />,
         status: <StatusBadge work={work} />,
       }}
       stickyTop={<TaskProgress work={work} total={items.length} />}
