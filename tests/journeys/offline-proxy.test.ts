@@ -25,12 +25,18 @@ let app: TestApp;
 let proxy: FaultyProxy;
 let network: Network;
 beforeEach(async () => {
+  let hasOpened = false;
   app = await startApp({ park: "sample" });
   proxy = await openFaultyProxy(app.url, seed);
   network = {
     url: proxy.url,
     disconnect: () => proxy.cut(),
-    open: (phone) => phone.open(),
+    // The browser first reports being offline; after it was killed, the network looks online.
+    open: (phone) => {
+      const offline = !hasOpened;
+      hasOpened = true;
+      return phone.open({ offline });
+    },
     reconnect: async () => proxy.restore(bad),
   };
   return () => app.close();
