@@ -30,13 +30,13 @@ import { reportCount } from "../support/report-count";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 
 // Seven users take random steps on one assignment over HTTP: the server must respond and store what the model predicts.
-// MODEL_RUNS makes it longer (`npm run soak`: 2,000), SEED repeats a run. A failure prints the seed, the path, and the shortest history
+// MODEL_RUNS and MODEL_STEPS change its length (`npm run soak`: 2,000 runs), SEED repeats a run. A failure prints the seed, the path, and the shortest history
 // that reproduces it.
 
 const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** The steps of a history; more candidates are generated, because most of them would be refused. */
-const steps = 50;
+const steps = Number(process.env.MODEL_STEPS ?? 50);
 const thoughts = 1_500;
 
 let app: TestApp;
