@@ -17,6 +17,7 @@ export const problems = {
   "checklist-incomplete": 409,
   "already-taken": 409,
   "schedule-conflict": 409,
+  "photo-removed": 410,
   "changed-meanwhile": 412,
   "too-large": 413,
   "wrong-media-type": 415,

@@ -97,3 +97,21 @@ test("without a network it disappears from the phone at once, and is removed lat
   await expect.poll(() => thumbs(page).count()).toBe(1);
   expect(first.photo.id).not.toBe(second.photo.id);
 });
+
+test("after a removal, the others are still there when the page is opened again without a network", async () => {
+  const work = await addWork(app, { lead: anna, status: "in_progress" });
+  for (const _ of [1, 2, 3]) await addPhoto(anna, work, small);
+  const page = await openAs(anna, `/cleaner/task/${work}`, phone, 3);
+  await removeOn(page);
+  await waitForText(page, "Photo removed");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => thumbs(page).count()).toBe(2);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect.poll(() => thumbs(page).count(), { timeout: 20_000 }).toBe(2);
+  const loaded = () =>
+    page.evaluate(
+      () => [...document.images].filter((one) => one.src.includes("/objects/") && one.naturalWidth > 0).length,
+    );
+  await expect.poll(loaded, { timeout: 20_000 }).toBe(2);
+});

@@ -1,10 +1,13 @@
 import { vi } from "vitest";
 
-/** Installs a CacheStorage with one response per path, enough for the cached reads; with `full`, every write fails. */
+/** Installs a CacheStorage with one response per address, enough for the cached reads; with `full`, every write fails. */
 export function startCaches({ full = false } = {}): void {
   const all = new Map<string, Map<string, Response>>();
   // Node has no page that relative addresses could belong to.
-  const pathOf = (to: Request | string) => new URL(typeof to === "string" ? to : to.url, "http://phone").pathname;
+  const pathOf = (to: Request | string) => {
+    const { pathname, search } = new URL(typeof to === "string" ? to : to.url, "http://phone");
+    return pathname + search;
+  };
   const open = async (name: string) => {
     const responses = all.get(name) ?? new Map<string, Response>();
     all.set(name, responses);
@@ -14,6 +17,7 @@ export function startCaches({ full = false } = {}): void {
         if (full) throw new DOMException("full", "QuotaExceededError");
         responses.set(pathOf(to), response);
       },
+      delete: async (to: Request | string) => responses.delete(pathOf(to)),
       keys: async () => [...responses.keys()].map((path) => new Request(new URL(path, "http://phone"))),
     };
   };

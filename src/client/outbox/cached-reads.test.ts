@@ -80,6 +80,14 @@ test.each<[string, Reply]>([
   await expect(ask(day)).rejects.toThrow();
 });
 
+test("the park's settings stay cached if they arrive before the first user after a sign-in", async () => {
+  says("/api/park", json({ zone: "Europe/Amsterdam" }), "cut");
+  says("/api/user", json({ id: "ana" }));
+  await ask("/api/park");
+  await ask("/api/user");
+  expect(await ask("/api/park")).toContain("Amsterdam");
+});
+
 test("a response to a request made before sign-out is not cached", async () => {
   server.whileHandling(`GET ${day}`, clearReads);
   says(day, json([{ id }]), "cut");

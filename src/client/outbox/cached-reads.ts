@@ -47,14 +47,16 @@ async function cacheResponse(startedIn: number, request: Request, response: Resp
   const isUser = request.url.endsWith("/api/user");
   if (isUser && response.status === 401) return clearReads();
   if (!response.ok) return;
-  const hasChanged = isUser && (await idIn(response)) !== (await idIn(await (await openReadCache()).match(request)));
+  // Without a known user, the cache was cleared, and what it has since then is this user's, such as the park's settings.
+  const known = isUser && (await (await openReadCache()).match(request));
+  const hasChanged = known && (await idIn(known)) !== (await idIn(response));
   if (startedIn !== generation) return;
   if (hasChanged) await clearReads();
   await (await openReadCache()).put(request, response.clone());
 }
 
-async function idIn(response: Response | undefined): Promise<unknown> {
-  return response && Object(await response.clone().json()).id;
+async function idIn(response: Response): Promise<unknown> {
+  return (await response.clone().json()).id;
 }
 
 /** Clears the cache. */

@@ -2,7 +2,7 @@ import { openReadCache } from "./cached-reads";
 
 // A removed photo must leave this device too: the thumbnails cached for offline use, and the browser's own cache.
 
-/** Deletes cached thumbnails that no cached read lists any more and that the server has removed. Rejects without a network. */
+/** Deletes removed photos among cached thumbnails that no cached read lists any more. Rejects without a network. */
 export async function forgetGonePhotos(): Promise<void> {
   const cache = await openReadCache();
   const requests = await cache.keys();
@@ -16,17 +16,27 @@ export async function forgetGonePhotos(): Promise<void> {
   }
 }
 
-/** Deletes a photo from this device if the server has removed it. */
+/**
+ * Deletes a photo from this device if it was removed (410), also what is kept of it for a restore. A restored park that does not know the photo
+ * answers 404: then this device may have the only copy.
+ */
 export async function forgetIfGone(address: string): Promise<void> {
   const { status } = await fetch(address, { method: "HEAD", cache: "no-store" });
-  if (status === 404) await forgetPhoto(address);
+  if (status !== 410) return;
+  await forgetPhoto(address);
+  await forgetKeptBytes(address);
+}
+
+/** Deletes the bytes that are kept for a restore. A browser that stores nothing keeps nothing. */
+export async function forgetKeptBytes(address: string): Promise<void> {
+  await import("./kept").then(({ forgetKeptPhoto }) => forgetKeptPhoto(address)).catch(() => undefined);
 }
 
 /** Deletes a removed photo from this device. */
 export async function forgetPhoto(address: string): Promise<void> {
   const thumbnail = `${address}?size=thumb`;
   if ("caches" in globalThis) await (await openReadCache()).delete(thumbnail);
-  // The response, a 404, replaces what the browser has cached.
+  // The response, a 410, replaces what the browser has cached.
   for (const one of [address, thumbnail]) await fetch(one, { cache: "reload" });
 }
 

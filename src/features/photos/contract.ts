@@ -51,7 +51,8 @@ export const sendFile = endpoint({
 export const getPhoto = endpoint({
   method: "GET",
   path: "/objects/{id}",
-  summary: "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment",
+  summary:
+    "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment; 410 once it was removed",
   params: ofOne,
   query: z.object({ size: z.optional(z.literal("thumb", "The only size is thumb.")) }),
   reply: z.file(),

@@ -59,12 +59,25 @@ export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Refuses (404) people who may not read the photo's assignment. */
+/** Refuses a photo that was removed (410, also to whoever took it), and people who may not read the photo's assignment (404). */
 export async function assertReadable(db: Database, by: Person, objectId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from media m join assignments a on a.id = m.assignment_id
     where m.object_id = ${objectId} and ${readableBy(by)}`);
-  if (rows.length === 0) throw photoNotFound();
+  if (rows.length === 0) throw (await isRemoved(db, by, objectId)) ? photoRemoved() : photoNotFound();
+}
+
+/** By the audit trail, because nothing else is left of a removed photo. A park that was restored to before the photo knows nothing about it. */
+async function isRemoved(db: Database, by: Person, objectId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from audit_logs l join assignments a on a.id = l.entity_id
+    where l.action in ('assignment.photo-removed', 'assignment.qc-photo-removed') and l.meta ->> 'objectId' = ${objectId}
+      and (l.meta ->> 'takenBy' = ${by.id} or ${readableBy(by)})`);
+  return rows.length > 0;
+}
+
+function photoRemoved(): Problem {
+  return new Problem("photo-removed", "This photo has been removed.");
 }
 
 /** 404 for a missing photo and for one that this person may not read. */

@@ -658,6 +658,10 @@ export const auditLogs = pgTable(
     index("audit_logs_user").on(t.userId, t.id),
     // The board shows what was approved today.
     index("audit_logs_approved").on(t.createdAt).where(sql`${t.action} = 'assignment.approve'`),
+    // Phones ask whether a photo was removed.
+    index("audit_logs_photo_removed")
+      .on(sql`(${t.meta} ->> 'objectId')`)
+      .where(sql`${t.action} in ('assignment.photo-removed', 'assignment.qc-photo-removed')`),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { call, queryFor } from "../../../client/api/call";
-import { logFailure } from "../../../client/browser/log-failure";
+import { useForgetRemoved } from "../../../client/outbox/use-forget-removed";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { getBoard } from "../contract/board";
@@ -21,14 +20,7 @@ export function useBoard() {
 /** One assignment as the server has it, without pending steps. */
 export function useServerAssignment(id: string) {
   const work = useQuery(queryFor(getAssignment, { params: { id } }));
-  const { data } = work;
-  useEffect(() => {
-    // A photo that was removed since it was last read here must go from this device too.
-    if (data && navigator.serviceWorker?.controller)
-      import("../../../client/outbox/gone-photos")
-        .then(({ forgetGonePhotos }) => forgetGonePhotos())
-        .catch((error) => logFailure("removed photos not deleted from this device", error));
-  }, [data]);
+  useForgetRemoved(work.data?.media);
   return work;
 }
 

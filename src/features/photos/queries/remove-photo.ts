@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { forgetPhoto, rewriteReadsOf } from "../../../client/outbox/gone-photos";
+import { forgetKeptBytes, forgetPhoto, rewriteReadsOf } from "../../../client/outbox/gone-photos";
 import { useSubmit } from "../../../client/outbox/use-submit";
 import { t } from "../../../shared/words";
 import type { Media } from "../../assignments/contract/assignment";
@@ -18,10 +18,7 @@ export function useRemovePhoto(assignmentId: string, { id: mediaId, url }: Pick<
       const rewrite = (read: unknown) => withoutPhoto(read, mediaId);
       client.setQueriesData({ queryKey: ["assignments"] }, rewrite);
       await rewriteReadsOf(url, rewrite);
-      // Only here: that the server does not have it can also mean that the park was restored. A browser that stores nothing keeps nothing.
-      await import("../../../client/outbox/kept")
-        .then(({ forgetKeptPhoto }) => forgetKeptPhoto(url))
-        .catch(() => undefined);
+      await forgetKeptBytes(url);
       if (!isSent) return;
       await forgetPhoto(url);
       await client.invalidateQueries({ queryKey: ["assignments"] });

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_logs_photo_removed" ON "audit_logs" USING btree (("meta" ->> 'objectId')) WHERE "audit_logs"."action" in ('assignment.photo-removed', 'assignment.qc-photo-removed');

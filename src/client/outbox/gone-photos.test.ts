@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startBrowser, step } from "../../../tests/support/browser-tab";
+import { startCaches } from "../../../tests/support/fake-caches";
+import { openReadCache } from "./cached-reads";
+import { forgetGonePhotos } from "./gone-photos";
+import { addOperations, readOperations, readPhotoBytes, removeOperation } from "./store";
+
+/** What the server answers for a photo; others are still there. */
+let statuses: Record<string, number>;
+let asked: string[];
+beforeEach(() => {
+  startBrowser();
+  startCaches();
+  statuses = {};
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${address}`);
+    return new Response(null, { status: statuses[address.replace(/\?.*/, "")] ?? 200 });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const thumbnail = (name: string) => `/objects/${name}?size=thumb`;
+const cacheThumbnail = async (name: string) => (await openReadCache()).put(thumbnail(name), new Response("picture"));
+const isCached = async (name: string) => (await (await openReadCache()).match(thumbnail(name))) !== undefined;
+
+/** Keeps a photo that was sent and answered, as for a restore. */
+async function keepPhoto(id: string): Promise<void> {
+  const photo = {
+    id,
+    name: "a.jpg",
+    type: "image/jpeg",
+    size: 3,
+    field: "photoURL",
+    address: `/objects/${id}`,
+  } as const;
+  const operation = { ...step(), seq: 1, userId: "ana", state: "waiting", attempts: 1, retryAt: 0, photo } as const;
+  await addOperations([operation], new Uint8Array([1, 2, 3]).buffer);
+  const [stored] = await readOperations("ana");
+  if (stored) await removeOperation(stored, new Date().toUTCString());
+}
+
+test("a photo that was removed by somebody else is deleted with its thumbnail and the bytes kept for a restore", async () => {
+  await cacheThumbnail("removed");
+  await keepPhoto("removed");
+  expect(await readPhotoBytes("removed")).toBeDefined();
+  statuses["/objects/removed"] = 410;
+  await forgetGonePhotos();
+  expect(await isCached("removed")).toBe(false);
+  expect(await readPhotoBytes("removed")).toBeUndefined();
+  // So that the browser's own cache does not keep it either.
+  expect(asked).toEqual(["HEAD /objects/removed", "GET /objects/removed", `GET ${thumbnail("removed")}`]);
+});
+
+test("a photo that a restored park does not know stays: this phone may have the only copy", async () => {
+  await cacheThumbnail("unknown");
+  await keepPhoto("unknown");
+  statuses["/objects/unknown"] = 404;
+  await forgetGonePhotos();
+  expect(await isCached("unknown")).toBe(true);
+  expect(await readPhotoBytes("unknown")).toBeDefined();
+});
+
+test("photos that a cached read still lists are not asked for", async () => {
+  await cacheThumbnail("listed");
+  await (await openReadCache()).put("/api/assignments/1", Response.json({ media: [{ url: "/objects/listed" }] }));
+  await forgetGonePhotos();
+  expect(asked).toEqual([]);
+});
