@@ -67,7 +67,7 @@ test(`${operations} operations, ${photos} photos, ${kills} kills: each arrives o
   timeout: 120_000 + operations * 15_000,
 }, async () => {
   const proxy = await openFaultyProxy(app.url, seed);
-  const phone = await preparePhone({ url: proxy.url }, anna.email, villas, testPassword);
+  const phone = await preparePhone({ url: proxy.url, fullBrowser: true }, anna.email, villas, testPassword);
   const taken = new Map<string, string[]>();
   for (const round of times(rounds)) {
     const two = villas.slice(round * 2, round * 2 + 2);

@@ -28,6 +28,8 @@ import { aylin, button } from "./villa-page";
 export type Network = {
   /** The app's address as phones know it. */
   url: string;
+  /** For phones with Background Sync. */
+  fullBrowser?: boolean;
   disconnect(): void;
   /** Opens a phone's browser where there is no network. */
   open(phone: PersistentPhone): Promise<Page>;
@@ -36,12 +38,12 @@ export type Network = {
 
 /** Opens a cleaner's day on a phone, waits until it has prefetched these villas, and closes it. */
 export async function preparePhone(
-  { url }: Pick<Network, "url">,
+  { url, fullBrowser }: Pick<Network, "url" | "fullBrowser">,
   email: string,
   ids: readonly string[],
   password?: string,
 ): Promise<PersistentPhone> {
-  const phone = createPersistentPhone(url);
+  const phone = createPersistentPhone(url, { fullBrowser });
   const page = await phone.open();
   await signInAndOpen(page, email, password);
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
@@ -90,10 +92,6 @@ export async function nextVilla(app: TestApp) {
 /** Cleans a whole villa offline, with the browser killed in between; then the network returns, and a supervisor sees the work. */
 export async function cleanWithoutNetwork(app: TestApp, network: Network): Promise<void> {
   const { id, code, labels } = await nextVilla(app);
-  const board = await openBrowser(app, desk);
-  await signInWithCookie(board, "leader@changeover.example");
-  await board.goto("/supervisor");
-  await card(board, code).waitFor();
   const phone = await preparePhone(network, aylin, [id]);
 
   network.disconnect();
@@ -144,6 +142,9 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
   await waitUntilAllSent(page);
   await waitForPageText(page, "All saved");
   expect(await pendingOn(page)).toEqual([]);
+  const board = await openBrowser(app, desk);
+  await signInWithCookie(board, "leader@changeover.example");
+  await board.goto("/supervisor");
   await card(board, code)
     .getByRole("button", { name: /^Approve/ })
     .waitFor();

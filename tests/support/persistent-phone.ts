@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
@@ -17,7 +17,7 @@ export type PersistentPhone = {
 };
 
 /** Creates a phone whose browser profile survives closing and killing, with service workers. */
-export function createPersistentPhone(url: string): PersistentPhone {
+export function createPersistentPhone(url: string, { fullBrowser = false } = {}): PersistentPhone {
   const profile = mkdtempSync(join(tmpdir(), "changeover-phone-"));
   const errors: string[] = [];
   let context: BrowserContext | undefined;
@@ -31,7 +31,7 @@ export function createPersistentPhone(url: string): PersistentPhone {
   return {
     async open({ offline = false } = {}) {
       const opened = await chromium.launchPersistentContext(profile, {
-        ...chromiumOptions(),
+        ...chromiumOptions({ fullBrowser }),
         ...phone,
         ...inParkZone,
         baseURL: url,
@@ -48,11 +48,14 @@ export function createPersistentPhone(url: string): PersistentPhone {
       await context?.close();
     },
     async kill() {
-      // The profile's lock is a link to "<machine>-<pid>".
-      const lock = join(profile, "SingletonLock");
-      process.kill(Number(readlinkSync(lock).split("-").at(-1)), "SIGKILL");
+      const session = await context?.browser()?.newBrowserCDPSession();
+      const processes = (await session?.send("SystemInfo.getProcessInfo"))?.processInfo ?? [];
+      const browser = processes.find(({ type }) => type === "browser");
+      if (!browser) throw new Error("no browser is open");
+      process.kill(browser.id, "SIGKILL");
       await ended;
-      rmSync(lock);
+      // The full browser would take it for a running one's.
+      rmSync(join(profile, "SingletonLock"), { force: true });
     },
     tearLog(length) {
       const head = Buffer.alloc(7);
