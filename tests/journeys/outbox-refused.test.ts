@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { perform } from "../../src/server/actions/perform";
 import { checklistItems } from "../../src/server/database/tables";
 import { expectAccessible } from "../support/browser";
 import { workOf } from "../support/builders";
-import { type Caller, signIn } from "../support/caller";
+import { signIn } from "../support/caller";
 import {
   addFindingOn,
   noteOn,
@@ -23,39 +23,49 @@ import {
   uploadPhotoOn,
   villaPage,
 } from "../support/cleaner-work";
-import { goOffline, goOnline, openItemsOf, openPendingList, openPhone, waitForPill } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
+import {
+  goOffline,
+  goOnline,
+  type Item,
+  openItemsOf,
+  openPendingList,
+  openPhone,
+  waitForPill,
+} from "../support/outbox-page";
+import { openSamplePark } from "../support/sample-park";
 import { button, findingsOf, idOf } from "../support/villa-page";
 
 // Work that the server refuses stays on the phone with the server's sentence, until the user decides.
 
-// Long journeys that run while other tests use the processor.
-const patient = { timeout: 180_000 };
-let app: TestApp;
-let marek: Caller;
-let sanne: Caller;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  marek = await signIn(app, "marek.nowak@changeover.example", "changeover");
-  sanne = await signIn(app, "leader@changeover.example", "changeover");
-  return () => app.close();
-});
+const app = await openSamplePark();
+const marek = await signIn(app, "marek.nowak@changeover.example", "changeover");
+const sanne = await signIn(app, "leader@changeover.example", "changeover");
 
 const at = (id: string) => `/api/assignments/${id}`;
 const rowOf = (list: Locator, what: string) => list.getByRole("listitem").filter({ hasText: what });
 
-test("one refused step holds up its villa's completion and nothing else, until it is discarded", patient, async () => {
+// One phone, because it is costly to prepare.
+test("refused work stays on the phone until the user discards it, exports it, or the server accepts it", {
+  timeout: 240_000,
+}, async () => {
+  const label = "Test the lamps";
+  const { id } = await perform(app.park, null, (context) => addChecklistItem(context, { label }));
+  const page = await openPhone(app);
+  await holdUpOnlyItsVilla(page, { id, label });
+  await exportAndRetryReassigned(page);
+  await discardDeleted(page);
+});
+
+/** One refused step holds up its villa's completion and nothing else, until it is discarded. */
+async function holdUpOnlyItsVilla(page: Page, extra: Item): Promise<void> {
   const id = await idOf(app, "WL-042");
   const other = await idOf(app, "DV-108");
   const [fine] = await openItemsOf(app, id);
-  const label = "Test the lamps";
-  const refused = await perform(app.park, null, (context) => addChecklistItem(context, { label }));
-  const page = await openPhone(app);
   await taskPage(page, id);
   await goOffline(page);
-  await tapAndWaitForStored(page, 1, () => noteOn(page, label, "Lamp is broken"));
+  await tapAndWaitForStored(page, 1, () => noteOn(page, extra.label, "Lamp is broken"));
   // Meanwhile the item is taken off the checklist.
-  await app.database.db.delete(checklistItems).where(eq(checklistItems.id, refused.id));
+  await app.database.db.delete(checklistItems).where(eq(checklistItems.id, extra.id));
   await tapAndWaitForStored(page, 1, () => tickOn(page, fine.label));
   await villaPage(page, id);
   await button(page, "Complete Cleaning").click();
@@ -91,60 +101,56 @@ test("one refused step holds up its villa's completion and nothing else, until i
   await list.getByText("All saved").waitFor();
   expect((await workOf(app, id)).status).toBe("needs_review");
   expect(await pendingOn(page)).toEqual([]);
-});
+}
 
-test(
-  "work on a reassigned villa stays, can be exported, and arrives once the villa is assigned back",
-  patient,
-  async () => {
-    const id = await idOf(app, "ZB-017");
-    const { cleanerId } = await workOf(app, id);
-    const page = await openPhone(app);
-    await taskPage(page, id);
-    await goOffline(page);
-    const [first] = await openItemsOf(app, id);
-    await tapAndWaitForStored(page, 1, () => startOn(page));
-    await tapAndWaitForStored(page, 1, () => tickOn(page, first.label));
-    await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, 1));
-    const [hash = ""] = (await pendingPhotosOn(page)).values();
-    const marekId = String(Object((await marek.get("/api/user")).body).id);
-    expect((await sanne.patch(at(id), { cleanerId: marekId })).status).toBe(200);
-
-    await goOnline(page);
-    // The villa's page depends on which of its requests first learns of the reassignment.
-    await page.goto("/cleaner");
-    const list = await openPendingList(page, "4 need attention");
-    const sentence = "This assignment does not exist or is not assigned to you.";
-    await expect.poll(() => list.getByText(sentence).count()).toBe(4);
-    const step = await exported(page, rowOf(list, "Start Cleaning"));
-    expect(step.name).toMatch(/^ZB-017 .*\.json$/);
-    expect(JSON.parse(String(step.bytes))).toMatchObject({
-      villa: "ZB-017",
-      what: "Start Cleaning",
-      refusal: sentence,
-    });
-    const photo = await exported(page, rowOf(list, "photo-1.jpg"));
-    expect(photo.name).toBe("photo-1.jpg");
-    expect(createHash("sha256").update(photo.bytes).digest("hex")).toBe(hash);
-
-    const tries = (await pendingOn(page))[0]?.attempts ?? 0;
-    await rowOf(list, "Start Cleaning").getByRole("button", { name: "Retry" }).click();
-    await expect.poll(async () => (await pendingOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
-    expect((await sanne.patch(at(id), { cleanerId })).status).toBe(200);
-    const all = await exported(page, list, "Export all 4");
-    expect(all.name).toMatch(/^ZB-017 .*\.zip$/);
-    // Uncompressed, so that its content can be found in it.
-    expect(all.bytes.includes('"what": "Start Cleaning"') && all.bytes.includes(photo.bytes)).toBe(true);
-    await list.getByRole("button", { name: "Retry all 4" }).click();
-    await list.getByText("All saved").waitFor();
-    expect((await timelineOf(app, id)).map(({ what }) => what)).toEqual(["start", "tick", "photo"]);
-    expect(await receivedPhotosOf(app, id)).toEqual([{ received: hash, announced: hash }]);
-  },
-);
-
-test("all steps of deleted work are discarded together", patient, async () => {
+/** Work on a reassigned villa stays, can be exported, and arrives once the villa is assigned back. */
+async function exportAndRetryReassigned(page: Page): Promise<void> {
   const id = await idOf(app, "ZB-017");
-  const page = await openPhone(app);
+  const { cleanerId } = await workOf(app, id);
+  await taskPage(page, id);
+  await goOffline(page);
+  const [first] = await openItemsOf(app, id);
+  await tapAndWaitForStored(page, 1, () => startOn(page));
+  await tapAndWaitForStored(page, 1, () => tickOn(page, first.label));
+  await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, 1));
+  const [hash = ""] = (await pendingPhotosOn(page)).values();
+  const marekId = String(Object((await marek.get("/api/user")).body).id);
+  expect((await sanne.patch(at(id), { cleanerId: marekId })).status).toBe(200);
+
+  await goOnline(page);
+  // The villa's page depends on which of its requests first learns of the reassignment.
+  await page.goto("/cleaner");
+  const list = await openPendingList(page, "4 need attention");
+  const sentence = "This assignment does not exist or is not assigned to you.";
+  await expect.poll(() => list.getByText(sentence).count()).toBe(4);
+  const step = await exported(page, rowOf(list, "Start Cleaning"));
+  expect(step.name).toMatch(/^ZB-017 .*\.json$/);
+  expect(JSON.parse(String(step.bytes))).toMatchObject({
+    villa: "ZB-017",
+    what: "Start Cleaning",
+    refusal: sentence,
+  });
+  const photo = await exported(page, rowOf(list, "photo-1.jpg"));
+  expect(photo.name).toBe("photo-1.jpg");
+  expect(createHash("sha256").update(photo.bytes).digest("hex")).toBe(hash);
+
+  const tries = (await pendingOn(page))[0]?.attempts ?? 0;
+  await rowOf(list, "Start Cleaning").getByRole("button", { name: "Retry" }).click();
+  await expect.poll(async () => (await pendingOn(page))[0]).toMatchObject({ attempts: tries + 1, state: "parked" });
+  expect((await sanne.patch(at(id), { cleanerId })).status).toBe(200);
+  const all = await exported(page, list, "Export all 4");
+  expect(all.name).toMatch(/^ZB-017 .*\.zip$/);
+  // Uncompressed, so that its content can be found in it.
+  expect(all.bytes.includes('"what": "Start Cleaning"') && all.bytes.includes(photo.bytes)).toBe(true);
+  await list.getByRole("button", { name: "Retry all 4" }).click();
+  await list.getByText("All saved").waitFor();
+  expect((await timelineOf(app, id)).map(({ what }) => what)).toEqual(["start", "tick", "photo"]);
+  expect(await receivedPhotosOf(app, id)).toEqual([{ received: hash, announced: hash }]);
+}
+
+/** All steps of deleted work are discarded together. */
+async function discardDeleted(page: Page): Promise<void> {
+  const id = await idOf(app, "ZB-019");
   await taskPage(page, id);
   await goOffline(page);
   const [first] = await openItemsOf(app, id);
@@ -162,7 +168,7 @@ test("all steps of deleted work are discarded together", patient, async () => {
   await question.getByRole("button", { name: "Discard" }).click();
   await list.getByText("All saved").waitFor();
   expect(await pendingOn(page)).toEqual([]);
-});
+}
 
 /** Returns the file that an Export button downloads. */
 async function exported(page: Page, row: Locator, name = "Export"): Promise<{ name: string; bytes: Buffer }> {
