@@ -1,24 +1,28 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { expectAccessible, waitForText } from "../support/browser";
 import { goOffline, goOnline, openPhone } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 
 // Links and reloads while offline, on a phone that has only opened today's list.
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  return () => app.close();
-});
+const app = await openSamplePark();
+/** Aylin's villas: two started ones, and one of later today. */
+const [begun, over, never] = [await idOf(app, "WL-042"), await idOf(app, "DV-108"), await idOf(app, "ZB-017")];
 
-test("today's villas open from links and after reloads; pages that were never loaded say so, and load once online", {
+// One phone, because it is costly to prepare.
+test("offline, today's villas open from links and after reloads, and yesterday's while they are unfinished", {
   timeout: 180_000,
 }, async () => {
-  const never = await idOf(app, "ZB-017");
-  const begun = await idOf(app, "WL-042");
   const page = await openPhone(app);
+  await openToday(page);
+  await openYesterdays(page);
+});
+
+/** Pages that were never loaded say so, and load once online. */
+async function openToday(page: Page): Promise<void> {
   await goOffline(page);
   await page.reload();
   await page.getByRole("link", { name: "Continue Task WL-042" }).waitFor();
@@ -41,11 +45,10 @@ test("today's villas open from links and after reloads; pages that were never lo
   await expectAccessible(page);
   await goOnline(page);
   await expect.poll(() => page.getByText("This could not be loaded").count()).toBe(0);
-});
+}
 
-test("a villa started yesterday and still unfinished opens offline; yesterday's others are no longer cached", async () => {
-  const [begun, over] = [await idOf(app, "WL-042"), await idOf(app, "DV-108")];
-  const page = await openPhone(app);
+/** A villa started yesterday and still unfinished opens; yesterday's others are no longer cached. */
+async function openYesterdays(page: Page): Promise<void> {
   const isKept = (id: string) =>
     page.evaluate(async (address) => Boolean(await caches.match(address)), `/api/assignments/${id}`);
   expect([await isKept(begun), await isKept(over)]).toEqual([true, true]);
@@ -65,4 +68,4 @@ test("a villa started yesterday and still unfinished opens offline; yesterday's 
   await page.goto(`/cleaner/task/${begun}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   expect(await page.getByRole("checkbox").count()).toBe(12);
-});
+}

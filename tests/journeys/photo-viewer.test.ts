@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desk, expectAccessible, phone } from "../support/browser";
-import { button, cameraPhoto, dialog, openTask, photosOf, send, thumbs } from "../support/photos";
+import { button, dialog, openTask, photosOf, plainPhoto, send, thumbs } from "../support/photos";
 import { openSamplePark } from "../support/sample-park";
 
 // The photo viewer by keyboard, mouse and touch.
@@ -118,7 +118,7 @@ async function at(page: Page, number: number): Promise<void> {
 async function openWithTwo(device: typeof phone | typeof desk): Promise<Page> {
   const page = await openTask(app, device);
   for (let i = (await photosOf(app)).length; i < 2; i++) {
-    await send(page, await cameraPhoto());
+    await send(page, await plainPhoto());
     await dialog(page).waitFor({ state: "detached" });
   }
   await thumbs(page).nth(1).waitFor();

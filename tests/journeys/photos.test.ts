@@ -13,13 +13,13 @@ import {
   openTask,
   type Picture,
   photosOf,
+  plainPhoto,
   sandPhoto,
   send,
   throttleUploads,
   thumbs,
   workId,
 } from "../support/photos";
-import { picture } from "../support/pictures";
 import { openSamplePark } from "../support/sample-park";
 
 // Photos on their way from a cleaner's phone to the server, and every way in which one could get lost.
@@ -27,11 +27,9 @@ import { openSamplePark } from "../support/sample-park";
 const app = await openSamplePark();
 let camera: Picture;
 let sand: Picture;
-/** For tests in which the size doesn't matter, because shrinking a camera's photo takes a phone a second. */
-let small: Picture;
+let plain: Picture;
 beforeAll(async () => {
-  [camera, sand] = await Promise.all([cameraPhoto(), sandPhoto()]);
-  small = { name: "small.jpg", mimeType: "image/jpeg", buffer: await picture("jpeg", { width: 640, height: 480 }) };
+  [camera, sand, plain] = await Promise.all([cameraPhoto(), sandPhoto(), plainPhoto()]);
 });
 
 const bar = (page: Page) => dialog(page).getByRole("progressbar");
@@ -95,7 +93,7 @@ test("offline, a photo waits for the network; one lost by a bad network stays on
   const before = await count();
   await openDialog(page);
   await page.context().setOffline(true);
-  await choose(page, small);
+  await choose(page, plain);
   await button(page, "Upload").click();
   await dialog(page).getByText("Waiting").waitFor();
   await page.keyboard.press("Escape");
@@ -105,7 +103,7 @@ test("offline, a photo waits for the network; one lost by a bad network stays on
   await page.getByText("Waiting", { exact: true }).waitFor({ state: "detached" });
 
   await page.route("**/objects/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
-  await send(page, small);
+  await send(page, plain);
   await waitForText(page, "Saved on this phone");
   await dialog(page).waitFor({ state: "detached" });
   await waitForText(page, "Waiting");
@@ -123,7 +121,7 @@ test("when only the response was lost, the photo is neither sent nor recorded tw
     await route.abort();
   };
   await page.route("**/media", loseResponse, { times: 1 });
-  await send(page, small);
+  await send(page, plain);
   await waitForText(page, "Saved on this phone");
   await expect.poll(() => pendingOn(page), { timeout: 20_000 }).toEqual([]);
   expect(await count()).toBe(before + 1);
@@ -188,7 +186,7 @@ test("on the in-progress page a damage shows its photo, which also appears among
   const before = await count();
   await page.goto(`/assignments/${id}`);
   await button(page, `Add Photo: ${text}`).click();
-  await choose(page, small);
+  await choose(page, plain);
   await button(page, "Upload").click();
   await dialog(page).waitFor({ state: "detached" });
   const photos = await photosOf(app);
@@ -201,7 +199,7 @@ test("on the in-progress page a damage shows its photo, which also appears among
 
 test("an approved villa shows its photos and accepts no more", async () => {
   const page = await openTask(app, phone);
-  await send(page, small);
+  await send(page, plain);
   await dialog(page).waitFor({ state: "detached" });
   const approve = sql`update assignments set status = 'done', finished_at = now() where id = ${await workId(app)}`;
   await app.database.db.execute(approve);

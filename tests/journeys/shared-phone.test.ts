@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { phone } from "../support/browser";
-import { cameraPhoto, openTask, photosOf, send, thumbs } from "../support/photos";
+import { openTask, photosOf, plainPhoto, send, thumbs } from "../support/photos";
 import { openSamplePark } from "../support/sample-park";
 
 const app = await openSamplePark();
 
 test("after sign-out nothing on a shared phone has the photos that were seen", async () => {
   const page = await openTask(app, phone);
-  await send(page, await cameraPhoto());
+  await send(page, await plainPhoto());
   await thumbs(page).first().click();
   await page.getByRole("dialog", { name: "Aylin Demir" }).locator("img").waitFor();
   const [photo] = await photosOf(app);

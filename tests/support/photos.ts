@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { type desk, openBrowser, type phone, signInWithCookie } from "./browser";
+import { picture } from "./pictures";
 import type { TestApp } from "./start-app";
 
 /** A file in the form that Playwright's file chooser expects. */
@@ -121,6 +122,12 @@ export async function cameraPhoto(): Promise<Picture> {
     .withMetadata({ orientation: 6, exif: { IFD0: { Make: "Phone" }, IFD3: gps } })
     .toBuffer();
   return { name: "camera.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** Returns a plain photo in the size in which phones send it: shrinking a camera's takes the browser a second. */
+export async function plainPhoto(): Promise<Picture> {
+  const buffer = await picture("jpeg", { width: 1536, height: 2048 });
+  return { name: "plain.jpg", mimeType: "image/jpeg", buffer };
 }
 
 /** Returns a photo of sand, which compresses badly, so that sending it takes a while. */
