@@ -8,6 +8,7 @@ import { build } from "../scripts/build.mjs";
 import { ask } from "./park";
 import { growth } from "./parts/growth";
 import { lighthouse } from "./parts/lighthouse";
+import { phones } from "./parts/phones";
 import { sideBySide } from "./parts/side-by-side";
 import { sizes } from "./parts/sizes";
 import { starts } from "./parts/starts";
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Part>> = {
   growth: () => growth(twoWeeks, tenYears, pace),
   "whole-list": () => wholeList(tenYears),
   streams: () => streams(twoWeeks, pace),
+  phones: () => phones(twoWeeks, pace),
   "two-processes": () => twoProcesses(twoWeeks, pace),
   starts,
   sizes: async () => sizes(),

@@ -21,8 +21,8 @@ export type Park = {
 };
 
 /** Starts the server and waits until it answers. `words` are arguments for Node. Its log is discarded. */
-export async function startPark(databaseUrl: string, words: string[] = []): Promise<Park> {
-  const port = await freePort();
+export async function startPark(databaseUrl: string, words: string[] = [], wanted?: number): Promise<Park> {
+  const port = wanted ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...words, "dist/server.js"], {
     cwd: root,

@@ -28,7 +28,7 @@ export const work = {
      from w order by created_at, n`,
     // 80 minutes, or 40 and 25 of rework.
     `insert into working_periods (assignment_id, round, started_at, started_by_id, finished_at, minutes)
-     select id, round - 1, began, lead_id, ended, round(extract(epoch from ended - began) / 60)
+     select id, p.round - 1, began, lead_id, ended, round(extract(epoch from ended - began) / 60)
      from w, lateral (
        select 1 as round, started_at as began, case when w.round > 0 then finished_at - case when again then interval '40 minutes' else interval '0' end end as ended
        union all

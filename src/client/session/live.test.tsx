@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { userKey } from "../api/query-client";
 import { useLive } from "./live";
 
 // The stream of live topics, in a browser whose streams open when the test says so.
 
 class Stream extends EventTarget {
+  static readonly CLOSED = 2;
   static last: Stream;
+  readonly readyState = Stream.CLOSED;
   constructor() {
     super();
     Stream.last = this;
@@ -46,6 +48,7 @@ test("a stream that opens at once has missed nothing", () => {
 test("a stream that opens late makes everything stale, because it may have missed changes", () => {
   vi.advanceTimersByTime(2_100);
   Stream.last.dispatchEvent(new Event("open"));
+  vi.advanceTimersByTime(0);
   expect(isStale()).toBe(true);
 });
 
@@ -54,5 +57,32 @@ test("a topic makes only its own queries stale", () => {
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "units" }));
   expect(isStale()).toBe(false);
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "assignments" }));
+  expect(isStale()).toBe(true);
+});
+
+test("after a long gap, phones don't all open their streams and read everything again at the same moment", () => {
+  const random = vi.spyOn(Math, "random").mockReturnValue(1);
+  onTestFinished(() => random.mockRestore());
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  Stream.last.dispatchEvent(new Event("open"));
+  // A proxy refuses it for a minute: its waits grow to 10 s.
+  const opened: number[] = [];
+  for (const begin = Date.now(); Date.now() - begin < 60_000; opened.push(Date.now() - begin)) {
+    const refused = Stream.last;
+    refused.dispatchEvent(new Event("error"));
+    while (Stream.last === refused) vi.advanceTimersByTime(100);
+  }
+  expect(opened).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000, 55_000, 65_000]);
+  random.mockReturnValue(0);
+  const refused = Stream.last;
+  refused.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(5_000);
+  expect(Stream.last).not.toBe(refused);
+
+  random.mockReturnValue(1);
+  Stream.last.dispatchEvent(new Event("open"));
+  vi.advanceTimersByTime(4_900);
+  expect(isStale()).toBe(false);
+  vi.advanceTimersByTime(100);
   expect(isStale()).toBe(true);
 });

@@ -4,10 +4,10 @@ import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
 import { userKey } from "../api/query-client";
 import { openChannel } from "../browser/channel";
+import { reconnectDelayMs, rereadDelayMs, streamMs } from "../outbox/reconnect";
 import { useCurrentUser } from "./current-user";
 
 const throttleMs = 1_000;
-const maxReconnectMs = 10_000;
 /** A stream that takes longer to open (in milliseconds) may have missed changes made since the screen was loaded. */
 const lateMs = 2_000;
 const lockName = "changeover-live";
@@ -53,34 +53,37 @@ function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal)
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = 500;
-    let missed = false;
-    const waiting = setTimeout(() => {
-      missed = true;
-    }, lateMs);
+    let rereading: ReturnType<typeof setTimeout> | undefined;
+    let refusals = 0;
+    /** When the gap began. */
+    let missedAt: number | undefined;
+    const miss = () => {
+      missedAt ??= performance.now();
+    };
+    const waiting = setTimeout(miss, lateMs);
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
       fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => broadcast(data));
       fresh.addEventListener("open", () => {
         clearTimeout(waiting);
-        pause = 500;
-        if (missed) for (const topic of topics) broadcast(topic);
-        missed = false;
+        refusals = 0;
+        if (missedAt === undefined) return;
+        const delay = rereadDelayMs(performance.now() - missedAt, Math.random());
+        rereading = setTimeout(() => topics.forEach(broadcast), delay);
+        missedAt = undefined;
       });
       fresh.addEventListener("error", () => {
-        missed = true;
+        miss();
         // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
         // The session may have ended: refetch the current user, so that removed users stop seeing data.
         broadcast(String(userKey[0]));
-        timer = setTimeout(connect, pause);
-        pause = Math.min(pause * 2, maxReconnectMs);
+        timer = setTimeout(connect, reconnectDelayMs(++refusals, streamMs, Math.random()));
       });
     };
     signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      clearTimeout(waiting);
+      for (const each of [timer, waiting, rereading]) clearTimeout(each);
       source?.close();
       resolve();
     });

@@ -6,6 +6,8 @@ import type { Announcement } from "./announce";
 /** A stream with this many unread bytes is closed; the browser reconnects and refetches. */
 const maxBufferedBytes = 64 * 1024;
 const heartbeat = 20_000;
+/** How long a browser waits at least before it opens a lost stream again, in milliseconds. */
+const retryMs = 1_000;
 
 /** The open event streams of this node, by user. */
 export class Streams {
@@ -30,7 +32,8 @@ export class Streams {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    send(response, "retry: 1000\n\n");
+    // Spread, because all browsers lose a node at the same moment.
+    send(response, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`);
   }
 
   /** Sends a topic to the users concerned, or closes the streams of one whose sessions ended. */
