@@ -38,7 +38,7 @@ test("a schedule: the second leader sees the villa and the cleaner that the firs
   const news = theirs.getByRole("status").filter({ hasText: "Someone else changed this in the meantime" });
   await news.getByText("Cleaners: added Marek Nowak").waitFor();
   await news.getByText("Units: added WL-009").waitFor();
-  await news.getByText("Notes: Keys in the box instead of Keys at reception. What you entered stays.").waitFor();
+  await news.getByText("Notes: “Keys in the box” instead of “Keys at reception”. What you entered stays.").waitFor();
   expect(await theirs.getByLabel("Notes").inputValue()).toBe("Linen van comes at 8:45");
   expect(await theirs.getByRole("checkbox", { name: "Marek Nowak" }).isChecked()).toBe(true);
   await expectAccessible(other);
@@ -65,7 +65,7 @@ test("a save that a colleague's overtakes is refused, shows the change, and the 
   });
   await save(dialog);
   await dialog.getByRole("alert").getByText("Someone else changed this in the meantime. Please look").waitFor();
-  await dialog.getByText("Notes: Hurry instead of nothing").waitFor();
+  await dialog.getByText("Notes: “Hurry” instead of nothing").waitFor();
   expect(await dialog.getByLabel("End time").inputValue()).toBe("15:00");
   await page.unroute(`**/api/schedules/${row?.bookingId}?scope=day`);
   await save(dialog);

@@ -5,10 +5,10 @@ import { Note } from "../../ui/note";
 /** One field that somebody else changed: its label, and what became of it. */
 export type Change = { label: string; text: string };
 
-/** Tells what somebody else changed in a record since its dialog was opened. The form already shows it, and keeps what was typed. Stays in view in a long form. */
+/** Tells what somebody else changed in a record since its dialog was opened. The form already shows it, and keeps what was typed. Stays in view in a long form, and takes no room while it is empty. */
 export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
   return (
-    <div role="status" className="sticky top-0 z-10">
+    <div role="status" className="sticky top-0 z-10 empty:absolute">
       {changes.length > 0 && (
         <Note tone="sand" icon={UserPen} title={t("Someone else changed this in the meantime")}>
           <ul>

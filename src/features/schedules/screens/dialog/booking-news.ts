@@ -17,7 +17,7 @@ export function bookingNews(opened: BookingForm, latest: BookingForm, form: Book
     [t("Time"), ["startTime", "endTime"], timeRange],
     [t("Supervisor"), ["supervisorId"], ({ supervisorId }) => nameOf(supervisorId)],
     [t("Team"), ["teamId"], ({ teamId }) => nameOf(teamId)],
-    [t("Notes"), ["notes"], ({ notes }) => notes],
+    [t("Notes"), ["notes"], ({ notes }) => notes && `“${notes}”`],
   ];
   const lists: [label: string, field: "cleanerIds" | "unitIds"][] = [
     [t("Cleaners"), "cleanerIds"],
