@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { addWork, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { workingPeriods } from "../../server/database/tables";
 import { addChecklistItem } from "./actions/checklist";
+import { getHistory } from "./contract/history";
 
 // Minutes per working period, in histories of one assignment that was planned at -60 and has two checklist items.
 
@@ -184,4 +186,6 @@ test.each<[string, string, number[]]>([
   const { id, rows } = await periodsAfter(steps);
   expect(rows).toMatchObject(minutes.map((one) => ({ minutes: one, isClamped: true })));
   expect(await workOf(app, id)).toMatchObject({ isTimed: false });
+  const history = z.parse(getHistory.reply, (await person("anna").get(`/api/assignments/${id}/history`)).body);
+  expect(history.filter(({ isCorrected }) => isCorrected)).not.toEqual([]);
 });

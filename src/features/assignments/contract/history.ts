@@ -10,6 +10,8 @@ export const historyEntry = z.object({
   /** When it happened, and when the server received it if that was later. */
   at: instant,
   arrivedAt: z.nullable(instant),
+  /** Whether the server moved its time by a minute or more, because the phone's can't be right. */
+  isCorrected: z.boolean(),
   /** The audit row's action, such as "assignment.start" or "inspection.decide". */
   action: z.string(),
   by: z.nullable(personRef),

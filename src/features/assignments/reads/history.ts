@@ -9,6 +9,7 @@ import { isoColumn, notFound, readableBy } from "./assignment";
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
     select l.id, ${isoColumn("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
+      coalesce((l.meta ->> 'clamped')::boolean, false) as "isCorrected",
       case when doer.id is not null then json_build_object('id', doer.id, 'name', doer.name) end as by,
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,

@@ -42,6 +42,8 @@ export function arrivedLate({ at, arrivedAt }: HistoryEntry): string | undefined
 
 function continues(before: HistoryEntry, entry: HistoryEntry): boolean {
   const isAlike = entry.action === before.action && entry.by?.id === before.by?.id;
-  // Late and on-time steps are shown separately.
-  return foldable.has(entry.action) && isAlike && Boolean(arrivedLate(entry)) === Boolean(arrivedLate(before));
+  // Late and on-time steps are shown separately, and so are those with a corrected time.
+  const isTimedAlike =
+    entry.isCorrected === before.isCorrected && Boolean(arrivedLate(entry)) === Boolean(arrivedLate(before));
+  return foldable.has(entry.action) && isAlike && isTimedAlike;
 }

@@ -10,7 +10,16 @@ let count = 0;
 function entry(action: string, given: Partial<HistoryEntry> = {}): HistoryEntry {
   count += 1;
   const nobody = { lead: null, left: null };
-  const nothing = { arrivedAt: null, status: null, verdict: null, text: null, photo: null, undoes: null, ...nobody };
+  const nothing = {
+    arrivedAt: null,
+    isCorrected: false,
+    status: null,
+    verdict: null,
+    text: null,
+    photo: null,
+    undoes: null,
+    ...nobody,
+  };
   return { id: String(count), at: "2026-11-21T11:00:00.000Z", action, by: aylin, round: 1, ...nothing, ...given };
 }
 const linesOf = (...entries: HistoryEntry[]) => groupByRound(entries).map(({ lines }) => lines.map(historyText));
@@ -43,6 +52,13 @@ test("ticks that were sent late are grouped separately from those sent at once",
   const late = { arrivedAt: "2026-11-21T17:42:00.000Z" };
   const lines = linesOf(entry(tick), entry(tick, within), entry(tick, late), entry(tick, late), entry(tick));
   expect(lines).toEqual([["Aylin Demir ticked 2 tasks", "Aylin Demir ticked 2 tasks", "Aylin Demir ticked a task"]]);
+});
+
+test("ticks whose time was corrected are grouped separately", () => {
+  const tick = "assignment.tick";
+  expect(linesOf(entry(tick), entry(tick, { isCorrected: true }), entry(tick, { isCorrected: true }))).toEqual([
+    ["Aylin Demir ticked a task", "Aylin Demir ticked 2 tasks"],
+  ]);
 });
 
 test("every round is its own group", () => {

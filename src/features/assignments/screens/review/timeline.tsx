@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDot,
   ClipboardCheck,
+  ClockAlert,
   CloudUpload,
   Eye,
   type LucideIcon,
@@ -64,7 +65,7 @@ function TimelineRow({ line }: { line: Line }) {
   );
 }
 
-/** The time span, and the time of arrival for steps made offline. */
+/** The time span, whether the server corrected it, and the time of arrival for steps made offline. */
 function When({ line: { steps } }: { line: Line }) {
   const zone = useZone();
   const arrivals = steps.flatMap((step) => arrivedLate(step) ?? []);
@@ -73,6 +74,12 @@ function When({ line: { steps } }: { line: Line }) {
       {timeSpan(
         steps.map(({ at }) => at),
         zone,
+      )}
+      {steps[0].isCorrected && (
+        <span className="inline-flex items-center gap-1">
+          <ClockAlert size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
+          {t("time corrected")}
+        </span>
       )}
       {arrivals.length > 0 && (
         <span className="inline-flex items-center gap-1">
