@@ -135,19 +135,34 @@ const possibleCleaner = (n: number) => cleaners[n % 3] ?? "Ann";
 
 /** Leaving hands the lead to the first helper, or uncovers the work. */
 function leave(model: Model, who: Who): Outcome {
-  const { absent, left, lead, helpers, isCovered, steps: absence } = model;
+  const { absent, steps: absence } = model;
   if (who in absent) return { answers: 201 };
   const change = { absent: { ...absent, [who]: absence } };
+  if (!model.exists || !isUnfinished(model) || !isOn(model, who)) return { answers: 201, change, isElsewhere: true };
+  return ok({ ...change, ...crewWithout(model, who, absence) }, 201);
+}
+
+type Crew = Pick<Model, "lead" | "helpers" | "isCovered" | "left">;
+const isOn = ({ lead, helpers, isCovered }: Crew, who: Who) => (isCovered && lead === who) || helpers.includes(who);
+
+function crewWithout({ lead, helpers, isCovered, left }: Crew, who: Who, absence: number): Crew {
   const led = isCovered && lead === who;
   const [next] = helpers;
-  if (!model.exists || !isUnfinished(model) || !(led || helpers.includes(who)))
-    return { answers: 201, change, isElsewhere: true };
   const successor = led ? (next ?? null) : isCovered ? lead : null;
   const crew = led
     ? { lead: next ?? lead, isCovered: next !== undefined, helpers: helpers.slice(1) }
-    : { helpers: helpers.filter((one) => one !== who) };
-  return ok({ ...change, ...crew, left: { ...left, [who]: { absence, led, successor } } }, 201);
+    : { lead, isCovered, helpers: helpers.filter((one) => one !== who) };
+  return { ...crew, left: { ...left, [who]: { absence, led, successor } } };
 }
+
+/** Work that is open again goes to its crew without those who are absent, but with whoever undoes their own submission. Each leaves a row. */
+function openAgain(model: Model, present?: Who): Partial<Model> {
+  const { lead, helpers, absent, changes } = model;
+  const leaving = [lead, ...helpers].toReversed().filter((who) => who in absent && who !== present && isOn(model, who));
+  const crew = leaving.reduce<Crew>((left, who) => crewWithout(left, who, absent[who] ?? 0), crewOf(model));
+  return { ...crew, status: "in_progress", changes: changes + leaving.length };
+}
+const crewOf = ({ lead, helpers, isCovered, left }: Crew): Crew => ({ lead, helpers, isCovered, left });
 
 /** Coming back restores what nobody else was given. */
 function comeBack(model: Model, who: Who): Outcome {
@@ -230,8 +245,8 @@ const supervisorSteps = {
   back: (model, _, n) => comeBack(model, possibleCleaner(n)),
   approve: ({ status }) =>
     status === "done" ? unchanged : status === "needs_review" ? ok({ status: "done" }) : conflict,
-  reject: ({ status }, by, n) =>
-    status === "needs_review" ? ok({ status: "in_progress", rejection: { by, reason: words(n) } }) : conflict,
+  reject: (model, by, n) =>
+    model.status === "needs_review" ? ok({ ...openAgain(model), rejection: { by, reason: words(n) } }) : conflict,
   edit: (model, _, n) => {
     const wanted = priorities[n % 3] ?? "normal";
     if (wanted === model.priority) return unchanged;
@@ -255,18 +270,22 @@ const supervisorSteps = {
     return joins ? { answers: "invalid" } : ok({ helpers, helperChanges: [...model.helperChanges, change], left: {} });
   },
   delete: ({ status }) => (status === "pending" ? ok({ exists: false }, 204) : conflict),
-  reopen: ({ status, review, changes }, by, n) => {
+  reopen: (model, by, n) => {
+    const { status, review } = model;
     if (status !== "done") return conflict;
-    const change = { status: "in_progress", rejection: { by, reason: words(n) } } as const;
+    const opened = openAgain(model);
+    const change = { ...opened, rejection: { by, reason: words(n) } };
     // An inspection that it ends has an audit row too.
-    return review?.verdict === "in_progress" ? ok({ ...change, review: null, changes: changes + 1 }) : ok(change);
+    const changes = (opened.changes ?? 0) + 1;
+    return review?.verdict === "in_progress" ? ok({ ...change, review: null, changes }) : ok(change);
   },
 } satisfies Record<string, StepRule>;
 
-function decide({ status, review }: Model, by: Who, verdict: "passed" | "needs_rework", notes: string | null): Outcome {
+function decide(model: Model, by: Who, verdict: "passed" | "needs_rework", notes: string | null): Outcome {
+  const { status, review } = model;
   if (status !== "done" || (review && (review.verdict !== "in_progress" || review.by !== by))) return conflict;
   const change = { review: { by, verdict, notes }, wasInspected: true };
-  return ok(verdict === "passed" ? change : { ...change, status: "in_progress" });
+  return ok(verdict === "passed" ? change : { ...change, ...openAgain(model) });
 }
 
 const qcSteps = {
@@ -307,19 +326,21 @@ function withLast(model: Model, taken: ModelStep, outcome: Outcome): Outcome {
 }
 
 const absenceSteps: Step[] = ["absent", "back"];
+const submissions: Step[] = ["complete", "finish"];
 const verdicts: Step[] = ["reject", "send-back"];
-const undoable: Step[] = ["complete", "finish", "approve", ...verdicts, "pass", "reassign"];
+const undoable: Step[] = [...submissions, "approve", ...verdicts, "pass", "reassign"];
 
 /** What can be undone after a step that changes something. */
 function lastAfter(model: Model, { who, step }: ModelStep): LastStep | null {
   const { status, rejection, review, wasInspected, period, minutes, now, last } = model;
-  const { lead, helpers, isCovered, left } = model;
+  const { lead, isCovered } = model;
   const before = { exists: true, status, rejection, review, wasInspected, period, minutes };
-  const crew = { lead, helpers, isCovered, left };
+  const crew = crewOf(model);
   // Whoever helps with uncovered work becomes its lead.
   if (step === "reassign" || (step === "help" && !isCovered))
     return { step: "reassign", by: who, at: now, before: crew };
   if (step === "delete") return { step, by: who, at: now, before: { ...before, ...crew } };
+  if (verdicts.includes(step)) return { step, by: who, at: now, before: { ...before, ...crew } };
   if (undoable.includes(step)) return { step, by: who, at: now, before };
   if (!last?.before) return last;
   // Cleaners' steps are about a reassignment if they are the new lead's, and about a verdict if they begin a period.
@@ -336,8 +357,9 @@ function undo(model: Model, by: Who): Outcome {
   if (!last.before) return unchanged;
   // A period that runs since the verdict.
   if ((verdicts.includes(last.step) && period) || now - last.at > 1) return conflict;
-  if (isOutdated(model, last.before)) return conflict;
-  return ok({ ...last.before, last: { ...last, before: null } });
+  if (isOutdated(model, last)) return conflict;
+  const opened = submissions.includes(last.step) ? openAgain(model, by) : {};
+  return ok({ ...last.before, ...opened, last: { ...last, before: null } });
 }
 
 /** Whether the latest step set the crew, or deleted the work, within the last minute. */
@@ -348,12 +370,14 @@ export function canUndoCrew({ last, now }: Model): boolean {
 /** Whether whoever set the crew or deleted the work can no longer undo it because of an absence. */
 export function isUndoDisturbed(model: Model, { who }: Pick<ModelStep, "who">): boolean {
   const { last } = model;
-  return canUndoCrew(model) && last?.by === who && last.before !== null && isOutdated(model, last.before);
+  return canUndoCrew(model) && last?.by === who && isOutdated(model, last);
 }
 
 /** Nobody who is absent gets work by an undo, and whoever has come back meanwhile would have got it then. */
-function isOutdated({ absent }: Model, { lead, helpers = [], isCovered, left = {} }: Partial<Model>): boolean {
-  const crew = lead && isCovered ? [lead, ...helpers] : helpers;
+function isOutdated({ absent }: Model, { step, before }: LastStep): boolean {
+  const { lead, helpers = [], isCovered, left = {} } = before ?? {};
+  // A verdict that is undone gives nobody work.
+  const crew = verdicts.includes(step) ? [] : lead && isCovered ? [lead, ...helpers] : helpers;
   const isBack = (one: Who) => left[one] !== undefined && left[one].absence !== absent[one];
   return crew.some((one) => one in absent) || cleaners.some(isBack);
 }

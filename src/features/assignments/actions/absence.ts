@@ -6,6 +6,7 @@ import { absenceWork } from "../../../server/database/tables";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockReturnable, lockUnfinished } from "../locks/work";
 import { crewAfterReturn } from "../rules/absence";
+import type { Crewed } from "../rules/work-plan";
 import { leaveAll } from "./hand-over";
 import { changeCrews } from "./work";
 
@@ -27,16 +28,29 @@ export async function leaveAbsentWork(
   const window = { from: dayWindow(first.date, zone).from, until: dayWindow(last.date, zone).until };
   const byDay = new Map(absences.map(({ id, date }) => [date, id]));
   const work = (await lockUnfinished(tx, personId, window)).filter((one) => byDay.has(parkDay(one.plannedAt, zone)));
-  const after = new Map((await leaveAll(context, work, personId, "assignment.absent")).map((one) => [one.id, one]));
-  const left = work.flatMap(({ id: assignmentId, plannedAt, cleanerId }) => {
-    const absenceId = byDay.get(parkDay(plannedAt, zone));
-    const now = after.get(assignmentId);
+  await leaveAsAbsent(context, personId, work, ({ plannedAt }) => byDay.get(parkDay(plannedAt, zone)));
+}
+
+/**
+ * Takes a person off work, locked by the caller, because of an absence, and remembers what they left: `absenceOf` returns the absence of a work's
+ * day. Returns the work as it is afterwards.
+ */
+export async function leaveAsAbsent<T extends Crewed>(
+  context: ActionContext,
+  personId: string,
+  work: readonly T[],
+  absenceOf: (one: T) => string | undefined,
+): Promise<Crewed[]> {
+  const after = await leaveAll(context, work, personId, "assignment.absent");
+  const left = work.flatMap((one, i) => {
+    const absenceId = absenceOf(one);
+    const now = after[i];
     if (!absenceId || !now) return [];
-    return [
-      { absenceId, assignmentId, led: cleanerId === personId, successorId: now.uncovered ? null : now.cleanerId },
-    ];
+    const successorId = now.uncovered ? null : now.cleanerId;
+    return [{ absenceId, assignmentId: one.id, led: one.cleanerId === personId, successorId }];
   });
-  await insertAll(tx, absenceWork, left);
+  await insertAll(context.tx, absenceWork, left);
+  return after;
 }
 
 /** Gives a person back the unfinished work of an absence's day that nobody else has been given. */

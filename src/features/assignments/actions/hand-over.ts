@@ -1,7 +1,6 @@
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import type { Locked } from "../locks/steps";
-import { lockCleaners, lockUnfinished } from "../locks/work";
+import { lockUnfinished } from "../locks/work";
 import { leadAfter } from "../rules/steps";
 import type { Crewed } from "../rules/work-plan";
 import { changeCrews } from "./work";
@@ -12,15 +11,6 @@ import { changeCrews } from "./work";
  */
 export async function leaveWork(context: ActionContext, cleanerId: string): Promise<void> {
   await leaveAll(context, await lockUnfinished(context.tx, cleanerId), cleanerId);
-}
-
-/** Takes people who are no longer cleaners off work that goes back to its crew, locked by the caller. */
-export async function leaveReopened(context: ActionContext, work: Locked): Promise<void> {
-  const [, ...collaboratorIds] = work.people;
-  const cleaners = await lockCleaners(context.tx, work.people);
-  let current: Crewed[] = [{ ...work, collaboratorIds }];
-  // The lead comes last: by then only those are left who can take over.
-  for (const one of work.people.toReversed()) if (!cleaners.has(one)) current = await leaveAll(context, current, one);
 }
 
 /** Takes a cleaner off work, locked by the caller, and returns it as it is afterwards. */

@@ -12,7 +12,7 @@ import { type Locked, lockReadable } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { type Snapshot, snapshotBefore } from "../reads/snapshot";
 import { canApprove, canReject, canReopen } from "../rules/steps";
-import { leaveReopened } from "./hand-over";
+import { leaveReopened } from "./reopened";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
 

@@ -16,7 +16,8 @@ import { assignmentFor, notFound } from "../reads/assignment";
 import type { Snapshot } from "../reads/snapshot";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
-import { canUndo, lastUndoable } from "../rules/undo";
+import { canUndo, isSubmission, lastUndoable } from "../rules/undo";
+import { leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
 
 /**
@@ -42,6 +43,7 @@ async function undoStep(context: AuthedContext, id: string, expected: Step | und
   if (crew) await expectAvailable(context, crew, await plannedAtOf(context, id));
   await expectAbsences(context, step.snapshot);
   await restoreSnapshot(context.tx, id, step.snapshot);
+  if (isSubmission(step)) await leaveReopened(context, work, context.by.id);
   await recordUndo(context, step, work);
 }
 

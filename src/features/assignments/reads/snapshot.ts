@@ -35,8 +35,8 @@ const changedBy = {
     columns: [...sentBack.slice(0, 3), ...sentBack.slice(5), "round", "actual_minutes", "is_timed"],
     tables: ["working_periods"],
   },
-  rejection: { columns: sentBack, tables: ["assignment_collaborators"] },
-  decision: { columns: sentBack, tables: ["assignment_collaborators", "qc_reviews"] },
+  rejection: { columns: sentBack, tables: ["assignment_collaborators", "absence_work"] },
+  decision: { columns: sentBack, tables: ["assignment_collaborators", "qc_reviews", "absence_work"] },
   reassignment: { columns: ["cleaner_id", "uncovered"], tables: ["assignment_collaborators", "absence_work"] },
   deletion: { columns: undefined, tables: tablesOfAssignment },
 } as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { ActionContext } from "../../../server/actions/context";
+import { assignments, availabilities } from "../../../server/database/tables";
+import { parkDay } from "../../../shared/time";
+import type { Locked } from "../locks/steps";
+import { lockCleaners } from "../locks/work";
+import type { Crewed } from "../rules/work-plan";
+import { leaveAsAbsent } from "./absence";
+import { leaveAll } from "./hand-over";
+
+/**
+ * Takes people off work that goes back to its crew, locked by the caller: those who are no longer cleaners, and those who are absent on its day
+ * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`).
+ */
+export async function leaveReopened(context: ActionContext, work: Locked, presentId?: string): Promise<void> {
+  const [leadId, ...collaboratorIds] = work.people;
+  // Whoever enters an absence holds the person's lock, so that it is known below.
+  const cleaners = await lockCleaners(context.tx, work.people);
+  const absences = await absencesOn(context, work);
+  let current: Crewed[] = [{ ...work, collaboratorIds }];
+  // The lead comes last: by then only those are left who can take over.
+  for (const one of work.people.toReversed()) {
+    const absenceId = absences.get(one);
+    const isOn = one !== leadId || !work.uncovered;
+    if (!cleaners.has(one)) current = await leaveAll(context, current, one);
+    else if (absenceId && isOn && one !== presentId)
+      current = await leaveAsAbsent(context, one, current, () => absenceId);
+  }
+}
+
+/** The absences of a work's people on its day, by person. */
+async function absencesOn({ tx, zone }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
+  const [planned] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, work.id));
+  if (!planned) throw new Error("locked assignment not found");
+  const { id, userId, date, isAvailable } = availabilities;
+  const ofDay = and(inArray(userId, work.people), eq(date, parkDay(planned.at, zone)), eq(isAvailable, false));
+  const rows = await tx.select({ id, userId }).from(availabilities).where(ofDay);
+  return new Map(rows.map((row) => [row.userId, row.id]));
+}
