@@ -17,10 +17,12 @@ test("all villas can be scrolled to, each size has its colour, and the arrow key
   // More villas are rendered as the end of the list comes near.
   const cards = page.locator("article");
   expect(await cards.count()).toBe(24);
-  await waitUntil("the last villa", async () => {
+  const showMore = async () => {
     await page.keyboard.press("End");
     return (await cards.count()) === villas.length;
-  });
+  };
+  // In steps, each of which a busy machine draws slowly.
+  await waitUntil("the last villa", showMore, 60_000);
   expect(await cards.last().getAttribute("aria-label")).toBe(`Villa ${villas.at(-1)?.code}`);
 
   const groundOf = (type: string) =>
