@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -95,14 +95,22 @@ const projects = [
   },
 ];
 
-/** One project after the other, so that workers keep what they have loaded; within one the longest files first. */
+/**
+ * One project after the other, and its screens after its other files: a worker ends, with all that it has loaded, when the next file has another
+ * project or environment. Within these the longest files first.
+ */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = projects.map(({ name }) => name);
+    const placeOf = new Map(
+      files.map((file) => [file, order.indexOf(file.project.name) * 2 + Number(isScreen(file.moduleId))]),
+    );
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+    return sorted.sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0));
   }
 }
+
+const isScreen = (file: string) => readFileSync(file, "utf8").startsWith("// @vitest-environment happy-dom");
 
 /** `npx vitest run <file>` runs any file, and sets up only what its project needs. */
 export default defineConfig({
