@@ -1,12 +1,14 @@
 import { statSync } from "node:fs";
 import { request } from "node:http";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../../tests/support/caller";
-import { jpegOfScans } from "../../../tests/support/hostile-pictures";
+import { endlessPng, jpegOfScans } from "../../../tests/support/hostile-pictures";
 import { addressFor, idOf, put } from "../../../tests/support/photo-calls";
 import { openPhotoPark } from "../../../tests/support/photo-park";
 import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
+import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 import { objects } from "../../server/database/tables";
 
@@ -34,6 +36,16 @@ test("a colleague's photo does not wait for four slow ones", async () => {
   await Promise.all(annas);
   expect(done).toEqual(["Bob's 204", "Anna's", "Anna's", "Anna's", "Anna's"]);
 });
+
+test("a JPEG of more than 100 scans and a picture of more than 16,384 pixels per side are refused", async () => {
+  for (const bytes of [await jpegOfScans(101), await endlessPng(), await strip(16_385)])
+    expectProblem(await put(await addressFor(anna), bytes), "invalid");
+  expect((await put(await addressFor(anna), await strip(16_384))).status).toBe(204);
+});
+const strip = (width: number) =>
+  sharp({ create: { width, height: 1, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
 
 test("a photo whose sender disconnects is not decoded to the end, and nothing of it is kept", async () => {
   const address = await addressFor(anna);
