@@ -22,11 +22,10 @@ const marek = { id: idNumber(7), name: "Marek Nowak" };
 const ben = { id: idNumber(8), name: "Ben Kok" };
 const day = "2031-05-12";
 const villa = (code: string) => ({ id: idNumber(42), code, location: "Waterlijn", address: null });
-const uncovered = assignmentOf({ uncovered: true, cleaner: marek, unit: villa("WL-001") });
+const plannedAt = "2031-05-12T08:00:00.000Z";
+const uncovered = assignmentOf({ uncovered: true, plannedAt, cleaner: marek, unit: villa("WL-001") });
 const others = assignmentOf({ id: idNumber(2), uncovered: true, cleaner: ben, unit: villa("WL-009") });
-const taken: HandedOver[] = [
-  { id: idNumber(3), plannedAt: "2031-05-12T08:00:00.000Z", unit: villa("WL-002"), cleaner: ben },
-];
+const taken: HandedOver[] = [{ id: idNumber(3), plannedAt, unit: villa("WL-002"), cleaner: ben }];
 const dayOfBen = {
   ...{ cleaner: ben, teamId: null, villas: 1, open: 1, openMinutes: 90 },
   ...{ absent: false, absenceReason: null, booked: [] },
@@ -55,8 +54,9 @@ test("the villas that nobody has are to be shared out, above those that teammate
   await screen.findByText("Share out 1 villa");
   const dialog = dialogOf("Share out");
   within(dialog).getByLabelText("Cleaner for WL-001");
+  within(dialog).getByRole("heading", { name: "Mon, May 12", hidden: true });
   const section = within(dialog).getByRole("region", { name: "Taken over by teammates", hidden: true });
-  expect(rowsIn(section)).toEqual(["WL002Ben Kok10:00 AM"]);
+  expect(rowsIn(section)).toEqual(["WL002Ben KokMay 12, 10:00 AM"]);
   expect(within(dialog).queryByLabelText("Cleaner for WL-009")).toBeNull();
 
   // While they are shared out, the server no longer lists them.
@@ -70,7 +70,7 @@ test("villas that teammates took over are shown even if nothing is left to share
   const { onClose } = await enter({ uncovered: [], taken });
   await screen.findByText("Nothing is left to share out.");
   const dialog = dialogOf("Taken over by teammates");
-  expect(rowsIn(dialog)).toEqual(["WL002Ben Kok10:00 AM"]);
+  expect(rowsIn(dialog)).toEqual(["WL002Ben KokMay 12, 10:00 AM"]);
   expect(onClose).not.toHaveBeenCalled();
   buttonOf("Done", dialog).click();
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useZone } from "../../../client/session/current-user";
-import { clockTime, dayAndTime } from "../../../shared/formats";
+import { moment } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
@@ -24,7 +24,7 @@ export function LeftVillas({ userId, from, to, onClose }: LeftVillasProps) {
   const [villas, setVillas] = useState<Villas>();
   if (!villas && uncovered.data && taken.data && !isFetching)
     setVillas({ uncovered: uncovered.data.filter(({ cleaner }) => cleaner.id === userId), taken: taken.data });
-  if (villas) return <LeftDialog {...villas} severalDays={from !== to} onClose={onClose} />;
+  if (villas) return <LeftDialog {...villas} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t("Share out")}>
       {uncovered.isError || taken.isError ? (
@@ -39,9 +39,9 @@ export function LeftVillas({ userId, from, to, onClose }: LeftVillasProps) {
 }
 
 type Villas = { uncovered: readonly Assignment[]; taken: readonly HandedOver[] };
-type LeftDialogProps = Villas & { severalDays: boolean; onClose: () => void };
+type LeftDialogProps = Villas & { onClose: () => void };
 
-function LeftDialog({ uncovered, taken, severalDays, onClose }: LeftDialogProps) {
+function LeftDialog({ uncovered, taken, onClose }: LeftDialogProps) {
   const isEmpty = uncovered.length === 0 && taken.length === 0;
   useEffect(() => {
     if (isEmpty) onClose();
@@ -55,7 +55,7 @@ function LeftDialog({ uncovered, taken, severalDays, onClose }: LeftDialogProps)
             <h3 id="handed-over" className="mb-1 font-semibold">
               {t("Taken over by teammates")}
             </h3>
-            <Taken taken={taken} severalDays={severalDays} />
+            <Taken taken={taken} />
           </section>
         )}
       </ShareOutDialog>
@@ -72,15 +72,14 @@ function LeftDialog({ uncovered, taken, severalDays, onClose }: LeftDialogProps)
         </Button>
       }
     >
-      <Taken taken={taken} severalDays={severalDays} />
+      <Taken taken={taken} />
     </Dialog>
   );
 }
 
 /** Each villa with its time and who has it now. */
-function Taken({ taken, severalDays }: Pick<LeftDialogProps, "taken" | "severalDays">) {
+function Taken({ taken }: Pick<LeftDialogProps, "taken">) {
   const zone = useZone();
-  const when = severalDays ? dayAndTime : clockTime;
   return (
     <ul>
       {taken.map(({ id, unit: { code }, plannedAt, cleaner }) => (
@@ -88,7 +87,7 @@ function Taken({ taken, severalDays }: Pick<LeftDialogProps, "taken" | "severalD
           <Plate code={code} label={t("Villa {code}", { code })} size="small" />
           <p className="min-w-0 grow leading-5">
             <strong className="block font-semibold wrap-anywhere">{cleaner.name}</strong>
-            <span className="text-sm text-ink-2">{when(plannedAt, zone)}</span>
+            <span className="text-sm text-ink-2">{moment(plannedAt, zone)}</span>
           </p>
         </li>
       ))}

@@ -32,6 +32,8 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
     [...work].sort((a, b) => Date.parse(a.plannedAt) - Date.parse(b.plannedAt)),
     dayOf,
   );
+  const today = parkDay(new Date(), zone);
+  const isToday = days.every(({ key }) => key === today);
   const loads = useLoadsOf(days.map(({ key }) => key));
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const sharing = useShareOut();
@@ -73,7 +75,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
         {loads.data &&
           days.map(({ key, items }) => (
             <section key={key} aria-label={dayName(key)}>
-              {days.length > 1 && <h3 className="mb-1 font-semibold">{dayName(key)}</h3>}
+              {!isToday && <h3 className="mb-1 font-semibold">{dayName(key)}</h3>}
               <ul>
                 {items.map((one) => (
                   <li key={one.id} className="border-t border-line py-3 first:border-0">
