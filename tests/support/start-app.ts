@@ -9,6 +9,7 @@ import type { Park } from "../../src/server/actions/context";
 import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
 import { readSettings } from "../../src/server/settings";
 import { parkOver } from "./park";
+import { waitUntil } from "./wait-until";
 import { zone } from "./zone";
 
 export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase; park: Park; close(): Promise<void> };
@@ -17,10 +18,14 @@ export type TestApp = { url: string; databaseUrl: string; database: OpenDatabase
 export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ url: string; drop(): Promise<void> }> {
   const postgres = inject("postgres");
   const name = `changeover_test_${randomBytes(6).toString("hex")}`;
+  if (of === "sample") await waitForDatabase(postgres.url, postgres.sample);
   await run(postgres.url, `create database ${name} template ${of === "bare" ? "template1" : postgres[of]}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(postgres.url, `drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: async () => void (await run(postgres.url, `drop database if exists ${name} with (force)`)),
+  };
 }
 
 /** Starts the whole server on a free port over its own database and data folder, with every response checked against its contract. */
@@ -62,9 +67,16 @@ export async function startAppForTest(...options: Parameters<typeof startApp>): 
   return app;
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** The sample park is filled while other tests run (global-setup.ts). */
+async function waitForDatabase(url: string, name: string): Promise<void> {
+  const exists = async () => (await run(url, `select from pg_database where datname = '${name}'`)).length > 0;
+  await waitUntil(`the database ${name}`, exists, 60_000);
+}
+
+async function run(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
 }
