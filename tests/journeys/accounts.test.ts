@@ -49,7 +49,7 @@ test("a visitor signs in on the way to a page; a wrong password shows a sentence
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await waitForText(page, "Login failed");
-  await waitForText(page, "401: Email or password is incorrect.");
+  await waitForText(page, "Email or password is incorrect.");
 
   await page.getByLabel("Password", { exact: true }).fill("changeover");
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -113,6 +113,9 @@ function fits(path: string, address: string): boolean {
   return new RegExp(`^${pattern}$`).test(address.split("?")[0] ?? "");
 }
 
+/** Looks for a text in the toast only: a form may show it too. */
+export const inToast = { selector: ".toasts *" };
+
 /** Renders a screen at an address, guard passed. `route` names the address's parameters. Returns the addresses visited so far. */
 export function openScreen(
   element: ReactNode,

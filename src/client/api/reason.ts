@@ -1,10 +1,13 @@
 import { t } from "../../shared/words";
 import { CallError } from "./call";
 
-/** The sentence to show for a failed call: the server's own, or a general one if a proxy answered instead. */
-export function reasonOf(error: unknown): string {
+/** The sentence to show for a failed call, without its status: the server's own, or `otherwise` if there is none or a proxy answered instead. */
+export function reasonOf(
+  error: unknown,
+  otherwise = t("Unexpected response from the server. Please try again."),
+): string {
   if (!(error instanceof CallError)) return t("Can't reach the server. Check your connection and try again.");
   const { status, detail } = error;
   const isSentence = status < 500 ? detail !== "" && !detail.startsWith("<") : /^[^<].*\.$/s.test(detail);
-  return isSentence ? detail : t("Unexpected response from the server. Please try again.");
+  return isSentence ? detail : otherwise;
 }

@@ -6,6 +6,7 @@ import type { Reply } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { CallError, queryFor } from "../api/call";
 import { userKey } from "../api/query-client";
+import { reasonOf } from "../api/reason";
 import { openChannel } from "../browser/channel";
 import { reloadPage } from "../browser/closing";
 import { toast } from "../parts/toasts";
@@ -85,6 +86,6 @@ export function useSignOut() {
       setCurrentUser(null);
       navigate("/auth", { replace: true });
     },
-    onError: (error) => toast({ title: t("Logout failed"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Logout failed"), description: reasonOf(error), destructive: true }),
   });
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryFor } from "../../client/api/call";
 import { userKey } from "../../client/api/query-client";
+import { reasonOf } from "../../client/api/reason";
 import { reloadPage } from "../../client/browser/closing";
 import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
@@ -44,7 +45,7 @@ export function useSignIn() {
       setCurrentUser(user);
       setTimeout(reloadPage, 100);
     },
-    onError: (error) => toast({ title: t("Login failed"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Login failed"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -54,7 +55,7 @@ export function useCreateFirstAdmin() {
   return useMutation({
     mutationFn: (body: Body<typeof createFirstAdmin>) => call(createFirstAdmin, { body }),
     onSuccess: setCurrentUser,
-    onError: (error) => toast({ title: t("Registration failed"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Registration failed"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -67,7 +68,7 @@ export function useAddUser() {
       await refresh(client, ["users", "teams"]);
       toast({ title: t("User added"), description: t("User has been created successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to add user"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to add user"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -80,7 +81,7 @@ export function useEditUser(id: string) {
       await Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client, peopleAndWork)]);
       toast({ title: t("User updated"), description: t("User has been updated successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to update user"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to update user"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -96,7 +97,7 @@ export function useDeleteUser(id: string) {
         description: t("User and all related references have been removed successfully."),
       });
     },
-    onError: (error) => toast({ title: t("Failed to delete user"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to delete user"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -109,7 +110,7 @@ export function useAddTeam() {
       await refresh(client, teamsAndPlans);
       toast({ title: t("Team created"), description: t("{name} has been created.", { name }) });
     },
-    onError: (error) => toast({ title: t("Failed to create team"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to create team"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -123,7 +124,7 @@ export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
       toast({ title: t("Team updated"), description: t("{name} has been updated.", { name }) });
     },
     onError: async (error) => {
-      toast({ title: t("Failed to update team"), description: error.message, destructive: true });
+      toast({ title: t("Failed to update team"), description: reasonOf(error), destructive: true });
       // A colleague's change may be the reason: the dialog shows it.
       await refresh(client, ["teams"]);
     },
@@ -140,7 +141,7 @@ export function useDeleteTeam({ id, name, etag }: Pick<Team, "id" | "name" | "et
       toast({ title: t("Team deleted"), description: t("{name} has been deleted.", { name }) });
     },
     onError: async (error) => {
-      toast({ title: t("Failed to delete team"), description: error.message, destructive: true });
+      toast({ title: t("Failed to delete team"), description: reasonOf(error), destructive: true });
       await refresh(client, ["teams"]);
     },
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, queryFor } from "../../client/api/call";
+import { reasonOf } from "../../client/api/reason";
 import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
@@ -13,7 +14,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: Body<typeof register>) => call(register, { body }),
     onSuccess: setCurrentUser,
-    onError: (error) => toast({ title: t("Registration failed"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Registration failed"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -45,10 +46,10 @@ export function useCreateCode() {
         description: t("New registration code has been generated successfully."),
       });
     },
-    onError: ({ message }) =>
+    onError: (error) =>
       toast({
         title: t("Error creating code"),
-        description: message || t("Failed to create registration code"),
+        description: reasonOf(error, t("Failed to create registration code")),
         destructive: true,
       }),
   });
@@ -66,10 +67,10 @@ export function useDeactivateCode(id: string) {
         description: t("Registration code has been deactivated successfully."),
       });
     },
-    onError: ({ message }) =>
+    onError: (error) =>
       toast({
         title: t("Error deactivating code"),
-        description: message || t("Failed to deactivate registration code"),
+        description: reasonOf(error, t("Failed to deactivate registration code")),
         destructive: true,
       }),
   });

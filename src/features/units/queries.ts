@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { reasonOf } from "../../client/api/reason";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
@@ -19,7 +20,7 @@ export function useAddVilla() {
       await refresh(client);
       toast({ title: t("Villa added"), description: t("Villa has been created successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to add villa"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to add villa"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -32,7 +33,7 @@ export function useEditVilla(id: string) {
       await refresh(client);
       toast({ title: t("Villa updated"), description: t("Villa has been updated successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to update villa"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to update villa"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -45,7 +46,7 @@ export function useDeleteVilla(id: string) {
       await refresh(client);
       toast({ title: t("Villa deleted"), description: t("Villa has been permanently removed.") });
     },
-    onError: (error) => toast({ title: t("Failed to delete villa"), description: error.message, destructive: true }),
+    onError: (error) => toast({ title: t("Failed to delete villa"), description: reasonOf(error), destructive: true }),
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fillIn, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { fillIn, inToast, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { getUser, type User } from "../../../shared/current-user";
 import { signIn } from "../contract";
 import { SignInPage } from "./sign-in-page";
@@ -47,6 +47,6 @@ test("the form shows its own errors, and the server's answer to a wrong password
   fillIn("Password", "not the password");
   press("Sign In", form);
   await screen.findByText("Login failed");
-  await screen.findByText("401: Email or password is incorrect.");
+  await screen.findByText("Email or password is incorrect.", inToast);
   expect(server.bodiesOf(signIn)).toEqual([{ username: "cleaner@changeover.example", password: "not the password" }]);
 });

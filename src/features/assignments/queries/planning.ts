@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { reasonOf } from "../../../client/api/reason";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -55,7 +56,7 @@ export function useCreateAssignment() {
       });
     },
     onError: (error) =>
-      toast({ title: t("Failed to create assignment"), description: error.message, destructive: true }),
+      toast({ title: t("Failed to create assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -72,7 +73,7 @@ export function useEditAssignment(id: string) {
       });
     },
     onError: (error) =>
-      toast({ title: t("Failed to update assignment"), description: error.message, destructive: true }),
+      toast({ title: t("Failed to update assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -90,7 +91,7 @@ export function useReassignAssignment(id: string) {
       });
     },
     onError: (error) =>
-      toast({ title: t("Failed to reassign assignment"), description: error.message, destructive: true }),
+      toast({ title: t("Failed to reassign assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -108,7 +109,7 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
       });
     },
     onError: (error) =>
-      toast({ title: t("Failed to delete assignment"), description: error.message, destructive: true }),
+      toast({ title: t("Failed to delete assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 

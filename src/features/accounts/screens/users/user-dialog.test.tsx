@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import {
   dialogOf,
   fillIn,
+  inToast,
   openScreen,
   optionsOf,
   personOf,
@@ -136,7 +137,7 @@ test("users can't delete themselves; a refused change is shown in the dialog", a
   fillIn("Role", "qc", dialog);
   press("Save Changes", dialog);
   await screen.findByText("Failed to update user");
-  await screen.findByText(`409: ${refusal}`);
+  await screen.findByText(refusal, inToast);
   await within(dialog).findByText(refusal);
 });
 
@@ -148,7 +149,7 @@ test("deleting asks first; a refusal is shown in the question, and the form stay
   expect(server.requests.filter((one) => one.startsWith("DELETE"))).toEqual([]);
   press("Delete User", question);
   await screen.findByText("Failed to delete user");
-  await screen.findByText("409: broken");
+  await screen.findByText("broken", inToast);
   await within(question).findByText("broken");
   expect(dialogOf("Edit User")).toBe(dialog);
 });

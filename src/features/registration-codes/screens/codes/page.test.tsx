@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   dialogOf,
   fillIn,
+  inToast,
   openScreen,
   optionsOf,
   personOf,
@@ -125,7 +126,7 @@ test("digits that are taken are replaced once; then the refusal is shown", async
   expect(within(dialog).queryByLabelText("Team leader")).toBeNull();
   press("Generate Code", dialog);
   await screen.findByText("Error creating code");
-  await screen.findByText("409: These digits are in use.");
+  await screen.findByText("These digits are in use.", inToast);
   await within(dialog).findByText("These digits are in use.");
   const drawn = server.bodiesOf(createCode).map((body) => Object(body).code);
   expect(drawn).toHaveLength(2);
@@ -183,10 +184,24 @@ test("a code that can't be deactivated shows why", async () => {
   const question = openDialog("Deactivate 4071 8826", "Deactivate code 4071 8826?");
   press("Deactivate", question);
   await screen.findByText("Error deactivating code");
-  await screen.findByText("409: broken");
+  await screen.findByText("broken", inToast);
   await within(question).findByText("broken");
   press("Cancel", question);
   await seeNoDialog();
+});
+
+test("if the server gives no reason, the toasts say what failed", async () => {
+  const server = await openCodes();
+  server.refuses(createCode, 500, "");
+  server.refuses(deactivateCode, 500, "");
+  const dialog = openDialog("Generate New Code");
+  press("Generate Code", dialog);
+  await screen.findByText("Failed to create registration code");
+  press("Close", dialog);
+  await seeNoDialog();
+  const question = openDialog("Deactivate 4071 8826", "Deactivate code 4071 8826?");
+  press("Deactivate", question);
+  await screen.findByText("Failed to deactivate registration code");
 });
 
 test("has empty, loading and error states", async () => {
