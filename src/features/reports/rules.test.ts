@@ -132,6 +132,13 @@ describe("the dashboard's figures", () => {
     },
   );
 
+  test("say that an average without the server's covers only the board", () => {
+    const { averageHours: _, ...counts } = park;
+    expect(figuresOf(counts, board)).toMatchObject({ averageHours: "1.8", onlyBoard: true });
+    expect(figuresOf(counts, empty)).toMatchObject({ averageHours: null, onlyBoard: false });
+    expect(figuresOf({ ...counts, averageHours: null }, board)).toMatchObject({ averageHours: null, onlyBoard: false });
+  });
+
   test.each([
     [0, 0, 0],
     [0, 7, 0],

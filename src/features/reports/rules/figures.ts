@@ -10,7 +10,7 @@ export type ReceivedSummary = Partial<Summary>;
 
 /**
  * The dashboard's figures: the server's, or computed from the board if they are missing; a count of zero is computed too (docs/domain.md,
- * "Figures"). Null if unknown, or if there is nothing to average. `onlyBoard`: some count covers only the board.
+ * "Figures"). Null if unknown, or if there is nothing to average. `onlyBoard`: some count or the average covers only the board.
  */
 export function figuresOf(summary: ReceivedSummary | undefined, board: Board | undefined) {
   const counts = board?.counts;
@@ -27,17 +27,19 @@ export function figuresOf(summary: ReceivedSummary | undefined, board: Board | u
   const activeCleaners = summary?.activeCleaners ?? board?.counts.activeCleaners ?? 0;
   // The board shows today: its done assignments were planned for today, or finished or approved today.
   const completedToday = summary?.completedToday ?? board?.counts.done ?? 0;
+  const hours = summary?.averageHours === undefined ? meanHours(board) : summary.averageHours;
+  const isBoardMean = summary?.averageHours === undefined && hours !== null;
   return {
     total,
     completed,
     inProgress,
     pending,
     needsReview,
-    onlyBoard: given.some(([all, onBoard]) => !all && Boolean(onBoard)),
+    onlyBoard: isBoardMean || given.some(([all, onBoard]) => !all && Boolean(onBoard)),
     totalUnits: summary?.totalUnits ?? null,
     activeCleaners,
     completedToday,
-    averageHours: oneDecimal(summary?.averageHours === undefined ? meanHours(board) : summary.averageHours),
+    averageHours: oneDecimal(hours),
     completionRate: percent(completed, total),
     unitsPerDay: oneDecimal(activeCleaners > 0 ? completedToday / activeCleaners : null),
   };

@@ -47,9 +47,9 @@ export function Counters({ figures, summary }: { figures: Figures; summary: Rece
   );
 }
 
-/** Shown when some counts are missing or zero in the summary, and were counted on the board. */
+/** Shown when some figures are missing or zero in the summary, and were computed from the board. */
 export function OnlyBoard() {
-  return <Note icon={Info}>{t("Some counts cover only today's board.")}</Note>;
+  return <Note icon={Info}>{t("Some figures cover only today's board.")}</Note>;
 }
 
 /** Shown when the summary failed to load: the figures are computed from today's board, and can be retried. */

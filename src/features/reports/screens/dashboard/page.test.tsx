@@ -73,7 +73,7 @@ test("a summary with only the five counts shows them, leaves out what is missing
   server.returns(getBoard, board);
   server.returnsUnchecked(getSummary, { totalAssignments: 40, completedAssignments: 0 });
   openScreen(<AdminDashboard />, { person: admin, path });
-  await screen.findByText("Some counts cover only today's board.");
+  await screen.findByText("Some figures cover only today's board.");
   expect(counterOf("Total Units")).toEqual(["Total Units", "–"]);
   expect(counterOf("Active Cleaners")).toEqual(["Active Cleaners", "0"]);
   expect(counterOf("Avg Duration")).toEqual(["Avg Duration", "1.0 h", "per villa"]);
