@@ -1,5 +1,6 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
 import { useState } from "react";
+import { Refusal } from "../../../client/parts/refusal";
 import { useZone } from "../../../client/session/current-user";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
@@ -32,11 +33,14 @@ export function PersonAbsence({ person }: PersonAbsenceProps) {
 function CancelButton({ absence: { id, user } }: { absence: Absence }) {
   const cancel = useCancelAbsence(id);
   return (
-    <IconButton
-      icon={CalendarCheck}
-      label={t("Cancel the absence of {name}", { name: user.name })}
-      disabled={cancel.isPending}
-      onClick={() => cancel.mutate()}
-    />
+    <>
+      <IconButton
+        icon={CalendarCheck}
+        label={t("Cancel the absence of {name}", { name: user.name })}
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      />
+      <Refusal error={cancel.error} />
+    </>
   );
 }
