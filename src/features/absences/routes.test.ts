@@ -8,7 +8,7 @@ import { type Answer, type Caller, signInAs } from "../../../tests/support/calle
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities, bookingClaims, schedules } from "../../server/database/tables";
-import { addDays } from "../../shared/time";
+import { addDays, parkDay } from "../../shared/time";
 
 // Absences of persons, whatever their bookings: entering them, cancelling them, and what happens to the work in between.
 
@@ -279,5 +279,15 @@ describe("sharing out", () => {
     expectProblem(await share([one, cem], [two, sanne]), "invalid", "One of these is not a cleaner.");
     expectProblem(await share([one, cem], [cem.id, cem]), "not-found");
     expect(await stateOf(one)).toMatchObject({ uncovered: true });
+  });
+
+  test("goes by today's absences for work from before", async () => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const id = await addWork(app, { lead: anna, uncovered: true, plannedAt: yesterday });
+    await enter(sanne, ben, { from: parkDay(new Date(), app.park.zone) });
+    expectProblem(await share([id, ben]), "invalid", "Ben is absent that day.");
+    const reassign = (who: Caller) => sanne.patch(`/api/assignments/${id}`, { cleanerId: who.id });
+    expectProblem(await reassign(ben), "invalid", "Ben is absent that day.");
+    expect((await share([id, cem])).status).toBe(200);
   });
 });

@@ -2,13 +2,13 @@ import { auditAll } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
-import { parkDay } from "../../../shared/time";
 import { expectPeople } from "../../accounts/locks";
 import type * as contract from "../contract/share-out";
 import { expectPresent } from "../locks/planned";
 import { lockThese } from "../locks/work";
 import { notFound } from "../reads/assignment";
 import { canShare } from "../rules/share-out";
+import { workDay } from "../rules/work-day";
 import { changeCrews, forgetWhoLeft } from "./work";
 
 /**
@@ -19,7 +19,7 @@ export async function shareOut(
   context: AuthedContext,
   shares: Body<typeof contract.shareOut>["shares"],
 ): Promise<Reply<typeof contract.shareOut>> {
-  const { tx, zone } = context;
+  const { tx, zone, now } = context;
   const leads = new Map(shares.map((share) => [share.assignmentId.toLowerCase(), share.cleanerId.toLowerCase()]));
   // People are locked before assignments.
   await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", "One of these is not a cleaner."));
@@ -31,7 +31,7 @@ export async function shareOut(
     const collaboratorIds = before.collaboratorIds.filter((id) => id !== cleanerId);
     return { before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } };
   });
-  const dayOf = ({ before }: (typeof changes)[number]) => parkDay(before.plannedAt, zone);
+  const dayOf = ({ before }: (typeof changes)[number]) => workDay(before.plannedAt, now, zone);
   for (const first of changes.filter((one, i) => changes.findIndex((other) => dayOf(other) === dayOf(one)) === i)) {
     const given = changes.filter((one) => dayOf(one) === dayOf(first));
     const people = given.map(({ after }) => after.cleanerId);

@@ -8,6 +8,7 @@ import { lockPeople } from "../../accounts/locks";
 import { supervisorRoles } from "../../accounts/rules";
 import { lockUnit } from "../../units/locks";
 import type { NamedCrew } from "../rules/steps";
+import { workDay } from "../rules/work-day";
 
 /** Refuses (422, by field) people who no longer exist or have the wrong role. None can be removed until the transaction ends. */
 export async function expectCrew(
@@ -25,9 +26,9 @@ export async function expectCrew(
   if (!role || !supervisorRoles.includes(role)) throw wrongField("supervisorId", "This person is not a team leader.");
 }
 
-/** Refuses (422, by field, with the name) people who are absent on that park day. */
+/** Refuses (422, by field, with the name) people who are absent on the day on which work planned for `at` is done. */
 export async function expectPresent(
-  { tx, zone }: ActionContext,
+  { tx, zone, now }: ActionContext,
   { cleanerId, collaboratorIds = [] }: NamedCrew,
   at: Date,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function expectPresent(
     .select({ id: users.id, name: users.name })
     .from(availabilities)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(inArray(userId, named), eq(date, parkDay(at, zone)), eq(isAvailable, false)))
+    .where(and(inArray(userId, named), eq(date, workDay(at, now, zone)), eq(isAvailable, false)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(1);
   if (absent)

@@ -16,6 +16,7 @@ import { Spinner } from "../../../../ui/spinner";
 import type { Assignment } from "../../contract/assignment";
 import { useLoads, useReassignAssignment } from "../../queries/planning";
 import { isFree } from "../../rules/free";
+import { workDay } from "../../rules/work-day";
 import { type Load, loadText } from "../parts/load-text";
 
 type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes" | "cleaner" | "uncovered" | "unit">;
@@ -28,7 +29,7 @@ type ReassignDialogProps = { work: Work; onClose: () => void };
 export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
   const zone = useZone();
   const day = parkDay(new Date(work.plannedAt), zone);
-  const loads = useLoads(day, { assignmentId: work.id });
+  const loads = useLoads(workDay(new Date(work.plannedAt), new Date(), zone), { assignmentId: work.id });
   const reassign = useReassignAssignment(work.id);
   const assign = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
   return (

@@ -14,6 +14,7 @@ import type { Assignment } from "../../contract/assignment";
 import { useLoadsOf } from "../../queries/planning";
 import { useShareOut } from "../../queries/share-out";
 import { proposeShares } from "../../rules/share-out";
+import { workDay } from "../../rules/work-day";
 import { groupConsecutive } from "../parts/group-consecutive";
 import { type Load, loadText } from "../parts/load-text";
 
@@ -34,11 +35,16 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
   );
   const today = parkDay(new Date(), zone);
   const isToday = days.every(({ key }) => key === today);
-  const loads = useLoadsOf(days.map(({ key }) => key));
+  const workDayOf = ({ plannedAt }: Assignment) => workDay(new Date(plannedAt), new Date(), zone);
+  const workDays = [...new Set(work.map(workDayOf))];
+  const loads = useLoadsOf(workDays);
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const sharing = useShareOut();
   const proposed = new Map(
-    days.flatMap(({ key, items }) => [...proposeShares(items, loads.data?.get(key) ?? [], zone)]),
+    workDays.flatMap((day) => {
+      const ofDay = work.filter((one) => workDayOf(one) === day);
+      return [...proposeShares(ofDay, loads.data?.get(day) ?? [], zone)];
+    }),
   );
   const chosen = (id: string) => changed.get(id) ?? proposed.get(id) ?? "";
   const shares = work.flatMap(({ id, unit }) =>
@@ -81,7 +87,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
                   <li key={one.id} className="border-t border-line py-3 first:border-0">
                     <Row
                       work={one}
-                      loads={loads.data?.get(key) ?? []}
+                      loads={loads.data?.get(workDayOf(one)) ?? []}
                       chosen={chosen(one.id)}
                       onChange={(cleanerId) => setChanged(new Map(changed).set(one.id, cleanerId))}
                     />
