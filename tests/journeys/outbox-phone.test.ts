@@ -78,8 +78,10 @@ async function sendWithoutBackgroundSync(context: BrowserContext): Promise<void>
   await expect.poll(() => pendingOn(other)).toEqual([]);
   expect(await arrived(long)).toEqual(expect.arrayContaining(left));
 
+  await other.addInitScript(markRegistration);
   await other.goto("/cleaner");
-  await other.getByRole("heading", { name: "My Schedule" }).waitFor();
+  // It listens for the network just before it registers the worker, which is later than the first screen.
+  await other.waitForFunction(() => "isRegistering" in window);
   const told = await other.evaluateHandle(() => {
     const messages: unknown[] = [];
     const { controller } = navigator.serviceWorker;
@@ -140,6 +142,15 @@ async function leaveWithTwo(page: Page): Promise<{ other: Page; left: string[] }
 function removeSync(): void {
   Reflect.deleteProperty(window, "SyncManager");
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+}
+
+/** Marks the page once it registers its worker. */
+function markRegistration(): void {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = function (...worker) {
+    Object.assign(window, { isRegistering: true });
+    return register.apply(this, worker);
+  };
 }
 
 /** Makes every new write abort, as in a browser whose disk is full. */
