@@ -29,6 +29,8 @@ const officeIcons =
 
 /** `vite build` builds the browser app into dist/client and the server into dist/. */
 export default defineConfig({
+  // Wouter's shim for React 17, which our React has built in.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), shellList("dist/client")],
   builder: {
     async buildApp({ build, environments: { client, ssr, worker } }) {

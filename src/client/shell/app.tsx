@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, StrictMode, Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { Route, Router, Switch, useLocation } from "wouter";
 import { CentredSpinner } from "../../ui/spinner";
-import { TooltipLayer } from "../../ui/tooltip";
+import { keepTrail } from "../browser/trail";
 import { useOpenOutbox } from "../outbox/use-open-outbox";
 import { Toasts } from "../parts/toasts";
 import { useReloadOnAccountChange } from "../session/current-user";
@@ -28,12 +28,32 @@ export function App({ client, ...screens }: Screens & { client: QueryClient }) {
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <ScreenOfPath {...screens} />
+        <Router aroundNav={keepTrail}>
+          <ScreenOfPath {...screens} />
+        </Router>
         <Toasts />
-        <TooltipLayer />
+        <Tooltips />
       </QueryClientProvider>
     </StrictMode>
   );
+}
+
+/** Milliseconds until the tooltips are fetched: what the first screen needs comes first. */
+const tooltipsDelayMs = 2_000;
+
+function Tooltips() {
+  const [Layer, setLayer] = useState<ComponentType>();
+  useEffect(() => {
+    // Without the file there are no tooltips; every button has its name without them.
+    const fetchLayer = () =>
+      import("../../ui/tooltip").then(
+        (module) => setLayer(() => module.TooltipLayer),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void fetchLayer(), tooltipsDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return Layer ? <Layer /> : null;
 }
 
 function ScreenOfPath({ open, guarded }: Screens) {

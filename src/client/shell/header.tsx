@@ -6,7 +6,9 @@ import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { iconButtonClass } from "../../ui/icon-button";
 import { Mark } from "../../ui/mark";
+import { insteadOfLink, useBack } from "../browser/trail";
 import type { Person } from "../session/person";
+import { AppBarLinks } from "./app-bar-links";
 import { PersonMenu } from "./person-menu";
 import { OfflinePill, SyncPill } from "./sync-pill";
 import { ThemeButton } from "./theme-choice";
@@ -34,7 +36,7 @@ export function Header({ title, headingRef, subtitle, aside, ...session }: Heade
           "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:grid lg:grid-cols-[1fr_auto] lg:grid-rows-[4.25rem_auto] lg:gap-0 lg:py-0",
         )}
       >
-        <Brand />
+        <Brand {...session} />
         <div className="w-min grow lg:col-start-1 lg:row-start-2 lg:w-auto lg:pt-8 lg:pb-6">
           <h1 ref={headingRef} tabIndex={-1} className="text-xl font-bold tracking-tight lg:text-2xl">
             {title}
@@ -54,6 +56,7 @@ export function Header({ title, headingRef, subtitle, aside, ...session }: Heade
 
 type DetailHeaderProps = Session &
   Heading & {
+    /** Where Back leads on a page that a deep link opened; otherwise to the previous page. */
     backHref: string;
     /** The plate before the title. */
     plate?: ReactNode;
@@ -65,11 +68,12 @@ type DetailHeaderProps = Session &
 
 /** The header of a detail page: back link, plate, title, status. */
 export function DetailHeader({ title, headingRef, backHref, plate, meta, status, ...session }: DetailHeaderProps) {
+  const goBack = useBack(backHref);
   return (
     <header className="print:hidden">
       <div className="hidden border-b border-line bg-surface lg:block">
         <div className={classNames(width, "flex h-17 items-center")}>
-          <Brand />
+          <Brand {...session} />
           <Tools {...session} />
         </div>
       </div>
@@ -77,6 +81,7 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
         <div className={classNames(width, "flex min-h-18 flex-wrap items-center gap-2 py-2 lg:gap-3 lg:pt-6")}>
           <Link
             href={backHref}
+            onClick={insteadOfLink(goBack)}
             aria-label={t("Back")}
             data-tooltip={t("Back")}
             className={classNames(iconButtonClass(), "-ms-2.5")}
@@ -107,16 +112,20 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
   );
 }
 
-function Brand() {
+/** The mark; in the app bar of wide screens also the product's name and the menu's entries. */
+function Brand({ person }: Session) {
   return (
-    <Link
-      href="/"
-      aria-label={t("Changeover home")}
-      className="flex min-h-12 shrink-0 items-center gap-2.5 rounded-control text-ink no-underline max-[22rem]:hidden"
-    >
-      <Mark className="size-6.5 lg:size-7.5" />
-      <span className="hidden text-lg font-bold tracking-tight lg:inline">Changeover</span>
-    </Link>
+    <div className="flex shrink-0 items-center gap-6 max-[22rem]:hidden">
+      <Link
+        href="/"
+        aria-label={t("Changeover home")}
+        className="flex min-h-12 items-center gap-2.5 rounded-control text-ink no-underline"
+      >
+        <Mark className="size-6.5 lg:size-7.5" />
+        <span className="hidden text-lg font-bold tracking-tight xl:inline">Changeover</span>
+      </Link>
+      <AppBarLinks role={person.role} />
+    </div>
   );
 }
 

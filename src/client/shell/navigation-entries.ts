@@ -10,13 +10,14 @@ import {
   TriangleAlert,
   Users,
 } from "lucide-react";
+import { useLocation } from "wouter";
 import { t } from "../../shared/words";
 
-/** An entry of the bottom navigation; `also` lists further paths that belong to it. */
+/** An entry of the menu; `also` lists further paths that belong to it. */
 export type NavigationEntry = { label: string; href: string; icon: LucideIcon; also?: readonly string[] };
 
 /** The entries of a role. Unknown roles get the cleaner's (docs/domain.md, "Permissions"). */
-export function navigationEntries(role: string): readonly NavigationEntry[] {
+function navigationEntries(role: string): readonly NavigationEntry[] {
   switch (role) {
     case "admin":
       return [
@@ -48,8 +49,19 @@ export function navigationEntries(role: string): readonly NavigationEntry[] {
   }
 }
 
+/** The entries of a role's menu, with `aria-current` on the one that the current page belongs to. */
+export function useMenu(role: string) {
+  const [path] = useLocation();
+  const entries = navigationEntries(role);
+  const current = currentEntry(entries, path);
+  return entries.map((entry) => ({
+    ...entry,
+    "aria-current": entry === current ? (entry.href === path ? ("page" as const) : ("true" as const)) : undefined,
+  }));
+}
+
 /** The entry that matches the path best: the one with the longest matching prefix. */
-export function currentEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+function currentEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
   const reach = ({ href, also = [] }: NavigationEntry) =>
     Math.max(...[href, ...also].map((base) => (path === base || path.startsWith(`${base}/`) ? base.length : 0)));
   const best = entries.reduce<NavigationEntry | undefined>(

@@ -1,35 +1,28 @@
 import { Link } from "wouter";
 import { t } from "../../shared/words";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { Plate } from "../../ui/plate";
-import { MessageScreen } from "../parts/message-screen";
-import { useCurrentUser, useSignOut } from "../session/current-user";
-import { Navigation } from "./navigation";
+import { Message, MessageScreen } from "../parts/message-screen";
+import { useCurrentUser } from "../session/current-user";
+import { Page } from "./page";
 
-/** The not-found page. Signed-in users keep the menu and can sign out. */
+/** The not-found page. Signed-in users keep the header, the menu and sign-out. */
 export function NotFound() {
   const { data: person } = useCurrentUser();
-  const signOut = useSignOut();
+  const title = t("404 Page Not Found");
+  const message = {
+    icon: <Plate code="ZB-404" size="large" />,
+    text: t("Did you forget to add the page to the router?"),
+    action: (
+      <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+        {t("Back to home")}
+      </Link>
+    ),
+  };
+  if (!person) return <MessageScreen title={title} {...message} />;
   return (
-    <>
-      <MessageScreen
-        icon={<Plate code="ZB-404" size="large" />}
-        title={t("404 Page Not Found")}
-        text={t("Did you forget to add the page to the router?")}
-        action={
-          <>
-            <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
-              {t("Back to home")}
-            </Link>
-            {person && (
-              <Button variant="quiet" full busy={signOut.isPending} onClick={() => signOut.mutate()}>
-                {t("Sign out")}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {person && <Navigation role={person.role} />}
-    </>
+    <Page title={title}>
+      <Message {...message} />
+    </Page>
   );
 }

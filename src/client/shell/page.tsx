@@ -1,6 +1,9 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
 import { useConfirmClose } from "../browser/closing";
+import { insteadOfLink } from "../browser/trail";
+import { useScrollingDown } from "../browser/use-scrolling-down";
 import { useOutboxOf } from "../outbox/outbox";
 import { lazyOptional } from "../parts/lazy-optional";
 import { useHeading } from "../parts/use-heading";
@@ -47,11 +50,12 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
     void import("./foot-notices").then(({ showFootNotices }) => showFootNotices(me.id)).catch(() => undefined);
   }, [me.id]);
   const head = { title, headingRef, person: me, onSignOut: leave };
-  const page = useRef<HTMLDivElement>(null);
+  const away = useScrollingDown();
   return (
-    <div ref={page} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
       {detail ? <DetailHeader {...head} {...detail} /> : <Header {...head} subtitle={subtitle} aside={aside} />}
-      <main className="flex grow flex-col">
+      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {stickyTop && (
           <div className="sticky top-0 z-10 border-b border-line short:static bg-surface lg:border-t">
             <div className={classNames(content, "py-3")}>{stickyTop}</div>
@@ -60,7 +64,7 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
         <div
           className={classNames(
             content,
-            "flex grow flex-col gap-4 pb-[calc(4rem+env(safe-area-inset-bottom))] lg:gap-6",
+            "flex grow flex-col gap-4 pb-6 lg:gap-6",
             detail || stickyTop ? "pt-4" : undefined,
           )}
         >
@@ -75,9 +79,9 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
             )
           )}
         </div>
-        {actionBar && <ActionBar page={page}>{actionBar}</ActionBar>}
+        {actionBar && <ActionBar away={away}>{actionBar}</ActionBar>}
       </main>
-      <Navigation role={me.role} aboveBar={Boolean(actionBar)} />
+      <Navigation role={me.role} away={away} belowBar={Boolean(actionBar)} />
       {asking && (
         <Suspense fallback={null}>
           <SignOutQuestion onSignOut={signOut.mutate} onClose={() => setAsking(false)} />
@@ -87,22 +91,44 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   );
 }
 
-/** Publishes its height as --action-bar, for what is placed above it. */
-function ActionBar({ page, children }: { page: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+/** The first thing that Tab reaches: past the header and the menu. No `#content` in the address, which would be an entry of its own. */
+function SkipLink() {
+  const skip = () => document.getElementById("content")?.focus();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: screen readers list it among the links, and it moves the focus within the page
+    <a
+      href="#content"
+      onClick={insteadOfLink(skip)}
+      className="sr-only z-40 rounded-control bg-ink px-4 py-3 font-semibold text-bg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+    >
+      {t("Skip to content")}
+    </a>
+  );
+}
+
+/** Sticks above the menu's strip and follows it when it leaves. Publishes its height as --action-bar, for what is placed above it. */
+function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const measure = () => page.current?.style.setProperty("--action-bar", `${element.offsetHeight}px`);
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--action-bar", `${element.offsetHeight}px`);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [page]);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--action-bar");
+    };
+  }, []);
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-20 border-t border-line bg-surface pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] print:hidden"
+      className={classNames(
+        "sticky bottom-(--menu-strip) z-20 border-t border-line bg-surface pt-4 pb-1 shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
+        away && "translate-y-12",
+      )}
     >
       <div className={classNames(content, "flex flex-col gap-2 lg:items-center lg:*:max-w-140")}>{children}</div>
     </div>

@@ -1,4 +1,4 @@
-import { AccessDenied } from "../../../client/session/access-denied";
+import { AccessDenied } from "../../../client/shell/access-denied";
 import { t } from "../../../shared/words";
 
 /** "Access denied" for anyone but inspectors. */

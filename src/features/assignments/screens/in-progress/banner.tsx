@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, ClipboardCheck, Eye, type LucideIcon, Timer } from "lucide-react";
-import { Link } from "wouter";
+import { LeaveLink } from "../../../../client/parts/leave-link";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -20,13 +20,13 @@ export function Banner({ work }: { work: Assignment }) {
       <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <p>{work.status === "pending" ? t("Start the cleaning on the task page first.") : (finished ?? started)}</p>
         {work.status !== "pending" && (
-          <Link
+          <LeaveLink
             href={`/cleaner/task/${work.id}`}
             className={classNames(buttonClass({ variant: "quiet" }), "-my-3.5 -me-3 ms-auto text-sm")}
           >
             <ClipboardCheck size={20} aria-hidden="true" />
             {t("Back to checklist")}
-          </Link>
+          </LeaveLink>
         )}
       </div>
     </Note>

@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLeave } from "../../../../client/browser/trail";
+import { LeaveLink } from "../../../../client/parts/leave-link";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
@@ -19,7 +20,7 @@ export function FinishBar({ work, checklist, unsaved }: FinishBarProps) {
   const myId = useMe().id;
   const left = openItems(checklist, work.checklistCompletions);
   const saveDrafts = useSaveDrafts(work, checklist, myId);
-  const [, navigate] = useLocation();
+  const leave = useLeave("/cleaner");
   const [asking, setAsking] = useState(false);
   const finish = useFinish(work.id);
   const submitForReview = () => {
@@ -27,21 +28,21 @@ export function FinishBar({ work, checklist, unsaved }: FinishBarProps) {
     finish.mutate(undefined, {
       onSuccess: () => {
         clearLocalTaskData(myId, work.id);
-        navigate("/");
+        leave();
       },
     });
   };
   if (work.status === "pending")
     return (
-      <Link href={`/cleaner/task/${work.id}`} className={buttonClass({ size: "wet" })}>
+      <LeaveLink href={`/cleaner/task/${work.id}`} className={buttonClass({ size: "wet" })}>
         {t("Go to task")}
-      </Link>
+      </LeaveLink>
     );
   if (canFinish(work.status) !== "yes")
     return (
-      <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+      <LeaveLink href="/cleaner" className={buttonClass({ variant: "outline", size: "wet" })}>
         {t("Back to My Schedule")}
-      </Link>
+      </LeaveLink>
     );
   return (
     <>
@@ -54,10 +55,10 @@ export function FinishBar({ work, checklist, unsaved }: FinishBarProps) {
         {!(finish.isPending && !asking) && <CircleCheck size={20} />}
         {t("Complete Cleaning")}
       </Button>
-      <Link href="/" className={buttonClass({ variant: "outline", size: "wet" })}>
+      <LeaveLink href="/cleaner" className={buttonClass({ variant: "outline", size: "wet" })}>
         <CirclePause size={20} aria-hidden="true" />
         {t("Pause & Save Progress")}
-      </Link>
+      </LeaveLink>
       {asking && (
         <FinishDialog
           assignmentId={work.id}

@@ -1,5 +1,5 @@
 import { NotebookPen } from "lucide-react";
-import { Link } from "wouter";
+import { LeaveLink } from "../../../../client/parts/leave-link";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
@@ -35,12 +35,12 @@ export function FinishDialog(props: FinishDialogProps) {
       actions={
         <>
           {openItems > 0 ? (
-            <Link
+            <LeaveLink
               href={`/cleaner/task/${assignmentId}`}
               className={classNames(buttonClass({ size: "wet" }), "md:w-auto")}
             >
               {t("Back to checklist")}
-            </Link>
+            </LeaveLink>
           ) : (
             <Button size="wet" className="md:w-auto" onClick={onClose}>
               {t("Back to note")}

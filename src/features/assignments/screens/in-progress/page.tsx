@@ -45,7 +45,7 @@ function Load({ photos }: { photos: PhotoParts }) {
       work={work}
       optional={[presets]}
       title={t("Assignment")}
-      back={{ href: "/", label: t("Back to Dashboard") }}
+      back={{ href: "/cleaner", label: t("Back to Dashboard") }}
       missing={t("It may have been reassigned to someone else.")}
       skeleton={<InProgressSkeleton />}
     >
@@ -76,7 +76,7 @@ function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto }
     <Page
       title={work.unit.code}
       detail={{
-        backHref: "/",
+        backHref: "/cleaner",
         plate: <Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />,
         meta: <Area name={work.unit.location} />,
         status: minutes !== undefined && (

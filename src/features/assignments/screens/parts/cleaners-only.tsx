@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AccessDenied } from "../../../../client/session/access-denied";
 import { useMe } from "../../../../client/session/current-user";
+import { AccessDenied } from "../../../../client/shell/access-denied";
 import { t } from "../../../../shared/words";
 
 /** Shows its children to cleaners and "Access denied" to others (docs/domain.md, "Permissions"). */

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
-import { AccessDenied } from "../../../../client/session/access-denied";
 import { useMe, useZone } from "../../../../client/session/current-user";
+import { AccessDenied } from "../../../../client/shell/access-denied";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";

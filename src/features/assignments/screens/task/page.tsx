@@ -1,5 +1,6 @@
 import { memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
-import { useLocation, useParams } from "wouter";
+import { useParams } from "wouter";
+import { useLeave } from "../../../../client/browser/trail";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
@@ -64,13 +65,13 @@ type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: Ph
 const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkProps) {
   const me = useMe();
   const zone = useZone();
-  const [, navigate] = useLocation();
   const countMinutes = useCountedMinutes(work, me.id);
   const start = useStart(work.id);
   const complete = useComplete(work.id);
   const saveDrafts = useSaveDrafts(work, items, me.id);
   const { code, address, location } = work.unit;
   const back = scheduleWith(work, zone);
+  const leave = useLeave(back);
   const hasTeam = activeTeam(work).length > 0;
   const hasNews = useHasPlanNews(work, me.id);
   const aside = Boolean(hasTeam || hasNews || work.instructions || feedbackOn(work));
@@ -80,7 +81,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
     complete.complete(countMinutes(), {
       onSuccess: () => {
         clearLocalTaskData(me.id, work.id);
-        navigate(back);
+        leave();
       },
     });
   };

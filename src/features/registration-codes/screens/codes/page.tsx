@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { AccessDenied } from "../../../../client/session/access-denied";
 import { useMe } from "../../../../client/session/current-user";
+import { AccessDenied } from "../../../../client/shell/access-denied";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desk, expectAccessible, openBrowser, signInAndOpen } from "../support/browser";
+import { openSamplePark } from "../support/sample-park";
+import { idOf } from "../support/villa-page";
+
+const app = await openSamplePark();
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+test("on a phone, Back returns to the same place, and never to a finished page", async () => {
+  const page = await openBrowser(app);
+  await signInAndOpen(page, "cleaner@changeover.example");
+  const task = page.getByRole("link", { name: "Continue Task WL-042" });
+  await task.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(0);
+  await task.click();
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.getByRole("link", { name: "Notes & Findings" }).click();
+  await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
+  await page.reload();
+  // Each Back opens the page before, also after a reload.
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  await expect.poll(() => scrolled(page)).toBe(place);
+
+  // A deep link has no page before it: Back opens the list in its place.
+  const over = await idOf(app, "DV-108");
+  await page.goto(`/assignments/${over}`);
+  await page.getByRole("button", { name: "Complete Cleaning" }).click();
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+  await page.goBack();
+  await page.waitForLoadState();
+  expect(await addressOf(page)).not.toContain(over);
+});
+
+test("the menu is a strip on phones and links in the app bar of wide screens; a skip link comes first", async () => {
+  const page = await openBrowser(app, desk);
+  await signInAndOpen(page, "leader@changeover.example");
+  await page.getByRole("heading", { name: "Team Overview" }).waitFor();
+  expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  expect(await addressOf(page)).toBe("/supervisor");
+  await expectAccessible(page);
+
+  await page.getByRole("navigation").getByRole("link", { name: "Assignments" }).click();
+  await page.getByRole("heading", { name: "Assignments", exact: true }).waitFor();
+  expect(await page.locator("nav [aria-current]:visible").allTextContents()).toEqual(["Assignments"]);
+  await page.getByRole("tab", { name: /In Progress/ }).click();
+  await page
+    .getByRole("link", { name: /./ })
+    .filter({ has: page.locator("xpath=ancestor::article") })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.waitForURL(/status=in_progress/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  await page.evaluate(() => scrollTo(0, 300));
+  const bottom = () => menu.evaluate((handle) => Math.round(innerHeight - handle.getBoundingClientRect().bottom));
+  await expect.poll(bottom).toBe(-48);
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect.poll(bottom).toBe(0);
+});
+
+test("a page that is not for this person keeps the header, the menu and sign-out", async () => {
+  const page = await openBrowser(app);
+  await signInAndOpen(page, "cleaner@changeover.example");
+  for (const [path, title] of [
+    ["/qc", "Access denied"],
+    ["/nowhere", "404 Page Not Found"],
+    ["/cleaner/task/00000000-0000-7000-8000-000000000000", "Assignment not found"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Account/ }).isVisible()).toBe(true);
+  }
+  await expectAccessible(page);
+});
