@@ -24,7 +24,7 @@ test("pausing keeps the unsaved note and opens the start page; finishing with op
   await noteBoxOn(page).fill("");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL(/\/cleaner$/);
-  await page.goBack();
+  await page.goto(`/assignments/${await idOf(app, "WL-042")}`);
 
   await button(page, "Complete Cleaning").click();
   await page.getByRole("dialog", { name: "5 tasks are still open" }).waitFor();

@@ -115,7 +115,6 @@ test("Back and Escape ask before they discard input, and pages of a long list do
   const page = await openBrowser(app, desk);
   await signInWithCookie(page, leader);
   await page.goto("/supervisor");
-  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Assignments" }).click();
   await page.getByRole("button", { name: "New assignment" }).click();
   const dialog = dialogOn(page);

@@ -2,7 +2,8 @@ import { type MouseEvent, useCallback } from "react";
 import { type AroundNavHandler, useLocation } from "wouter";
 
 // Where the user came from: each entry of the tab's history keeps, in its state, the addresses (path and query) of the app's pages before
-// it, the latest last. It survives reloads and Back, and tells Back in the app from a deep link (docs/domain.md, "Moving between screens").
+// it, the latest last, and where it was scrolled to when the user went on. It survives reloads and Back, and tells Back in the app from a
+// deep link (docs/domain.md, "Moving between screens").
 
 /** Enough to find a list again; browsers limit the size of an entry's state. */
 const maxLength = 30;
@@ -10,6 +11,12 @@ const maxLength = 30;
 function trailOf(state: unknown): readonly string[] {
   if (typeof state !== "object" || state === null || !("trail" in state) || !Array.isArray(state.trail)) return [];
   return state.trail.filter((address) => typeof address === "string");
+}
+
+/** Where the current page was scrolled to (pixels) when the user last left it for another one. */
+export function scrollPlace(): number | undefined {
+  const { state } = window.history;
+  return typeof state?.top === "number" ? state.top : undefined;
 }
 
 const pathOf = (address: string) => address.split("?", 1)[0];
@@ -20,6 +27,7 @@ export const keepTrail: AroundNavHandler = (navigate, to, options) => {
   const before = trailOf(window.history.state);
   const replace = options?.replace || to === here;
   const trail = replace ? before : [...before, here].slice(-maxLength);
+  if (!replace) window.history.replaceState({ trail: before, top: window.scrollY }, "");
   navigate(to, { ...options, replace, state: { trail } });
 };
 

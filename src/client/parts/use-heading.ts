@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { scrollBackTo } from "../browser/scroll-place";
+import { scrollPlace } from "../browser/trail";
 
-// The first page of a visit and Back keep the browser's own focus and scroll position.
+// The first page of a visit keeps the browser's own focus and scroll position.
 let arrived = false;
 let goingBack = false;
 if (typeof window !== "undefined") window.addEventListener("popstate", () => (goingBack = true));
 
-/** Sets the window title. After a navigation it focuses the page's heading and scrolls to the top. */
+/** Sets the window title. After a navigation it focuses the page's heading and scrolls to the top, after Back to where the page was left. */
 export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const [path] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,7 +18,8 @@ export function useHeading(title: string): RefObject<HTMLHeadingElement | null> 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even on the same screen
   useEffect(() => {
     if (arrived) {
-      if (!goingBack) window.scrollTo(0, 0);
+      const place = goingBack ? scrollPlace() : 0;
+      if (place !== undefined) scrollBackTo(place);
       heading.current?.focus({ preventScroll: true });
     }
     arrived = true;
