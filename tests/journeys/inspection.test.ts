@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import {
@@ -55,7 +56,7 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   );
   await button(page, "Approve").click();
   await waitForText(page, "Failed to complete QC review.");
-  await page.getByRole("region", { name: "Your decision" }).getByText("Somebody was faster.").waitFor();
+  await page.getByRole("main").getByText("Somebody was faster.").waitFor();
   await page.unrouteAll();
   await page.reload();
   await expect.poll(() => notesOn(page).inputValue()).toBe("Spotless.");
@@ -65,9 +66,27 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   await waitForText(page, "The cleaning assignment has been approved.");
   for (const one of [page, theirs]) await waitForText(one, "Approved: Ruben Visser");
   expect(await reviewOf(app, "DV-101")).toEqual({ status: "passed", notes: null, name: "Ruben Visser" });
+
+  // A villa without faults takes two taps and no scrolling: opening it from the list, or after the last one, and Approve.
+  await page.getByRole("link", { name: "Back to QC dashboard" }).click();
+  await page.getByRole("link", { name: "Start Inspection WL-052" }).click();
+  await approveWithoutScrolling(page, "Strandpad 52");
+  await page.getByRole("link", { name: "Next villa: WL-032" }).click();
+  await approveWithoutScrolling(page, "Strandpad 32");
 });
 
-test("by keyboard: start, two photos at once, rework with quick phrases, then read-only", async () => {
+async function approveWithoutScrolling(page: Page, villa: string): Promise<void> {
+  await page.getByRole("heading", { name: villa }).waitFor();
+  const approve = button(page, "Approve");
+  await approve.waitFor();
+  const { y, height } = (await approve.boundingBox()) ?? { y: 0, height: 0 };
+  expect(y + height).toBeLessThan(phone.viewport.height);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await approve.click();
+  await waitForText(page, "Approved: Ruben Visser");
+}
+
+test("by keyboard: start, two photos at once, rework with quick phrases and a row of the checklist, then read-only", async () => {
   const page = await openDashboard(app, noor, desk);
   const tabTo = async (role: "link" | "button", name: string) => {
     const target = page.getByRole(role, { name, exact: true }).first();
@@ -110,6 +129,7 @@ test("by keyboard: start, two photos at once, rework with quick phrases, then re
   await phrase.click();
   expect(await notesOn(page).inputValue()).toBe("");
   await button(page, "Beds are not made properly.").click();
+  await button(page, "Redo Windows and sliding doors inside").click();
   await tabTo("button", "Bins are not emptied.");
   await page.keyboard.press("Space");
   await tabTo("button", "Request Rework");
@@ -117,7 +137,7 @@ test("by keyboard: start, two photos at once, rework with quick phrases, then re
   await waitForText(page, "Rework Required");
   await waitForText(page, "The assignment has been marked for rework with feedback.");
 
-  const written = "Beds are not made properly.\nBins are not emptied.";
+  const written = "Beds are not made properly.\nRedo: Windows and sliding doors inside.\nBins are not emptied.";
   await expect
     .poll(() => reviewOf(app, "WL-038"))
     .toEqual({ status: "needs_rework", notes: written, name: "Noor van Dijk" });

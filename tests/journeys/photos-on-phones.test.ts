@@ -116,8 +116,7 @@ test("inspectors see it before deciding; for a lost phone a team leader stops wa
   await expectAccessible(inspection);
   await inspection.goto(`/qc/inspect/${id}`);
   await photosCard(inspection).getByText("2 still on the cleaner's phone", { exact: true }).waitFor();
-  const decision = inspection.getByRole("region", { name: "Your decision" });
-  await decision.getByText("2 photos are still on the cleaner's phone").waitFor();
+  await waitForText(inspection, "2 photos are still on the cleaner's phone");
   expect(await button(inspection, "Stop waiting").count()).toBe(0);
 
   const review = await openAs(sanne, `/supervisor/assignments/${id}`, "Checklist");

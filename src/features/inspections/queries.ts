@@ -21,7 +21,7 @@ import { useServerAssignment } from "../assignments/queries/review";
 import { mutateOnce } from "../assignments/queries/steps";
 import { undoInOrder } from "../assignments/queries/undo";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
-import { applyPendingSteps, type PendingReview } from "./rules";
+import { applyPendingSteps, nextToInspect, type PendingReview } from "./rules";
 
 /** Fills whole rows of one, two and three cards. */
 const pageSize = 24;
@@ -80,6 +80,18 @@ export function useInspectedAssignment(id: string, me: { id: string; name: strin
 export function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
   const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
+}
+
+/**
+ * The villa that has waited longest for its inspection, besides this one; null if there is none. `from`: the dashboard's,
+ * whose list it shares.
+ */
+export function useNextToInspect(currentId: string, from: string, me: { id: string; name: string }) {
+  const list = useQcList("pending", from);
+  const applyPendingSteps = useApplyPendingReview(me);
+  const waiting = list.data?.pages.flatMap(({ items }) => items).map(applyPendingSteps);
+  const next = waiting && nextToInspect(waiting, currentId);
+  return { ...list, data: next ?? (waiting && !list.hasNextPage ? null : undefined) };
 }
 
 function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingReview[] {

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { shownWork } from "../../../tests/support/shown-work";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
-import { applyPendingSteps, canDecide, canStartReview, needsNotes, qcDisplay, type Review, teamSize } from "./rules";
+import {
+  applyPendingSteps,
+  canDecide,
+  canStartReview,
+  needsNotes,
+  nextToInspect,
+  qcDisplay,
+  type Review,
+  teamSize,
+  toggleSentence,
+} from "./rules";
 
 const words = (verdict: Verdict) => (verdict instanceof Problem ? verdict.message : verdict);
 const by = (id: string, status: Review["status"]): Review => ({ status, reviewer: { id, name: "Noor van Dijk" } });
@@ -32,6 +42,32 @@ test.each([
   ["needs_rework", null, true],
 ] as const)("%s with notes %s lacks them: %s", (status, notes, lacks) => {
   expect(needsNotes(status, notes)).toBe(lacks);
+});
+
+test.each([
+  // notes                    sentence    after
+  ["", "Redo: Beds.", "Redo: Beds."],
+  ["Sand. \n", "Redo: Beds.", "Sand.\nRedo: Beds."],
+  ["Redo: Beds.", "Redo: Beds.", ""],
+  ["Sand.\nRedo: Beds.\nHair.", "Redo: Beds.", "Sand.\nHair."],
+  ["Sand.\n\nRedo: Beds. Both rooms.", "Redo: Beds.", "Sand.\n\nBoth rooms."],
+  ["Redo: Beds and sofa.", "Redo: Beds.", "Redo: Beds and sofa.\nRedo: Beds."],
+])("a tap turns the notes %j with the sentence %j into %j", (notes, sentence, after) => {
+  expect(toggleSentence(notes, sentence)).toBe(after);
+});
+
+test.each([
+  [[], undefined],
+  [["current"], undefined],
+  [["current", "started", "ready", "ready too"], "ready"],
+  [["decided", "ready too", "current"], "ready too"],
+])("of %j, longest waiting first, %s is next", (ids, next) => {
+  const reviews = { started: "in_progress", decided: "passed" } as const;
+  const list = ids.map((id) => {
+    const review = id === "started" || id === "decided" ? [{ status: reviews[id] }] : [];
+    return { id, status: "done", isReopened: false, qcReviews: review } as const;
+  });
+  expect(nextToInspect(list, "current")?.id).toBe(next);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Problem } from "../../shared/problem";
+import { addDays } from "../../shared/time";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
 
@@ -28,6 +29,15 @@ export function needsNotes(status: "passed" | "needs_rework", notes: string | nu
   return status === "needs_rework" && notes === null;
 }
 
+/** Adds a sentence to the inspector's notes as a line of its own; if they contain it, removes it and the line it leaves empty. */
+export function toggleSentence(notes: string, sentence: string): string {
+  if (!notes.includes(sentence)) return [notes.trimEnd(), sentence].filter(Boolean).join("\n");
+  return notes
+    .split("\n")
+    .flatMap((line) => (line.includes(sentence) ? line.replace(sentence, "").trim() || [] : line))
+    .join("\n");
+}
+
 function requireDone(status: Status): Verdict {
   return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
 }
@@ -50,6 +60,22 @@ export function qcDisplay({ status, isReopened, qcReviews: [review] }: Inspected
   return status === "done" ? "ready" : "unknown";
 }
 type Inspected = { status: Status; isReopened: boolean; qcReviews: readonly Pick<Review, "status">[] };
+
+/** Days of decisions on the dashboard, including today; earlier ones are in the history. */
+export const shownDays = 14;
+
+/** The first of these days. */
+export function firstShownDay(today: string): string {
+  return addDays(today, 1 - shownDays);
+}
+
+/** The villa to inspect next: of a list, longest waiting first, the first one that nobody inspects. */
+export function nextToInspect<T extends Inspected & { id: string }>(
+  list: readonly T[],
+  currentId: string,
+): T | undefined {
+  return list.find((work) => work.id !== currentId && qcDisplay(work) === "ready");
+}
 
 /** The lead plus the active collaborators (docs/domain.md, "Assignment lifecycle"). */
 export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {

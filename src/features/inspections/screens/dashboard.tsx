@@ -3,14 +3,15 @@ import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { Page } from "../../../client/shell/page";
-import { addDays, parkDay } from "../../../shared/time";
+import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { useChecklist } from "../../assignments/queries/steps";
 import { useQcCounts, useQcList } from "../queries";
+import { firstShownDay, shownDays } from "../rules";
 import { QcAccessDenied } from "./qc-access-denied";
-import { type Filter, QcCards, shownDays } from "./qc-cards";
+import { type Filter, QcCards } from "./qc-cards";
 import { DashboardSkeleton } from "./skeletons";
 
 const filters: readonly Filter[] = ["pending", "in_progress", "completed", "all"];
@@ -30,7 +31,7 @@ function Inspections() {
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get("show")) ?? "pending";
   const zone = useZone();
-  const from = addDays(parkDay(new Date(), zone), 1 - shownDays);
+  const from = firstShownDay(parkDay(new Date(), zone));
   const counts = useQcCounts(from);
   const checklist = useChecklist();
   const list = useQcList(filter === "all" ? undefined : filter, from);

@@ -7,13 +7,11 @@ import { Empty } from "../../../ui/empty";
 import type { ChecklistItem } from "../../assignments/contract/assignment";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import type { useQcList } from "../queries";
+import { shownDays } from "../rules";
 import { QcCard } from "./qc-card";
-
 import { CardsSkeleton } from "./skeletons";
 
 export type Filter = "pending" | "in_progress" | "completed" | "all";
-/** Days of decisions on the dashboard, including today; earlier ones are in the history. */
-export const shownDays = 14;
 
 type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList>; items: readonly ChecklistItem[] };
 

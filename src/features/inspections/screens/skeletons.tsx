@@ -52,12 +52,12 @@ function FactsSkeleton() {
 export function InspectionSkeleton() {
   return (
     <Loading className="grid gap-4 md:grid-cols-2 md:items-start lg:gap-6">
+      <div className="flex flex-col gap-4 md:order-last">
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </div>
       <div className="flex flex-col gap-4">
         <Skeleton className="h-19 rounded-card" />
-        <Card className="flex flex-col gap-4">
-          <Skeleton className="h-5 w-1/2" />
-          <FactsSkeleton />
-        </Card>
         <Card padding="none">
           {["a", "b", "c", "d", "e", "f"].map((row) => (
             <div key={row} className="flex gap-3 border-t border-line p-4 first:border-0">
@@ -66,11 +66,10 @@ export function InspectionSkeleton() {
             </div>
           ))}
         </Card>
-      </div>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-40 rounded-card" />
-        <Skeleton className="h-40 rounded-card" />
-        <Skeleton className="h-80 rounded-card" />
+        <Card className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-1/2" />
+          <FactsSkeleton />
+        </Card>
       </div>
     </Loading>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, ClipboardCheck, Clock } from "lucide-react";
+import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, Plus } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -11,10 +11,13 @@ import { notesOn } from "../../rules/item-notes";
 import { openItems } from "../../rules/steps";
 import { ItemNotes } from "../parts/item-notes";
 
-type ChecklistReviewProps = { items: readonly ChecklistItem[]; work: Assignment };
+/** Lets an inspector name, by its label, what has to be redone. */
+type Redo = { has: (label: string) => boolean; toggle: (label: string) => void };
 
-/** Read-only checklist: ticks with times, open items, and the notes on both. */
-export function ChecklistReview({ items, work }: ChecklistReviewProps) {
+type ChecklistReviewProps = { items: readonly ChecklistItem[]; work: Assignment; redo?: Redo | undefined };
+
+/** Read-only checklist: ticks with times, open items, and the notes on both. With `redo` each row is a button. */
+export function ChecklistReview({ items, work, redo }: ChecklistReviewProps) {
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const open = openItems(items, completions);
@@ -31,22 +34,38 @@ export function ChecklistReview({ items, work }: ChecklistReviewProps) {
           </Badge>
         )}
       </CardTitle>
+      {redo && (
+        <p className="border-b border-line px-4 py-2.5 text-sm text-ink-2">
+          {t("Tap what needs to be redone. It is added to your notes.")}
+        </p>
+      )}
       <ul>
         {items.map((item) => (
-          <Row key={item.id} item={item} completion={done.get(item.id)} notes={notesOn(item.id, checklistNotes)} />
+          <Row
+            key={item.id}
+            item={item}
+            completion={done.get(item.id)}
+            notes={notesOn(item.id, checklistNotes)}
+            redo={redo}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-type RowProps = { item: ChecklistItem; completion: Completion | undefined; notes: readonly ItemNote[] };
+type RowProps = {
+  item: ChecklistItem;
+  completion: Completion | undefined;
+  notes: readonly ItemNote[];
+  redo: Redo | undefined;
+};
 
-function Row({ item, completion, notes }: RowProps) {
+function Row({ item, completion, notes, redo }: RowProps) {
   const zone = useZone();
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
-    <li className="flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
+    <li className="relative flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
       <Icon size={20} className={classNames("mt-0.5 shrink-0", completion ? "text-done-fg" : "text-rework-fg")} />
       <div className="flex min-w-0 grow flex-col gap-1">
         <p className={completion ? undefined : "font-semibold"}>{item.label}</p>
@@ -63,6 +82,29 @@ function Row({ item, completion, notes }: RowProps) {
           <span>{t("Qty {quantity}", { quantity: completion?.qty ?? item.defaultQty })}</span>
         </p>
       </div>
+      {redo && <RedoButton label={item.label} isIn={redo.has(item.label)} onToggle={() => redo.toggle(item.label)} />}
     </li>
+  );
+}
+
+type RedoButtonProps = { label: string; isIn: boolean; onToggle: () => void };
+
+/** Its area is the whole row. */
+function RedoButton({ label, isIn, onToggle }: RedoButtonProps) {
+  const Icon = isIn ? Check : Plus;
+  return (
+    <button
+      type="button"
+      aria-pressed={isIn}
+      aria-label={t("Redo {label}", { label })}
+      onClick={onToggle}
+      className={classNames(
+        "inline-flex min-h-9 shrink-0 items-center gap-1 self-center rounded-control border-[1.5px] px-2.5 text-sm font-semibold after:absolute after:inset-0",
+        isIn ? "border-transparent bg-rework-soft text-rework-fg" : "border-line-strong text-ink-2 hover:bg-sunken",
+      )}
+    >
+      <Icon size={16} strokeWidth={2.25} aria-hidden="true" />
+      {t("Redo")}
+    </button>
   );
 }

@@ -1,43 +1,61 @@
 import { Link } from "wouter";
-import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
 import { FindingsReview } from "../../../assignments/screens/review/findings-review";
-import { canDecide } from "../../rules";
+import { toggleSentence } from "../../rules";
 import { DecisionCard } from "./decision-card";
 import { EarlierRounds } from "./earlier-rounds";
 import { InspectionStatus } from "./inspection-status";
 import { Completion, Summary } from "./summary";
+import type { DecisionInProgress } from "./use-decision";
 
-type InspectionProps = { work: Assignment; items: readonly ChecklistItem[]; photos: ReviewPhotoParts };
+type InspectionProps = {
+  work: Assignment;
+  items: readonly ChecklistItem[];
+  photos: ReviewPhotoParts;
+  /** Undefined for whoever may not decide. */
+  notes: DecisionInProgress["notes"] | undefined;
+  /** The action bar has no way back. */
+  showBack: boolean;
+};
 
-/** The cleaners' work on the left, photos and decision on the right; one column on a phone. */
-export function Inspection({ work, items, photos }: InspectionProps) {
+/** Photos first on a phone; from a tablet on, the checklist is on the left, photos and notes on the right. */
+export function Inspection({ work, items, photos, notes, showBack }: InspectionProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
-  const me = useMe();
-  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
   return (
     <>
       <InspectionStatus work={work} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-start lg:gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="flex flex-col gap-4 lg:gap-6">
-          <Completion work={work} items={items} />
-          <Summary work={work} />
-          <ChecklistReview items={items} work={work} />
-        </div>
-        <div className="flex flex-col gap-4 lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="flex min-w-0 flex-col gap-4 md:col-start-2 lg:gap-6">
           <CleanerPhotos work={work} />
           <FindingsReview work={work} AttachPhoto={AttachPhoto} />
-          <QcDocumentation work={work} open={mayDecide} />
-          {mayDecide ? <DecisionCard work={work} /> : <Back />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 md:col-start-1 md:row-span-2 md:row-start-1 lg:gap-6">
+          <Completion work={work} items={items} />
+          <ChecklistReview items={items} work={work} redo={notes && redoIn(notes)} />
+          <Summary work={work} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 md:col-start-2 lg:gap-6">
+          <QcDocumentation work={work} open={notes !== undefined} />
+          {notes && <DecisionCard notes={notes} />}
+          {showBack && <Back />}
           <EarlierRounds work={work} />
         </div>
       </div>
     </>
   );
+}
+
+/** A tap on an item of the checklist adds a sentence to the notes, another removes it. */
+function redoIn({ text, write }: DecisionInProgress["notes"]) {
+  const sentence = (label: string) => t("Redo: {label}.", { label });
+  return {
+    has: (label: string) => text.includes(sentence(label)),
+    toggle: (label: string) => write(toggleSentence(text, sentence(label))),
+  };
 }
 
 function Back() {

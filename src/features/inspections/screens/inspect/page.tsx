@@ -8,11 +8,13 @@ import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { Area } from "../../../units/screens/area";
 import { useInspectedAssignment } from "../../queries";
-import { qcDisplay } from "../../rules";
+import { canDecide, qcDisplay } from "../../rules";
 import { QcAccessDenied } from "../qc-access-denied";
 import { QcBadge } from "../qc-badge";
 import { InspectionSkeleton } from "../skeletons";
+import { actionBarFor } from "./action-bar";
 import { Inspection } from "./inspection";
+import { useDecision } from "./use-decision";
 
 /** /qc/inspect/{assignmentId}: an inspection, or its result. */
 export default function InspectPage({ photos }: { photos: ReviewPhotoParts }) {
@@ -40,6 +42,10 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
 type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: ReviewPhotoParts };
 
 function Work({ work, items, photos }: WorkProps) {
+  const me = useMe();
+  const decision = useDecision(work);
+  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
+  const actionBar = actionBarFor(work, decision, me.id);
   const { code, address, location } = work.unit;
   return (
     <Page
@@ -50,8 +56,15 @@ function Work({ work, items, photos }: WorkProps) {
         meta: <Area name={location} />,
         status: <QcBadge state={qcDisplay(work)} />,
       }}
+      actionBar={actionBar}
     >
-      <Inspection work={work} items={items} photos={photos} />
+      <Inspection
+        work={work}
+        items={items}
+        photos={photos}
+        notes={mayDecide ? decision.notes : undefined}
+        showBack={!actionBar}
+      />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
+import { toggleSentence } from "../../rules";
 
 type QuickPhrasesProps = { text: string; onWrite: (text: string) => void };
 
@@ -14,8 +15,6 @@ export function QuickPhrases({ text, onWrite }: QuickPhrasesProps) {
     t("Bins are not emptied."),
     t("Streaks on the windows."),
   ];
-  const toggle = (phrase: string) =>
-    onWrite(text.includes(phrase) ? text.replace(phrase, "").trim() : [text.trimEnd(), phrase].join("\n").trimStart());
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{t("Quick phrases")}</legend>
@@ -28,7 +27,7 @@ export function QuickPhrases({ text, onWrite }: QuickPhrasesProps) {
               key={phrase}
               type="button"
               aria-pressed={isIn}
-              onClick={() => toggle(phrase)}
+              onClick={() => onWrite(toggleSentence(text, phrase))}
               className={classNames(
                 "inline-flex min-h-12 items-center gap-1.5 rounded-control border-[1.5px] px-3 py-1.5 text-start text-sm font-medium",
                 isIn

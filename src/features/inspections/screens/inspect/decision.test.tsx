@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  buttonOf,
+  fillIn,
+  inToast,
+  openScreen,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { getAssignment, getChecklistItems } from "../../../assignments/contract/steps";
+import { getQcMedia } from "../../../photos/contract";
+import { photoParts } from "../../../photos/screens/review-photo-parts";
+import { decideInspection, getInspections, getQcList } from "../../contract";
+import Inspect from "./page";
+
+// docs/domain.md, "Assignment lifecycle": what an inspector can do without scrolling, and what comes after the decision.
+
+const person = personOf("qc");
+const me = { id: person.id, name: person.name };
+const items = ["Make up beds", "Empty bins"].map((label, position) => ({
+  ...{ id: idNumber(80 + position), label, defaultQty: 1, position, createdAt: "2026-01-05T08:00:00.000Z" },
+}));
+const reviewBy = (reviewer: typeof me, status: "in_progress" | "passed"): Assignment["qcReviews"] => [
+  { id: idNumber(4), status, notes: null, reviewedAt: null, reviewer },
+];
+
+let opened = 0;
+/** Opens the inspection of an approved villa. Each has an id of its own, because its notes stay on the device. */
+async function openInspection(changes: Partial<Assignment>, others: readonly Assignment[] = []) {
+  const server = startFakeServer();
+  opened += 1;
+  const work = assignmentOf({ id: idNumber(100 + opened), status: "done", ...changes });
+  server.returns(getAssignment, work);
+  server.returns(getChecklistItems, items);
+  server.returns(getInspections, []);
+  server.returns(getQcMedia, []);
+  server.returns(getQcList, [work, ...others]);
+  openScreen(<Inspect photos={photoParts} />, {
+    person,
+    path: `/qc/inspect/${work.id}`,
+    route: "/qc/inspect/:assignmentId",
+  });
+  await screen.findByText("Checklist");
+  return { server, work };
+}
+const notes = () => screen.getByLabelText<HTMLTextAreaElement>("Notes").value;
+
+test("one tap on a row of the checklist writes the note, the next one removes it and keeps what was typed", async () => {
+  await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  // Before anything was refused.
+  press("Bins are not emptied.");
+  press("Redo Make up beds");
+  expect(notes()).toBe("Bins are not emptied.\nRedo: Make up beds.");
+  expect(buttonOf("Redo Make up beds").getAttribute("aria-pressed")).toBe("true");
+  expect(buttonOf("Redo Empty bins").getAttribute("aria-pressed")).toBe("false");
+  fillIn("Notes", `${notes()} Both rooms.`);
+  press("Redo Make up beds");
+  press("Bins are not emptied.");
+  expect(notes()).toBe("Both rooms.");
+  expect(buttonOf("Redo Make up beds").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("rework without notes is refused beside the notes, and nothing is sent", async () => {
+  const { server } = await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  press("Request Rework");
+  await screen.findByText("Notes Required", inToast);
+  expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(screen.getByLabelText("Notes"));
+  expect(server.bodiesOf(decideInspection)).toEqual([]);
+  press("Redo Empty bins");
+  expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a colleague's inspection offers no decision and no notes", async () => {
+  await openInspection({ qcReviews: reviewBy({ id: idNumber(9), name: "Noor" }, "in_progress") });
+  await screen.findByText("Noor is inspecting this villa.");
+  expect(screen.queryByRole("button", { name: /^(Redo|Approve|Request)/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
+  expect(screen.queryByRole("link", { name: /^Next villa/ })).toBeNull();
+});
+
+test("after the decision the villa that has waited longest is next", async () => {
+  const villa = (number: number, code: string, changes: Partial<Assignment> = {}) =>
+    assignmentOf({ id: idNumber(number), status: "done", unit: unitOf({ code }), ...changes });
+  await openInspection({ qcReviews: reviewBy(me, "passed") }, [
+    villa(201, "ZB-001", { qcReviews: reviewBy(me, "in_progress") }),
+    villa(202, "ZB-002"),
+    villa(203, "ZB-003"),
+  ]);
+  const next = await screen.findByRole("link", { name: "Next villa: ZB-002" });
+  expect(next.getAttribute("href")).toBe(`/qc/inspect/${idNumber(202)}`);
+});
+
+test("after the last decision the screen says that all villas have been inspected", async () => {
+  await openInspection({ qcReviews: reviewBy(me, "passed") });
+  await screen.findByText("All villas have been inspected.");
+  expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
+});
