@@ -29,6 +29,27 @@ test("a tap inside does not close it", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("a tap on a toast above it closes the toast instead", () => {
+  const { dialog, onClose } = show(false);
+  const closeToast = vi.fn();
+  render(
+    <div className="toast">
+      <button type="button" onClick={closeToast}>
+        Close message
+      </button>
+    </div>,
+  );
+  const toast = screen.getByText("Close message").parentElement;
+  if (!toast) throw new Error("no toast was rendered");
+  vi.spyOn(toast, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 500, 200, 60));
+  // A modal dialog receives every tap.
+  fireEvent.click(dialog, { clientX: 290, clientY: 510 });
+  expect(closeToast).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog, { clientX: 310, clientY: 510 });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test("a question has no close button, and a tap outside does not close it", () => {
   const { dialog, onClose } = show(true);
   fireEvent.click(dialog);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { FormDialog } from "./form-dialog";
 
 afterEach(cleanup);
@@ -22,4 +22,22 @@ test("each refusal gets the focus, so that it is visible and announced at the en
     expect(document.activeElement).toBe(screen.getByRole("alert"));
     expect(screen.getByRole("alert").textContent).toContain("Can't reach the server.");
   }
+});
+
+test("of all ways to another page, only Back and Forward ask before they discard input", () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal("navigation", navigation);
+  const isPrevented = (navigationType: NavigationType, cancelable = true) => {
+    const event = Object.assign(new Event("navigate", { cancelable }), { navigationType });
+    act(() => void navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  const question = () => screen.queryByText("You have unsaved changes.");
+  render(dialog(null));
+  for (const other of ["push", "replace", "reload"] as const) expect(isPrevented(other)).toBe(false);
+  // A browser allows this only once the person has tapped the page.
+  expect(isPrevented("traverse", false)).toBe(false);
+  expect(question()).toBeNull();
+  expect(isPrevented("traverse")).toBe(true);
+  expect(question()).not.toBeNull();
 });

@@ -101,10 +101,12 @@ describe("the bar", () => {
     expect(open()).toEqual(opened);
   });
 
-  test("opens with a swipe up from the handle, and the click that ends it does not close it", () => {
+  test("opens with a swipe of 16 px up from the handle, and the click that ends it does not close it", () => {
     const { handle, open } = show("cleaner");
     fireEvent.pointerDown(handle, { pointerType: "touch", clientY: 600, pointerId: 1 });
-    fireEvent.pointerMove(handle, { pointerType: "touch", clientY: 570, pointerId: 1 });
+    fireEvent.pointerMove(handle, { pointerType: "touch", clientY: 585, pointerId: 1 });
+    expect(open()).toEqual(closed);
+    fireEvent.pointerMove(handle, { pointerType: "touch", clientY: 584, pointerId: 1 });
     expect(open()).toEqual(opened);
     fireEvent.click(handle);
     expect(open()).toEqual(opened);
