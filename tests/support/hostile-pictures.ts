@@ -12,7 +12,8 @@ const flat = (width: number, height: number) =>
  * values, because refining a value that is complete is an error, at which decoding would stop early.
  */
 export async function jpegOfScans(count: number): Promise<Buffer> {
-  const jpeg = await flat(7_070, 7_070).jpeg({ progressive: true }).toBuffer();
+  progressive ??= flat(7_070, 7_070).jpeg({ progressive: true }).toBuffer();
+  const jpeg = await progressive;
   const first = jpeg.indexOf(startOfScan);
   const last = jpeg.lastIndexOf(startOfScan);
   let scans = 0;
@@ -23,6 +24,8 @@ export async function jpegOfScans(count: number): Promise<Buffer> {
   scan.writeUInt8(0, 5 + 2 * components + 2);
   return Buffer.concat([jpeg.subarray(0, -2), ...new Array<Buffer>(count - scans).fill(scan), jpeg.subarray(-2)]);
 }
+/** Made once, as that takes a second. */
+let progressive: Promise<Buffer> | undefined;
 const startOfScan = Buffer.from([0xff, 0xda]);
 
 /** Returns a PNG one pixel wide and 50,000,000 high. */

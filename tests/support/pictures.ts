@@ -20,7 +20,8 @@ async function scene({ width, height, grain = 0 }: Plan): Promise<Sharp> {
   const grainy = sharp({ create: { width, height, channels: 3, background: "#2850c8", noise } });
   const ground = grain > 0 ? grainy : sharp({ create: { width, height, channels: 3, background: "#2850c8" } });
   const parts = [area(width, Math.floor(height / 2), orange), area(width >> 2, width >> 2, white)];
-  return sharp(await ground.composite(parts).png({ compressionLevel: 1 }).toBuffer());
+  const { data, info } = await ground.composite(parts).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width, height, channels: info.channels } });
 }
 
 /** Returns what a phone's camera stores when it is held upright: 12 megapixels sideways, with orientation and location in EXIF. */

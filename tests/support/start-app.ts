@@ -19,7 +19,9 @@ export async function copyDatabase(of: "bare" | "empty" | "sample"): Promise<{ u
   const postgres = inject("postgres");
   const name = `changeover_test_${randomBytes(6).toString("hex")}`;
   if (of === "sample") await waitForDatabase(postgres.url, postgres.sample);
-  await run(postgres.url, `create database ${name} template ${of === "bare" ? "template1" : postgres[of]}`);
+  // Copying files takes a third of the time of copying through the log, PostgreSQL's default.
+  const template = of === "bare" ? "template1" : postgres[of];
+  await run(postgres.url, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return {

@@ -182,7 +182,7 @@ const slowLimits = { ...limits, scans: 30_000 };
 const slow = () => jpegOfScans(29_997);
 
 test("a picture that takes longer than the limit is given up, and the next one is made", async () => {
-  const hasty = new PictureDecoders(5_000);
+  const hasty = new PictureDecoders(3_000);
   onTestFinished(() => hasty.close());
   await expect(hasty.make(photoOf("Anna", await slow()), slowLimits)).rejects.toMatchObject({
     code: "invalid",
