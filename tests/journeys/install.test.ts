@@ -40,14 +40,38 @@ test("the browser finds everything that an installed app needs", async () => {
   }
 });
 
-test("after the first villa, never before and never again, the app offers to be installed", async () => {
-  const page = await openBrowser(app);
+/** Publishes a newer version on the server: another worker with its own shell. */
+async function deploy(page: Page, proxy: FaultyProxy): Promise<void> {
+  await proxy.publishNewVersion();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  const waiting = () => navigator.serviceWorker.ready.then((registration) => registration.waiting?.state);
+  await expect.poll(() => page.evaluate(waiting), { timeout: 20_000 }).toBe("installed");
+}
+
+const shells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("/assets/shell-")));
+
+// One phone, because it is costly to prepare.
+test("the app offers to be installed after the first villa, keeps working without its files on the server, and updates with one tap", async () => {
+  const proxy = await openFaultyProxy(app.url, 1);
+  const page = await openBrowser(proxy, { ...phone, serviceWorkers: "allow" });
   // Chromium fires it early too.
   await page.addInitScript(() => {
     const prompt = async () => void localStorage.setItem("prompted", "yes");
     addEventListener("load", () => dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt })));
   });
   await signInAndOpen(page, aylin);
+  await installAfterFirstVilla(page);
+  await workWithoutFilesOnServer(page, proxy);
+  await waitUntilSentBeforeUpdate(page, proxy);
+  await updateWithOneTap(page);
+});
+
+/** After the first villa, never before and never again. */
+async function installAfterFirstVilla(page: Page): Promise<void> {
   const tasks = page.getByRole("link", { name: /^Continue Task/ });
   await tasks.first().waitFor();
   expect(await hint(page).count()).toBe(0);
@@ -63,26 +87,9 @@ test("after the first villa, never before and never again, the app offers to be 
   await page.reload();
   await tasks.first().waitFor();
   expect(await hint(page).count()).toBe(0);
-});
-
-/** Publishes a newer version on the server: another worker with its own shell. */
-async function deploy(page: Page, proxy: FaultyProxy): Promise<void> {
-  await proxy.publishNewVersion();
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  const waiting = () => navigator.serviceWorker.ready.then((registration) => registration.waiting?.state);
-  await expect.poll(() => page.evaluate(waiting), { timeout: 20_000 }).toBe("installed");
 }
 
-const shells = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("/assets/shell-")));
-
-test("an older page keeps working without its files on the server; a newer version waits until all is sent, and needs one tap", async () => {
-  const proxy = await openFaultyProxy(app.url, 1);
-  const page = await openBrowser(proxy, { ...phone, serviceWorkers: "allow" });
-  await signInAndOpen(page, aylin);
+async function workWithoutFilesOnServer(page: Page, proxy: FaultyProxy): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   const task = page.getByRole("link", { name: "Continue Task WL-042" });
   await task.waitFor();
@@ -98,7 +105,10 @@ test("an older page keeps working without its files on the server; a newer versi
   await button(page, "All saved").click();
   await waitForText(page, "Nothing is waiting to be sent.");
   await button(page, "Close").click();
+}
 
+/** A newer version is offered only while nothing is pending or being written. */
+async function waitUntilSentBeforeUpdate(page: Page, proxy: FaultyProxy): Promise<void> {
   const { release } = proxy.holdResponses(/^(POST|PUT) \/api\/assignments/);
   await page.goto(`/cleaner/task/${await idOf(app, "WL-042")}`);
   await deploy(page, proxy);
@@ -118,7 +128,7 @@ test("an older page keeps working without its files on the server; a newer versi
   await page.getByRole("link", { name: "Back" }).click();
   await update(page).waitFor();
   await expectAccessible(page);
-  await task.click();
+  await page.getByRole("link", { name: "Continue Task WL-042" }).click();
   await update(page).waitFor();
   await button(page, /^Add Notes/)
     .first()
@@ -131,7 +141,9 @@ test("an older page keeps working without its files on the server; a newer versi
   await page.getByRole("dialog").waitFor();
   expect(await page.getByText("A new version is ready").isVisible()).toBe(false);
   await button(page, "Close").click();
+}
 
+async function updateWithOneTap(page: Page): Promise<void> {
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -144,4 +156,4 @@ test("an older page keeps working without its files on the server; a newer versi
   expect(fresh).not.toBe(old);
   expect(await update(page).count()).toBe(0);
   expect(loads).toBe(1);
-});
+}

@@ -1,3 +1,4 @@
+import type { BrowserContext } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { collectPageErrors, waitForText } from "../support/browser";
 import {
@@ -13,7 +14,7 @@ import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
 import { cleanWithoutNetwork, type Network, nextVilla } from "../support/offline-villa";
 import { openPhone } from "../support/outbox-page";
 import { recordClaims, stallDisk } from "../support/page-claims";
-import { startApp, type TestApp } from "../support/start-app";
+import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 
 // A cleaner's work behind a network that looks online to the browser, but cuts connections, delays calls, and loses responses or half of them.
@@ -21,12 +22,11 @@ import { idOf } from "../support/villa-page";
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const bad = { slow: 0.2, "request lost": 0.1, "response lost": 0.15, "response cut": 0.15 };
 
-let app: TestApp;
+const app = await openSamplePark();
 let proxy: FaultyProxy;
 let network: Network;
 beforeEach(async () => {
   let hasOpened = false;
-  app = await startApp({ park: "sample" });
   proxy = await openFaultyProxy(app.url, seed);
   network = {
     url: proxy.url,
@@ -39,7 +39,6 @@ beforeEach(async () => {
     },
     reconnect: async () => proxy.restore(bad),
   };
-  return () => app.close();
 });
 
 test(
@@ -50,15 +49,43 @@ test(
   () => cleanWithoutNetwork(app, network),
 );
 
-test("no step is shown as saved before it is in IndexedDB", async () => {
-  const id = await idOf(app, "WL-042");
-  const prepared = await openPhone(network);
-  proxy.cut();
-  const context = prepared.context();
+// One phone, because it is costly to prepare.
+test("no step is shown as saved before it is in IndexedDB, or as sent before the server has responded", async () => {
+  const phone = await openPhone(network);
+  const context = phone.context();
   const errors: string[] = [];
   context.on("page", (opened) => collectPageErrors(opened, errors));
+  await phone.close();
+  await showSentAfterResponse(context);
+  proxy.cut();
+  await showSavedAfterWrite(context);
+  expect(errors).toEqual([]);
+});
+
+async function showSentAfterResponse(context: BrowserContext): Promise<void> {
+  const { id } = await nextVilla(app);
+  const page = await context.newPage();
+  const claims = await recordClaims(page);
+  await taskPage(page, id);
+  const answer = proxy.holdResponses(/^POST .*\/start$/);
+  claims();
+  await startOn(page);
+  await answer.waitForProcessed();
+  await waitForText(page, "Saved on this phone");
+  // The server has processed it, but the phone doesn't know yet.
+  expect((await timelineOf(app, id)).map(({ what }) => what)).toEqual(["start"]);
+  expect(claims()).toEqual(["Saved on this phone"]);
+  expect(await pendingOn(page)).toHaveLength(1);
+  answer.release();
+  await page.goto("/cleaner");
+  await waitForPageText(page, "All saved");
+  expect(await pendingOn(page)).toEqual([]);
+  await page.close();
+}
+
+async function showSavedAfterWrite(context: BrowserContext): Promise<void> {
+  const id = await idOf(app, "WL-042");
   let page = await context.newPage();
-  await prepared.close();
   let claims = await recordClaims(page);
   await stallDisk(page);
   await villaPage(page, id);
@@ -80,27 +107,4 @@ test("no step is shown as saved before it is in IndexedDB", async () => {
   await release();
   await waitForText(page, "Saved on this phone");
   expect((await pendingOn(page)).map(({ what }) => what)).toEqual(["Finding: Written"]);
-  expect(errors).toEqual([]);
-});
-
-test("no step is shown as sent before the server has responded", async () => {
-  const { id } = await nextVilla(app);
-  let claims: () => string[] = () => [];
-  const page = await openPhone(network, async (fresh) => {
-    claims = await recordClaims(fresh);
-  });
-  await taskPage(page, id);
-  const answer = proxy.holdResponses(/^POST .*\/start$/);
-  claims();
-  await startOn(page);
-  await answer.waitForProcessed();
-  await waitForText(page, "Saved on this phone");
-  // The server has processed it, but the phone doesn't know yet.
-  expect((await timelineOf(app, id)).map(({ what }) => what)).toEqual(["start"]);
-  expect(claims()).toEqual(["Saved on this phone"]);
-  expect(await pendingOn(page)).toHaveLength(1);
-  answer.release();
-  await page.goto("/cleaner");
-  await waitForPageText(page, "All saved");
-  expect(await pendingOn(page)).toEqual([]);
-});
+}

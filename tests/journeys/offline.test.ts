@@ -1,27 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
-import { phone, waitForText } from "../support/browser";
+import { expect, test } from "vitest";
+import { openBrowser, signInWithCookie, waitForText } from "../support/browser";
 import { pendingOn, tapAndWaitForStored, taskPage, tickOn, waitForPageText } from "../support/cleaner-work";
-import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
+import { openFaultyProxy } from "../support/faulty-proxy";
 import { preparePhone } from "../support/offline-villa";
-import { goOffline, goOnline, openPhone } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
+import { goOffline, goOnline } from "../support/outbox-page";
+import { openSamplePark } from "../support/sample-park";
 import { aylin, idOf } from "../support/villa-page";
 
 // A cleaner's work in a browser that reports being offline. A whole villa: offline-proxy.test.ts.
 
-let app: TestApp;
-let proxy: FaultyProxy;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  proxy = await openFaultyProxy(app.url, 0);
-  return () => app.close();
-});
+const app = await openSamplePark();
 
 // google/leveldb#1287: the browser appends after the torn record, and later discards the whole log or everything after that record.
 test("a browser killed in the middle of a write keeps earlier and later steps", { timeout: 120_000 }, async () => {
   const id = await idOf(app, "WL-042");
+  const proxy = await openFaultyProxy(app.url, 0);
   const hers = await preparePhone(proxy, aylin, [id]);
   // A starting browser's worker may be faster than setOffline, so the connection is really cut too.
   proxy.cut();
@@ -42,8 +37,9 @@ test("a browser killed in the middle of a write keeps earlier and later steps", 
 
 test("two cleaners offline on one villa both keep their ticks", async () => {
   const id = await idOf(app, "WL-042");
-  const hers = await openPhone(app);
-  const his = await openPhone(app, undefined, phone, "marek.nowak@changeover.example");
+  const [hers, his] = [await openBrowser(app), await openBrowser(app)];
+  await signInWithCookie(hers, aylin);
+  await signInWithCookie(his, "marek.nowak@changeover.example");
   const pages = [hers, his];
   for (const page of pages) await taskPage(page, id);
   const open = await openLabels(hers);

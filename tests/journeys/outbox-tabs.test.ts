@@ -1,30 +1,36 @@
 import type { Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notesOf, ticksOf, workOf } from "../support/builders";
+import { signIn } from "../support/caller";
 import { pendingOn, tapAndWaitForStored, taskPage, tickOn, timelineOf } from "../support/cleaner-work";
-import { openFaultyProxy } from "../support/faulty-proxy";
+import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
 import { goOffline, goOnline, openItemsOf, openPendingList, openPhone, waitForPill } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
-import { button, idOf } from "../support/villa-page";
+import { openSamplePark } from "../support/sample-park";
+import { aylin, button, idOf } from "../support/villa-page";
 
 // Several tabs of one user, and pages and workers of two versions.
 
-// Long journeys that run while other tests use the processor.
-const patient = { timeout: 180_000 };
-let app: TestApp;
-let id: string;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  id = await idOf(app, "WL-042");
-  return () => app.close();
-});
+const app = await openSamplePark();
+/** Aylin's villas in progress, with five and with twelve open items. */
+const [short, long] = [await idOf(app, "WL-042"), await idOf(app, "ZB-017")];
+const cleaner = await signIn(app, aylin, "changeover");
+expect((await cleaner.post(`/api/assignments/${long}/start`)).status).toBe(200);
 
-test("two tabs show the same and send each step once, one at a time; closing one loses nothing", patient, async () => {
-  const [first, second, third] = await openItemsOf(app, id);
+// One phone, because it is costly to prepare.
+test("two tabs, and pages and workers of two versions, send each step once and lose nothing", {
+  timeout: 180_000,
+}, async () => {
   const network = await openFaultyProxy(app.url, 1);
   const one = await openPhone(network);
   const two = await one.context().newPage();
-  for (const page of [one, two]) await taskPage(page, id);
+  await sendFromTwoTabs(one, two, network);
+  await sendFromOlderVersion(two, network);
+});
+
+/** Both tabs show the same and send each step once, one at a time; closing one loses nothing. */
+async function sendFromTwoTabs(one: Page, two: Page, network: FaultyProxy): Promise<void> {
+  const [first, second, third] = await openItemsOf(app, short);
+  for (const page of [one, two]) await taskPage(page, short);
   await goOffline(one);
   await tapAndWaitForStored(one, 1, () => tickOn(one, first.label));
   await tapAndWaitForStored(two, 1, () => tickOn(two, second.label));
@@ -43,7 +49,7 @@ test("two tabs show the same and send each step once, one at a time; closing one
   await one.close();
   held.release();
   await expect.poll(() => pendingOn(two)).toEqual([]);
-  const ticks = (await timelineOf(app, id)).filter(({ arrivedAt }) => arrivedAt !== undefined);
+  const ticks = (await timelineOf(app, short)).filter(({ arrivedAt }) => arrivedAt !== undefined);
   expect(ticks.map(({ about }) => about)).toEqual([first, second, third].map(({ label }) => label));
   const sent = network
     .observedChanges()
@@ -51,21 +57,20 @@ test("two tabs show the same and send each step once, one at a time; closing one
     .filter(({ key, what }) => key !== "" && what.includes("checklist"));
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   for (const [i, { from }] of sent.entries()) expect(from).toBeGreaterThanOrEqual(sent[i - 1]?.to ?? 0);
-});
+}
 
-test("a newer version sends what an older one has stored, and takes over only then", async () => {
-  const [first, second] = await openItemsOf(app, id);
-  const { cleanerId } = await workOf(app, id);
-  const network = await openFaultyProxy(app.url, 1);
+/** A newer version sends what an older one has stored, and takes over only then. */
+async function sendFromOlderVersion(page: Page, network: FaultyProxy): Promise<void> {
+  const [first, second] = await openItemsOf(app, long);
+  const { cleanerId } = await workOf(app, long);
   network.rejectAsBusy(/^POST .*\/checklist\//);
-  const page = await openPhone(network);
   await page.goto("/cleaner");
   const path = "/api/assignments/{id}/checklist/{itemId}";
-  const about = { userId: cleanerId, assignmentId: id, villa: "WL-042", method: "POST", path };
+  const about = { userId: cleanerId, assignmentId: long, villa: "ZB-017", method: "POST", path };
   // As the first version wrote them: without optional fields, and with one that no longer exists.
   await leave(page, [
-    { ...about, ...keyed(1), params: { id, itemId: first.id }, what: "Done", former: true },
-    { ...about, ...keyed(2), params: { id, itemId: second.id }, what: "Done", body: { notes: "Left before" } },
+    { ...about, ...keyed(1), params: { id: long, itemId: first.id }, what: "Done", former: true },
+    { ...about, ...keyed(2), params: { id: long, itemId: second.id }, what: "Done", body: { notes: "Left before" } },
   ]);
   await page.reload();
   await waitForPill(page, "2 waiting");
@@ -84,12 +89,12 @@ test("a newer version sends what an older one has stored, and takes over only th
   network.rejectAsBusy();
   await later.goto("/cleaner");
   await expect.poll(() => pendingOn(later)).toEqual([]);
-  const ticks = (await ticksOf(app, id)).map(({ checklistItemId }) => checklistItemId);
+  const ticks = (await ticksOf(app, long)).map(({ checklistItemId }) => checklistItemId);
   expect(ticks).toEqual(expect.arrayContaining([first.id, second.id]));
-  expect(await notesOf(app, id)).toContainEqual(
+  expect(await notesOf(app, long)).toContainEqual(
     expect.objectContaining({ checklistItemId: second.id, text: "Left before" }),
   );
-});
+}
 
 const keyed = (number: number) => ({
   id: `0193a1b2-c3d4-7000-8000-${String(number).padStart(12, "0")}`,
