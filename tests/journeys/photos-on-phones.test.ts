@@ -76,13 +76,11 @@ test("cleaners see it for photos on another phone; team leaders on the board and
   const hers = await openAs(aylin, `/assignments/${id}`, "Documentation");
   const [first, second] = await announce(aylin, id, 2);
   await waitForText(hers, "2 still on the cleaner's phone");
-  await expectAccessible(hers);
 
   const board = await openAs(sanne, "/supervisor", "Team Overview", desk);
   await card(board, "WL-042").waitFor();
   await handIn(id);
   await card(board, "WL-042").getByText("2 still on the cleaner's phone", { exact: true }).waitFor();
-  await expectAccessible(board);
 
   const review = await board.context().newPage();
   await review.goto(`/supervisor/assignments/${id}`);
@@ -93,6 +91,7 @@ test("cleaners see it for photos on another phone; team leaders on the board and
   const steps = review.locator("main li");
   const finish = steps.filter({ hasText: "Aylin Demir finished" });
   await finish.getByText(/^received (.+, )?\d{1,2}:\d\d [AP]M$/).waitFor();
+  // The line and the warning; the badge is checked on the dashboard.
   await expectAccessibleAtSizes(review, [phone, desk]);
 
   await arrive(aylin, id, first);
@@ -141,6 +140,4 @@ test("inspectors see it before deciding; for a lost phone a team leader stops wa
   await documentation.getByText("1 still on the inspector's phone", { exact: true }).waitFor();
   await inspection.goto(`/qc/inspect/${other}`);
   await waitForText(inspection, "1 still on the inspector's phone");
-  await inspection.setViewportSize(desk.viewport);
-  await expectAccessible(inspection);
 });
