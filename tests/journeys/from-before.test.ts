@@ -1,30 +1,46 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { addDays, parkDay } from "../../src/shared/time";
-import { desk, expectAccessible, openBrowser, signInWithCookie } from "../support/browser";
+import { desk, expectAccessible, openBrowser, signInWithCookie, waitForText } from "../support/browser";
 import { calendarAt, entries } from "../support/calendar-page";
-import { goOffline, openPhone } from "../support/outbox-page";
-import { startApp, type TestApp } from "../support/start-app";
+import { goOffline, goOnline, openPhone } from "../support/outbox-page";
+import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 import { zone } from "../support/zone";
 
-// DV-108 was sent back, and its day is over.
+// DV-108 was sent back, and its day is over: on the calendar, and offline on a phone that has only opened today's list.
 
-let app: TestApp;
-let sentBack: string;
-beforeEach(async () => {
-  app = await startApp({ park: "sample" });
-  sentBack = await idOf(app, "DV-108");
-  await app.database.db.execute(
-    sql`update assignments set planned_at = planned_at - interval '1 day' where id = ${sentBack}`,
-  );
-  return () => app.close();
+const app = await openSamplePark();
+/** Aylin's villas: a started one, the one that was sent back, and one of later today. */
+const [begun, sentBack, never] = [await idOf(app, "WL-042"), await idOf(app, "DV-108"), await idOf(app, "ZB-017")];
+await app.database.db.execute(
+  sql`update assignments set planned_at = planned_at - interval '1 day' where id = ${sentBack}`,
+);
+
+test("the calendar shows that the villa was sent back, on the entry of that day", async () => {
+  const page = await openBrowser(app, desk);
+  await signInWithCookie(page, "leader@changeover.example");
+  const { rows } = await app.database.db.execute<{ day: string }>(sql`
+    select to_char(b.date, 'YYYY-MM-DD') as day from bookings b join assignments a on a.booking_id = b.id where a.id = ${sentBack}`);
+  await page.goto(calendarAt(rows[0]?.day ?? ""));
+  const entry = entries(page).filter({ hasText: /Sent back.*DV-108/ });
+  await entry.waitFor();
+  await expectAccessible(page);
 });
 
-test("today begins with work that was sent back on an earlier day, with its feedback, offline and after midnight too", {
-  timeout: 120_000,
+// One phone, because it is costly to prepare.
+test("offline, today begins with work from before, and villas open from links and after reloads while they are unfinished", {
+  timeout: 180_000,
 }, async () => {
   const page = await openPhone(app);
+  await openFromBefore(page);
+  await openToday(page);
+  await openYesterdays(page);
+});
+
+/** Today begins with work that was sent back on an earlier day, with its feedback, offline and after midnight too. */
+async function openFromBefore(page: Page): Promise<void> {
   const expectFirst = async () => {
     await page.getByRole("heading", { name: "From before" }).waitFor();
     const first = page.getByRole("article").first();
@@ -50,15 +66,50 @@ test("today begins with work that was sent back on an earlier day, with its feed
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expectFirst();
-});
+}
 
-test("the calendar says so on the entry of that day", async () => {
-  const page = await openBrowser(app, desk);
-  await signInWithCookie(page, "leader@changeover.example");
-  const { rows } = await app.database.db.execute<{ day: string }>(sql`
-    select to_char(b.date, 'YYYY-MM-DD') as day from bookings b join assignments a on a.booking_id = b.id where a.id = ${sentBack}`);
-  await page.goto(calendarAt(rows[0]?.day ?? ""));
-  const entry = entries(page).filter({ hasText: /Sent back.*DV-108/ });
-  await entry.waitFor();
+/** Pages that were never loaded say so, and load once online. */
+async function openToday(page: Page): Promise<void> {
+  for (const path of [`/cleaner/task/${never}`, `/cleaner/task/${begun}`]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Checklist" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Checklist" }).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(12);
+  }
+  await page.goto(`/assignments/${begun}`);
+  await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
+  // Opened from the installed app: the address is the root.
+  await page.goto("/");
+  await page.waitForURL(/\/cleaner$/);
+
+  await page.goto("/history");
+  await waitForText(page, "This could not be loaded");
+  await waitForText(page, "You are offline. This loads when you are back online.");
   await expectAccessible(page);
-});
+  await goOnline(page);
+  await expect.poll(() => page.getByText("This could not be loaded").count()).toBe(0);
+}
+
+/** A villa started yesterday and still unfinished opens; yesterday's others are no longer cached. */
+async function openYesterdays(page: Page): Promise<void> {
+  const isKept = (id: string) =>
+    page.evaluate(async (address) => Boolean(await caches.match(address)), `/api/assignments/${id}`);
+  expect([await isKept(begun), await isKept(sentBack)]).toEqual([true, true]);
+  // It is the next day, and the second villa was finished on another phone.
+  await app.database.db.execute(sql`
+    update assignments set planned_at = planned_at - interval '1 day' where id in (${begun}, ${sentBack})`);
+  await app.database.db.execute(
+    sql`update assignments set status = 'needs_review', finished_at = now() where id = ${sentBack}`,
+  );
+  // Opening its page tells this phone.
+  await page.goto(`/cleaner/task/${sentBack}`);
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  await page.goto("/cleaner");
+  await expect.poll(() => isKept(sentBack)).toBe(false);
+
+  await goOffline(page);
+  await page.goto(`/cleaner/task/${begun}`);
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  expect(await page.getByRole("checkbox").count()).toBe(12);
+}
