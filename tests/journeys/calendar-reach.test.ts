@@ -107,55 +107,36 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-describe("the focus moves to the day's heading when the focused button disappears", () => {
-  test("after a deletion and after the last uncovered villa was assigned, but not while others change the day", async () => {
-    const day = freshDay();
-    await addUser(app, "cleaner", "Thuy Nguyen");
-    await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(2, 3) });
-    await addUncovered(day, villas[3] ?? "");
-    const page = await openCalendar(app, leader, day);
-    const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: /^Reassign/ }).click();
-    await dialog
-      .getByRole("button", { name: /Thuy Nguyen/ })
-      .first()
-      .click();
-    await waitForText(page, "Assignment reassigned");
-    await page.getByRole("region", { name: "Uncovered" }).waitFor({ state: "detached" });
-    await expect.poll(() => focused(heading(page))).toBe(true);
-    await page.getByRole("button", { name: /^Delete/ }).click();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await waitForText(page, "No schedules for this day");
-    await expect.poll(() => focused(heading(page))).toBe(true);
+test("the focus moves to the day's heading when the focused button disappears with a deletion or with the last uncovered villa, but not while others change the day; changing months keeps the chosen day; a refusal in the schedule dialog is visible at once, its buttons in reach", async () => {
+  const day = freshDay();
+  await addUser(app, "cleaner", "Thuy Nguyen");
+  await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(2, 3) });
+  await addUncovered(day, villas[3] ?? "");
+  const page = await openCalendar(app, leader, day);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^Reassign/ }).click();
+  await dialog
+    .getByRole("button", { name: /Thuy Nguyen/ })
+    .first()
+    .click();
+  await waitForText(page, "Assignment reassigned");
+  await page.getByRole("region", { name: "Uncovered" }).waitFor({ state: "detached" });
+  await expect.poll(() => focused(heading(page))).toBe(true);
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await waitForText(page, "No schedules for this day");
+  await expect.poll(() => focused(heading(page))).toBe(true);
 
-    const next = page.getByRole("button", { name: "Next month" });
-    const [row] = await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(7, 8) });
-    await entries(page).first().waitFor();
-    await next.focus();
-    await leader.delete(`/api/schedules/${row?.id}`);
-    await waitForText(page, "No schedules for this day");
-    expect(await focused(next)).toBe(true);
-  });
-
-  test("after an absence, whose question says that it covers the whole day and which schedules", async () => {
-    const day = freshDay();
-    const cleaner = await signInAs(app, "cleaner", "Emre Kaya");
-    const late = { startTime: "13:00", endTime: "15:00" };
-    await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(4, 6) });
-    await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(5, 7), ...late });
-    const page = await openCalendar(app, cleaner, day, phone);
-    await page.getByRole("button", { name: "Mark Absent" }).first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^\w+, \w+ \d+, all day: 2 schedules, 3 villas\. /).waitFor();
-    await dialog.getByRole("button", { name: "Mark Absent" }).click();
-    await waitForText(page, "Marked as absent");
-    await expect.poll(() => focused(heading(page))).toBe(true);
-  });
-});
-
-test("changing months keeps the chosen day; a refusal in the schedule dialog is visible at once, its buttons in reach", async () => {
-  const page = await openCalendar(app, leader, "2034-01-31");
   const next = page.getByRole("button", { name: "Next month" });
+  const [row] = await book(leader, { date: day, supervisorId: leader.id, unitIds: villas.slice(7, 8) });
+  await entries(page).first().waitFor();
+  await next.focus();
+  await leader.delete(`/api/schedules/${row?.id}`);
+  await waitForText(page, "No schedules for this day");
+  expect(await focused(next)).toBe(true);
+
+  await page.goto(calendarAt("2034-01-31"));
+  await page.getByRole("heading", { name: "Tuesday, January 31" }).waitFor();
   await next.click();
   await page.getByRole("heading", { name: "Tuesday, February 28" }).waitFor();
   await next.click();
@@ -173,7 +154,7 @@ test("changing months keeps the chosen day; a refusal in the schedule dialog is 
   );
   for (const { viewport } of [desk, phone]) {
     await page.setViewportSize(viewport);
-    const dialog = await openDialog(page);
+    await openDialog(page);
     await dialog.getByRole("checkbox").first().check();
     await chooseVillas(dialog, "WL-120");
     await save(dialog);
@@ -198,4 +179,19 @@ test("changing months keeps the chosen day; a refusal in the schedule dialog is 
     await dialog.getByRole("button", { name: "Discard changes" }).click();
     await dialog.waitFor({ state: "detached" });
   }
+});
+
+test("so does the focus after an absence, whose question says that it covers the whole day and which schedules", async () => {
+  const day = freshDay();
+  const cleaner = await signInAs(app, "cleaner", "Emre Kaya");
+  const late = { startTime: "13:00", endTime: "15:00" };
+  await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(4, 6) });
+  await book(leader, { date: day, cleanerIds: [cleaner.id], unitIds: villas.slice(5, 7), ...late });
+  const page = await openCalendar(app, cleaner, day, phone);
+  await page.getByRole("button", { name: "Mark Absent" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/^\w+, \w+ \d+, all day: 2 schedules, 3 villas\. /).waitFor();
+  await dialog.getByRole("button", { name: "Mark Absent" }).click();
+  await waitForText(page, "Marked as absent");
+  await expect.poll(() => focused(heading(page))).toBe(true);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, parkDay, parkTime } from "../../src/shared/time";
 import { addTeamOf, addUser, book, monday, workFor } from "../support/bookings";
-import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
+import { desk, expectAccessible, expectAccessibleAtSizes, openBrowser, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
 import {
   calendarAt,
@@ -10,6 +10,7 @@ import {
   chooseVillas,
   entries,
   openCalendar,
+  openCalendarOn,
   openDialog,
   save,
 } from "../support/calendar-page";
@@ -50,7 +51,7 @@ async function sixBooked(day: string, ...names: [string, string]) {
   return { one, other, unitIds, first: six[0]?.code ?? "" };
 }
 
-test("the calendar shows ten days of two cleaners with six villas beside a team, accessibly at every size, and the cleaners see their work", async () => {
+test("the calendar shows ten days of two cleaners with six villas beside a team, accessibly at every size; the cleaners see their work, and QC sees the calendar but can't change it", async () => {
   const aylin = await signInAs(app, "cleaner", "Aylin Demir");
   const marek = await signInAs(app, "cleaner", "Marek Nowak");
   await addTeamOf(app, [await addUser(app, "cleaner", "Oksana Bondar")], "Team Dunes");
@@ -84,14 +85,31 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
     .toMatch(/3 schedules, 7 villas\. Team \d+, 1 villa\./);
   await entries(page).filter({ hasText: "Assigned to Team Dunes" }).getByText("Duinvallei").waitFor();
   await dialog.waitFor({ state: "detached" });
-  await expectAccessibleAtSizes(page, [desk, phone, narrowPhone]);
+  for (const name of ["Lotte de Vries", "Yara Polat"])
+    await book(leader, {
+      date: monday,
+      cleanerIds: [await addUser(app, "cleaner", name)],
+      unitIds: [(await villa()).id],
+    });
+  const rest = page.getByRole("button", { name: /^2 more on / });
+  expect(await rest.textContent()).toBe("+2");
+  await page.getByRole("button", { name: /5 schedules, 9 villas\. .*And 2 more$/ }).waitFor();
+  await rest.click();
+  await page.getByRole("button", { name: /5 schedules, 9 villas\. (.*, \d villas?){5}$/ }).waitFor();
+  await expectAccessibleAtSizes(page, [desk, narrowPhone]);
   for (const { viewport } of [narrowPhone, phone, desk]) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
+  await rest.click();
+  await page.getByRole("button", { name: /And 2 more$/ }).waitFor();
+  await page.setViewportSize(phone.viewport);
+  await cell(page, monday).getByText("9", { exact: true }).waitFor();
+  expect(await rest.count()).toBe(0);
 
+  const theirs = await openBrowser(app);
   for (const who of [aylin, marek]) {
-    const theirs = await openCalendar(app, who, dayOf(1), phone);
+    await openCalendarOn(theirs, who, dayOf(1));
     const entry = entries(theirs);
     await entry.getByText("Assigned to you").waitFor();
     await entry.getByText("9:00 AM to 5:00 PM").waitFor();
@@ -99,6 +117,11 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
     await theirs.goto(`/cleaner?date=${dayOf(1)}`);
     await expect.poll(() => theirs.getByRole("link", { name: "Start Cleaning" }).count()).toBe(6);
   }
+
+  await openCalendarOn(theirs, await signInAs(app, "qc"), monday);
+  await waitForText(theirs, "Manage work schedules and assignments");
+  await entries(theirs).first().waitFor();
+  expect(await theirs.getByRole("button", { name: /Add Schedule|^Edit|^Delete|Mark Absent/ }).count()).toBe(0);
 });
 
 test("editing and deleting a booking only affect work that has not started", async () => {
@@ -136,8 +159,9 @@ test("when the cleaners mark themselves absent, the leader sees their work as un
   const atNoon = { date: day, startTime: "09:30", endTime: "12:00", cleanerIds: [elsewhere] };
   await book(leader, { ...atNoon, unitIds: [(await villa("Zandbank")).id] });
   const page = await openCalendar(app, leader, day);
+  const theirs = await openBrowser(app);
   for (const who of [one, other]) {
-    const theirs = await openCalendar(app, who, day, phone);
+    await openCalendarOn(theirs, who, day);
     await theirs.getByRole("button", { name: "Mark Absent" }).click();
     await theirs.getByLabel("Reason (optional)").fill("Fever");
     await theirs.getByRole("dialog").getByRole("button", { name: "Mark Absent" }).click();
@@ -167,74 +191,52 @@ test("when the cleaners mark themselves absent, the leader sees their work as un
   expect(given).toMatchObject({ cleanerId: free, uncovered: false });
 });
 
-describe("the month", () => {
-  test("by keyboard alone: days, weeks, months and the day's entries", async () => {
-    const someone = await addUser(app, "cleaner", "Lotte de Vries");
-    await book(leader, { date: "2032-02-29", cleanerIds: [someone], unitIds: [(await villa()).id] });
-    const page = await openCalendar(app, leader, "2032-02-26");
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-day"));
-    for (let i = 0; i < 30 && !(await focused()); i++) await page.keyboard.press("Tab");
-    const went: string[] = [];
-    for (const key of ["End", "ArrowRight", "ArrowDown", "PageDown", "Home", "ArrowLeft", "ArrowUp", "PageUp"]) {
-      await page.keyboard.press(key);
-      await expect.poll(focused).not.toBe(went.at(-1) ?? "2032-02-26");
-      went.push((await focused()) ?? "");
-    }
-    expect(went).toEqual([
-      "2032-02-28",
-      "2032-02-29",
-      "2032-03-07",
-      "2032-04-07",
-      "2032-04-04",
-      "2032-04-03",
-      "2032-03-27",
-      "2032-02-27",
-    ]);
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await entries(page).getByText("Assigned to Lotte de Vries").waitFor();
-    expect(new URL(page.url()).search).toBe("?month=2032-02&day=29");
-    // The month is one tab stop: Tab leads out of it, and back to the same day.
-    await page.keyboard.press("Tab");
-    expect(await focused()).toBeNull();
-  });
+test("the month by keyboard alone: days, weeks, months and the day's entries; month and day are in the address; Today returns to today", async () => {
+  const someone = await addUser(app, "cleaner", "Lotte de Vries");
+  await book(leader, { date: "2032-02-29", cleanerIds: [someone], unitIds: [(await villa()).id] });
+  const page = await openCalendar(app, leader, "2032-02-26");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-day"));
+  for (let i = 0; i < 30 && !(await focused()); i++) await page.keyboard.press("Tab");
+  const went: string[] = [];
+  for (const key of ["End", "ArrowRight", "ArrowDown", "PageDown", "Home", "ArrowLeft", "ArrowUp", "PageUp"]) {
+    await page.keyboard.press(key);
+    await expect.poll(focused).not.toBe(went.at(-1) ?? "2032-02-26");
+    went.push((await focused()) ?? "");
+  }
+  expect(went).toEqual([
+    "2032-02-28",
+    "2032-02-29",
+    "2032-03-07",
+    "2032-04-07",
+    "2032-04-04",
+    "2032-04-03",
+    "2032-03-27",
+    "2032-02-27",
+  ]);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await entries(page).getByText("Assigned to Lotte de Vries").waitFor();
+  expect(new URL(page.url()).search).toBe("?month=2032-02&day=29");
+  // The month is one tab stop: Tab leads out of it, and back to the same day.
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBeNull();
 
-  test("month and day are in the address; Today returns to today; a day with more than three entries shows their number, a phone the number of villas", async () => {
-    const page = await openCalendar(app, leader, "2026-12-31");
-    await page.getByRole("heading", { name: "December 2026" }).waitFor();
-    const names = await page.getByRole("columnheader").evaluateAll((all) => all.map((one) => one.ariaLabel));
-    expect(names).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
-    await page.getByRole("table", { name: "December 2026" }).waitFor();
-    await page.getByRole("button", { name: "Next month" }).click();
-    await page.getByRole("heading", { name: "January 2027" }).waitFor();
-    await page.getByRole("button", { name: "Friday, January 1", exact: true }).click();
-    await page.waitForURL(/\?month=2027-01&day=1$/);
-    await page.reload();
-    await page.getByRole("heading", { name: "Friday, January 1" }).waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { name: "Sunday, January 31" }).waitFor();
-    await page.getByRole("button", { name: "Today" }).click();
-    await page.waitForURL(/\/calendar$/);
-    await page.locator("[aria-current=date][aria-pressed=true]").waitFor();
-
-    const day = "2033-03-09";
-    for (let i = 0; i < 5; i++) {
-      const who = await addUser(app, "cleaner", `Cleaner ${i}`);
-      await book(leader, { date: day, cleanerIds: [who], unitIds: [(await villa()).id] });
-    }
-    await page.goto(calendarAt(day));
-    const rest = page.getByRole("button", { name: /^2 more on / });
-    expect(await rest.textContent()).toBe("+2");
-    await page.getByRole("button", { name: /5 schedules, 5 villas\. .*And 2 more$/ }).waitFor();
-    await rest.click();
-    await page.getByRole("button", { name: /5 schedules, 5 villas\. (.*, 1 villa){5}$/ }).waitFor();
-    await expectAccessible(page);
-    await rest.click();
-    await page.getByRole("button", { name: /And 2 more$/ }).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await cell(page, day).getByText("5", { exact: true }).waitFor();
-    expect(await rest.count()).toBe(0);
-  });
+  await page.goto(calendarAt("2026-12-31"));
+  await page.getByRole("heading", { name: "December 2026" }).waitFor();
+  const names = await page.getByRole("columnheader").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(names).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
+  await page.getByRole("table", { name: "December 2026" }).waitFor();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("heading", { name: "January 2027" }).waitFor();
+  await page.getByRole("button", { name: "Friday, January 1", exact: true }).click();
+  await page.waitForURL(/\?month=2027-01&day=1$/);
+  await page.reload();
+  await page.getByRole("heading", { name: "Friday, January 1" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Sunday, January 31" }).waitFor();
+  await page.getByRole("button", { name: "Today" }).click();
+  await page.waitForURL(/\/calendar$/);
+  await page.locator("[aria-current=date][aria-pressed=true]").waitFor();
 });
 
 test("an absence that could not be sent shows it on the entry, without a toast; past days offer none", async () => {
@@ -255,11 +257,4 @@ test("an absence that could not be sent shows it on the entry, without a toast; 
   await page.goto(calendarAt("2020-01-06"));
   await entries(page).getByText("Scheduled").waitFor();
   expect(await page.getByRole("button", { name: "Mark Absent" }).count()).toBe(0);
-});
-
-test("QC sees the calendar but can't change it", async () => {
-  const page = await openCalendar(app, await signInAs(app, "qc"), monday);
-  await waitForText(page, "Manage work schedules and assignments");
-  await entries(page).first().waitFor();
-  expect(await page.getByRole("button", { name: /Add Schedule|^Edit|^Delete|Mark Absent/ }).count()).toBe(0);
 });

@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import {
-  desk,
-  expectAccessible,
-  openBrowser,
-  phone,
-  signInAndOpen,
-  signInWithCookie,
-  waitForText,
-} from "../support/browser";
+import { expect, test } from "vitest";
+import { desk, expectAccessible, openBrowser, signInAndOpen, signInWithCookie, waitForText } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import {
   aylin,
@@ -70,7 +62,6 @@ test("a note, a damage and something missing appear at once and are saved; one t
   const all = await texts(page);
   await page.reload();
   await expect.poll(() => texts(page)).toEqual(all);
-  await expectAccessible(page);
 
   const added = await findingsOf(app, "WL-042");
   await refuseRequests(page, "**/api/assignments/*/findings");
@@ -128,74 +119,84 @@ test("your own finding can be deleted after a confirmation; a colleague's appear
   await expect.poll(() => rows(theirs).filter({ hasText: "One bath mat" }).count()).toBe(0);
 });
 
-describe("replacements", () => {
-  test("a preset takes one tap and has its usual quantity, which can be changed; it can be removed again, and one that the server refuses is removed", async () => {
-    const page = await openVilla(app, "DV-108");
-    for (const name of ["Light bulb Qty 1", "Dish cloths Qty 2", "Toilet paper Qty 4"])
-      await button(page, name).waitFor();
-    expect(await button(page, /Bin bags/).count()).toBe(0);
+test("a preset takes one tap and has its usual quantity, which can be changed; it can be removed again, and one that the server refuses is removed; a custom item has a name and a quantity, and further presets are offered; the longest words don't scroll the narrowest phone sideways", async () => {
+  const page = await openVilla(app, "DV-108");
+  for (const name of ["Light bulb Qty 1", "Dish cloths Qty 2", "Toilet paper Qty 4"])
+    await button(page, name).waitFor();
+  expect(await button(page, /Bin bags/).count()).toBe(0);
 
-    const release = await holdRequests(page, "**/api/assignments/*/findings");
-    await button(page, "Dish cloths Qty 2").click();
-    await button(page, "Dish cloths Added, qty 2").waitFor();
-    release();
-    await waitForText(page, "Your note has been recorded.");
-    expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Dish cloths", 2]]);
+  const release = await holdRequests(page, "**/api/assignments/*/findings");
+  await button(page, "Dish cloths Qty 2").click();
+  await button(page, "Dish cloths Added, qty 2").waitFor();
+  release();
+  await waitForText(page, "Your note has been recorded.");
+  expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Dish cloths", 2]]);
 
-    await button(page, "Dish cloths Added, qty 2").click();
-    const dialog = page.getByRole("dialog", { name: "Dish cloths" });
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Increase" }).click();
-    await dialog.getByRole("button", { name: "Increase" }).click();
-    await dialog.getByRole("button", { name: "Decrease" }).click();
-    expect(await dialog.getByLabel("Quantity").inputValue()).toBe("3");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await waitForText(page, "Quantity changed");
-    await button(page, "Dish cloths Added, qty 3").waitFor();
-    expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Dish cloths", 3]]);
+  await button(page, "Dish cloths Added, qty 2").click();
+  const dialog = page.getByRole("dialog", { name: "Dish cloths" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Increase" }).click();
+  await dialog.getByRole("button", { name: "Increase" }).click();
+  await dialog.getByRole("button", { name: "Decrease" }).click();
+  expect(await dialog.getByLabel("Quantity").inputValue()).toBe("3");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await waitForText(page, "Quantity changed");
+  await button(page, "Dish cloths Added, qty 3").waitFor();
+  expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Dish cloths", 3]]);
 
-    await button(page, "Dish cloths Added, qty 3").click();
-    await dialog.getByRole("button", { name: "Remove" }).click();
-    await waitForText(page, "Finding deleted");
-    await button(page, "Dish cloths Qty 2").waitFor();
-    expect(await findingsOf(app, "DV-108")).toEqual([]);
+  await button(page, "Dish cloths Added, qty 3").click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await waitForText(page, "Finding deleted");
+  await button(page, "Dish cloths Qty 2").waitFor();
+  expect(await findingsOf(app, "DV-108")).toEqual([]);
 
-    await page.unrouteAll({ behavior: "wait" });
-    await refuseRequests(page, "**/api/assignments/*/findings");
-    await button(page, "Light bulb Qty 1").click();
-    await waitForText(page, "Failed to add finding");
-    await waitForText(page, "broken");
-    await button(page, "Light bulb Qty 1").waitFor();
-  });
+  await page.unrouteAll({ behavior: "wait" });
+  await refuseRequests(page, "**/api/assignments/*/findings");
+  await button(page, "Light bulb Qty 1").click();
+  await waitForText(page, "Failed to add finding");
+  await waitForText(page, "broken");
+  await button(page, "Light bulb Qty 1").waitFor();
 
-  test("a custom item has a name and a quantity, and further presets are offered", async () => {
-    const page = await openVilla(app, "DV-108");
-    await button(page, "Custom Item").click();
-    const dialog = page.getByRole("dialog", { name: "Custom Item" });
-    const [item, quantity] = [dialog.getByLabel("Item"), dialog.getByLabel("Quantity")];
-    const add = dialog.getByRole("button", { name: "Add", exact: true });
-    await expect.poll(() => item.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await add.isDisabled()).toBe(true);
-    await item.fill("   ");
-    expect(await add.isDisabled()).toBe(true);
-    await expectAccessible(page);
+  await page.unrouteAll();
+  await button(page, "Custom Item").click();
+  const custom = page.getByRole("dialog", { name: "Custom Item" });
+  const [item, quantity] = [custom.getByLabel("Item"), custom.getByLabel("Quantity")];
+  const add = custom.getByRole("button", { name: "Add", exact: true });
+  await expect.poll(() => item.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await add.isDisabled()).toBe(true);
+  await item.fill("   ");
+  expect(await add.isDisabled()).toBe(true);
+  await expectAccessible(page);
 
-    await dialog.getByRole("button", { name: "Dishwasher tablets" }).click();
-    expect(await item.inputValue()).toBe("Dishwasher tablets");
-    expect(await quantity.inputValue()).toBe("6");
+  await custom.getByRole("button", { name: "Dishwasher tablets" }).click();
+  expect(await item.inputValue()).toBe("Dishwasher tablets");
+  expect(await quantity.inputValue()).toBe("6");
 
-    await item.fill(" Vase ");
-    // Zero can't be typed, and other characters are ignored.
-    await quantity.fill("0");
-    await quantity.press("Enter");
-    expect(await findingsOf(app, "DV-108")).toEqual([]);
-    await quantity.fill("1x2");
-    expect(await quantity.inputValue()).toBe("12");
-    await add.click();
-    await button(page, "Vase Added, qty 12").waitFor();
-    await waitForText(page, "Your note has been recorded.");
-    expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Vase", 12]]);
-  });
+  await item.fill(" Vase ");
+  // Zero can't be typed, and other characters are ignored.
+  await quantity.fill("0");
+  await quantity.press("Enter");
+  expect(await findingsOf(app, "DV-108")).toEqual([]);
+  await quantity.fill("1x2");
+  expect(await quantity.inputValue()).toBe("12");
+  await add.click();
+  await button(page, "Vase Added, qty 12").waitFor();
+  await waitForText(page, "Your note has been recorded.");
+  expect(await findingsOf(app, "DV-108")).toEqual([["replace", "Vase", 12]]);
+
+  // Nothing scrolls sideways on the narrowest phone, with the longest words.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await noteBoxOn(page).fill("Wasserschadensbegutachtungstermin".repeat(4));
+  await button(page, "Damage").click();
+  await waitForText(page, "Your note has been recorded.");
+  await button(page, "Custom Item").click();
+  await page.getByRole("textbox", { name: "Item" }).fill("Badezimmerspiegelschrankbeleuchtung".repeat(3));
+  await button(page, "Add").click();
+  await button(page, /^Badezimmer/).click();
+  const long = page.getByRole("dialog", { name: /^Badezimmer/ });
+  await long.waitFor();
+  expect(await long.evaluate((sheet) => sheet.scrollWidth)).toBe(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("by keyboard alone: write a note, add a replacement, pause", async () => {
@@ -225,19 +226,4 @@ test("by keyboard alone: write a note, add a replacement, pause", async () => {
     ["lost", "By keyboard", null],
     ["replace", "Light bulb", 1],
   ]);
-});
-
-test("nothing scrolls sideways on the narrowest phone, with the longest words", async () => {
-  const page = await openVilla(app, "DV-108", { ...phone, viewport: { width: 320, height: 640 } });
-  await noteBoxOn(page).fill("Wasserschadensbegutachtungstermin".repeat(4));
-  await button(page, "Damage").click();
-  await waitForText(page, "Your note has been recorded.");
-  await button(page, "Custom Item").click();
-  await page.getByRole("textbox", { name: "Item" }).fill("Badezimmerspiegelschrankbeleuchtung".repeat(3));
-  await button(page, "Add").click();
-  await button(page, /^Badezimmer/).click();
-  const dialog = page.getByRole("dialog", { name: /^Badezimmer/ });
-  await dialog.waitFor();
-  expect(await dialog.evaluate((sheet) => sheet.scrollWidth)).toBe(320);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

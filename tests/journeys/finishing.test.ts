@@ -57,7 +57,7 @@ test("pausing keeps the unsaved note and opens the start page; finishing with op
   expect(await statusOf("WL-042")).toMatchObject({ status: "needs_review", finished: true });
 });
 
-test("finishing asks if a note was not saved; a submitted villa says so and accepts findings until its review", async () => {
+test("finishing asks if a note was not saved; a submitted villa says so and accepts findings until its review; one that is not started links to its task, and one that is done is read-only", async () => {
   const page = await openVilla(app, "DV-108");
   await noteBoxOn(page).fill("Not saved");
   await button(page, "Complete Cleaning").click();
@@ -78,10 +78,8 @@ test("finishing asks if a note was not saved; a submitted villa says so and acce
   await button(page, "Note").click();
   await waitForText(page, "Your note has been recorded.");
   await expect.poll(async () => (await findingsOf(app, "DV-108")).at(-1)).toEqual(["note", "Came to mind later", null]);
-});
 
-test("a villa that is not started links to its task, and one that is done is read-only", async () => {
-  const page = await openVilla(app, "WL-038");
+  await page.goto(`/assignments/${await idOf(app, "WL-038")}`);
   await waitForText(page, "This cleaning is done.");
   await waitForText(page, "Nothing needs replacing.");
   expect(await page.getByRole("textbox").count()).toBe(0);

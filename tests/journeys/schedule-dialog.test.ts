@@ -1,11 +1,21 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { availabilities } from "../../src/server/database/tables";
 import { addDays } from "../../src/shared/time";
 import { addTeamOf, addUser, book, schedulesIn } from "../support/bookings";
 import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
-import { chooseIn, chooseVillas, entries, openCalendar, openDialog, save, villaIn } from "../support/calendar-page";
+import {
+  calendarAt,
+  cell,
+  chooseIn,
+  chooseVillas,
+  entries,
+  openCalendar,
+  openDialog,
+  save,
+  villaIn,
+} from "../support/calendar-page";
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
@@ -53,80 +63,77 @@ function sent(page: Page): string[] {
 
 const nobody = "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit";
 
-describe("conflicts", () => {
-  test("of all four kinds are shown together, block saving, and disappear as they are resolved", async () => {
-    const page = await openDay();
-    const calls = sent(page);
-    const dialog = await openDialog(page);
-    // WL-042 is free on the start date and taken on the last one.
-    await dialog.getByLabel("Start date").fill(addDays(day, -1));
-    await dialog.getByLabel("End date").fill(day);
-    await chooseVillas(dialog, "WL-042");
-    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
-    await chooseIn(dialog.getByLabel("Team"), "Team Dunes");
-    await chooseIn(dialog.getByLabel("Supervisor"), "Pieter Hoekstra");
-    await save(dialog);
-    const conflicts = dialog.getByRole("alert").filter({ hasText: "Scheduling Conflicts Detected" });
-    await conflicts.waitFor();
-    const found = await conflicts.getByRole("listitem").allTextContents();
-    expect(found.map((sentence) => sentence.replace(/ on \w+, \w+ \d+:/, ""))).toEqual([
-      "Villa conflict WL-042 already assigned to Aylin Demir from 9:00 AM-12:00 PM",
-      "Person conflict Aylin Demir already scheduled from 9:00 AM-12:00 PM",
-      "Team conflict Team Dunes already scheduled from 9:00 AM-12:00 PM",
-      "Supervisor conflict Pieter Hoekstra already scheduled from 9:00 AM-12:00 PM",
-    ]);
-    expect(await conflicts.evaluate((box) => box === document.activeElement)).toBe(true);
-    expect(calls).toEqual([]);
+test("conflicts of all four kinds are shown together, block saving, and disappear as they are resolved; they don't include the edited booking, and those that only the server knows are shown in the same place", async () => {
+  const page = await openDay();
+  const calls = sent(page);
+  await page.getByRole("button", { name: /^Edit: / }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await villaIn(dialog, "WL-042").getAttribute("aria-pressed")).toBe("true");
+  expect(await villaIn(dialog, "WL-042").getAttribute("aria-disabled")).toBeNull();
+  await chooseVillas(dialog, "WL-009");
+  await dialog.getByLabel("Notes").fill("Keys are at reception.");
+  await save(dialog);
+  await waitForText(page, "Schedule updated successfully");
+  await dialog.waitFor({ state: "detached" });
+  await entries(page).getByText("9 42").waitFor();
+  await entries(page).getByText("Keys are at reception.").waitFor();
+  const who = { cleanerId: people.aylin, teamId: people.team, supervisorId: people.supervisor };
+  expect(await bookedOn(day)).toMatchObject([{ ...who, unitIds: expect.arrayContaining([taken, free]) }]);
 
-    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
-    await expect.poll(() => conflicts.getByRole("listitem").count()).toBe(3);
-    // Ends that touch do not conflict.
-    await dialog.getByLabel("Start time").fill("12:00");
-    await conflicts.waitFor({ state: "detached" });
-    await save(dialog);
-    await waitForText(page, "Schedules created successfully");
-    expect(calls).toEqual(["POST /api/schedules/bulk"]);
-    expect(await bookedOn(day)).toHaveLength(2);
-  });
+  calls.length = 0;
+  await openDialog(page);
+  // WL-042 is free on the start date and taken on the last one.
+  await dialog.getByLabel("Start date").fill(addDays(day, -1));
+  await dialog.getByLabel("End date").fill(day);
+  await chooseVillas(dialog, "WL-042");
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+  await chooseIn(dialog.getByLabel("Team"), "Team Dunes");
+  await chooseIn(dialog.getByLabel("Supervisor"), "Pieter Hoekstra");
+  await save(dialog);
+  const conflicts = dialog.getByRole("alert").filter({ hasText: "Scheduling Conflicts Detected" });
+  await conflicts.waitFor();
+  const found = await conflicts.getByRole("listitem").allTextContents();
+  expect(found.map((sentence) => sentence.replace(/ on \w+, \w+ \d+:/, ""))).toEqual([
+    "Villa conflict WL-042 already assigned to Aylin Demir from 9:00 AM-12:00 PM",
+    "Person conflict Aylin Demir already scheduled from 9:00 AM-12:00 PM",
+    "Team conflict Team Dunes already scheduled from 9:00 AM-12:00 PM",
+    "Supervisor conflict Pieter Hoekstra already scheduled from 9:00 AM-12:00 PM",
+  ]);
+  expect(await conflicts.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(calls).toEqual([]);
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
+  await expect.poll(() => conflicts.getByRole("listitem").count()).toBe(3);
+  // Ends that touch do not conflict.
+  await dialog.getByLabel("Start time").fill("12:00");
+  await conflicts.waitFor({ state: "detached" });
+  await save(dialog);
+  await waitForText(page, "Schedules created successfully");
+  await dialog.waitFor({ state: "detached" });
+  expect(calls).toEqual(["POST /api/schedules/bulk"]);
+  expect(await bookedOn(day)).toHaveLength(2);
 
-  test("that only the server knows are shown in the same place, and no input is lost", async () => {
-    const page = await openDay();
-    const dialog = await openDialog(page);
-    // A booking made a moment ago has not reached this browser yet.
-    await page.route("**/api/schedules?*", (route) => route.fulfill({ json: [] }));
-    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
-    await chooseVillas(dialog, "WL-009");
-    await dialog.getByLabel("Notes").fill("Linen van comes at 8:45");
-    await save(dialog);
-    await dialog.getByText("Scheduling Conflicts Detected").waitFor();
-    await dialog.getByText(/^Person conflict on .*: Aylin Demir already scheduled/).waitFor();
-    await waitForText(page, "Failed to create schedule");
-    expect(await dialog.getByLabel("Notes").inputValue()).toBe("Linen van comes at 8:45");
-    await page.unroute("**/api/schedules?*");
-    await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
-    await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
-    await save(dialog);
-    await waitForText(page, "Schedule created successfully");
-  });
-
-  test("do not include the edited booking itself", async () => {
-    const page = await openDay();
-    await page.getByRole("button", { name: /^Edit: / }).click();
-    const dialog = page.getByRole("dialog");
-    expect(await villaIn(dialog, "WL-042").getAttribute("aria-pressed")).toBe("true");
-    expect(await villaIn(dialog, "WL-042").getAttribute("aria-disabled")).toBeNull();
-    await chooseVillas(dialog, "WL-009");
-    await dialog.getByLabel("Notes").fill("Keys are at reception.");
-    await save(dialog);
-    await waitForText(page, "Schedule updated successfully");
-    await entries(page).getByText("9 42").waitFor();
-    await entries(page).getByText("Keys are at reception.").waitFor();
-    const who = { cleanerId: people.aylin, teamId: people.team, supervisorId: people.supervisor };
-    expect(await bookedOn(day)).toMatchObject([{ ...who, unitIds: expect.arrayContaining([taken, free]) }]);
-  });
+  // The calendar has moved to the first day of what was saved.
+  await cell(page, day).click();
+  await page.waitForURL((url) => url.href.endsWith(calendarAt(day)));
+  await openDialog(page);
+  // A booking made a moment ago has not reached this browser yet.
+  await page.route("**/api/schedules?*", (route) => route.fulfill({ json: [] }));
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+  await chooseVillas(dialog, "DV-103");
+  await dialog.getByLabel("Notes").fill("Linen van comes at 8:45");
+  await save(dialog);
+  await dialog.getByText("Scheduling Conflicts Detected").waitFor();
+  await dialog.getByText(/^Person conflict on .*: Aylin Demir already scheduled/).waitFor();
+  await waitForText(page, "Failed to create schedule");
+  expect(await dialog.getByLabel("Notes").inputValue()).toBe("Linen van comes at 8:45");
+  await page.unroute("**/api/schedules?*");
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Marek Nowak" }).check();
+  await save(dialog);
+  await waitForText(page, "Schedule created successfully");
 });
 
-test("people absent on one of the days are marked, and choosing one shows what happens then", async () => {
+test("people absent on one of the days are marked, and choosing one shows what happens then; Escape does not discard unsaved input; booked villas are blocked at that time on the start date, show why, and update with date, time and other bookings", async () => {
   const marek = await addUser(app, "cleaner", "Marek Absent");
   const away = { userId: marek, isAvailable: false };
   const [second, third] = [addDays(day, 1), addDays(day, 2)];
@@ -148,16 +155,11 @@ test("people absent on one of the days are marked, and choosing one shows what h
   await expectAccessible(page);
   await box.uncheck();
   await said.waitFor({ state: "detached" });
-});
 
-test("Escape does not discard unsaved input; booked villas are blocked at that time on the start date, show why, and update with date, time and other bookings", async () => {
-  const page = await openDay();
-  const dialog = await openDialog(page);
-  await chooseVillas(dialog, "WL-009");
   await page.keyboard.press("Escape");
   await dialog.getByText("You have unsaved changes.").waitFor();
   await dialog.getByRole("button", { name: "Keep editing" }).click();
-  await chooseVillas(dialog, "WL-009");
+  await dialog.getByLabel("End date").fill(day);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
@@ -185,7 +187,8 @@ test("Escape does not discard unsaved input; booked villas are blocked at that t
   await dialog.getByRole("button", { name: /WL-009: Villa already/ }).waitFor();
 });
 
-test("missing and invalid values are shown at their fields, and nothing is sent", async () => {
+test("missing and invalid values are shown at their fields, and nothing is sent; the dialog and its conflicts are accessible at every size, with six villas side by side and no horizontal scrolling", async () => {
+  const sizes = [phone, desk] as const;
   const page = await openDay(phone);
   const calls = sent(page);
   const dialog = await openDialog(page);
@@ -214,6 +217,21 @@ test("missing and invalid values are shown at their fields, and nothing is sent"
   await dialog.getByText("The end time must be after the start time.").waitFor();
   await save(dialog);
   expect(calls).toEqual([]);
+
+  await dialog.getByLabel("End time").fill("17:00");
+  await dialog.getByRole("checkbox", { name: "Marek Nowak" }).uncheck();
+  await dialog.getByRole("button", { name: /WL-042: Villa already/ }).waitFor();
+  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
+  await save(dialog);
+  await dialog.getByText("Scheduling Conflicts Detected").waitFor();
+  await expectAccessibleAtSizes(page, sizes);
+  const grid = dialog.locator("fieldset fieldset > div").first();
+  for (const { viewport } of [...sizes, { viewport: { width: 320, height: 640 } }]) {
+    await page.setViewportSize(viewport);
+    expect(await grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(" ").length)).toBe(6);
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 });
 
 test("by keyboard alone: choose people and villas across the grid, save", async () => {
@@ -247,23 +265,4 @@ test("by keyboard alone: choose people and villas across the grid, save", async 
   await dialog.waitFor({ state: "detached" });
   // The focus is restored.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Schedule");
-});
-
-test("the dialog and its conflicts are accessible at every size, with six villas side by side and no horizontal scrolling", async () => {
-  const sizes = [phone, desk, { viewport: { width: 320, height: 640 } }] as const;
-  const page = await openDay(phone);
-  const dialog = await openDialog(page);
-  await dialog.getByRole("button", { name: /WL-042: Villa already/ }).waitFor();
-  await dialog.getByRole("checkbox", { name: "Aylin Demir" }).check();
-  await chooseVillas(dialog, "WL-009");
-  await save(dialog);
-  await dialog.getByText("Scheduling Conflicts Detected").waitFor();
-  await expectAccessibleAtSizes(page, sizes);
-  const grid = dialog.locator("fieldset fieldset > div").first();
-  for (const { viewport } of sizes) {
-    await page.setViewportSize(viewport);
-    expect(await grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(" ").length)).toBe(6);
-    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  }
 });

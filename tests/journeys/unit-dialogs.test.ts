@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { desk, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
+import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
 import { openSamplePark } from "../support/sample-park";
@@ -46,7 +46,7 @@ test("a villa is added, edited and deleted in accessible dialogs; a code in use 
   await editVilla(page, "DL-002");
   const form = page.getByRole("dialog", { name: "Edit Villa DL-002" });
   await form.waitFor();
-  await expectAccessibleAtSizes(page, [phone, desk]);
+  await expectAccessible(page);
   await form.getByLabel("Max guests").selectOption("6");
   await page.keyboard.press("Escape");
   await form.getByText("You have unsaved changes.").waitFor();
@@ -62,7 +62,7 @@ test("a villa is added, edited and deleted in accessible dialogs; a code in use 
   };
   const question = await ask("DL-002");
   await question.waitFor();
-  await expectAccessibleAtSizes(page, [phone, desk]);
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Delete Villa" }).click();
   await waitForText(page, "Villa deleted");
   await waitForText(page, "Villa has been permanently removed.");

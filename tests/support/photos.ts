@@ -113,10 +113,10 @@ export function dropOrPaste(page: Page, kind: "drop" | "paste", name: string): P
 /** The location in the camera's photos. */
 const gps = { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "4/1 53/1 0/1" };
 
-/** Returns 12 megapixels as a phone's camera writes them: blue with a red stripe at the top, stored sideways, with a location. */
+/** Returns a photo larger than those that are sent, as a phone's camera writes it: blue with a red stripe at the top, stored sideways, with a location. */
 export async function cameraPhoto(): Promise<Picture> {
-  const stripe = { create: { width: 400, height: 3024, channels: 3, background: "#ff0000" } } as const;
-  const buffer = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#0000ff" } })
+  const stripe = { create: { width: 240, height: 1800, channels: 3, background: "#ff0000" } } as const;
+  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: "#0000ff" } })
     .composite([{ input: stripe, left: 0, top: 0 }])
     .jpeg({ quality: 92 })
     .withMetadata({ orientation: 6, exif: { IFD0: { Make: "Phone" }, IFD3: gps } })
@@ -124,10 +124,9 @@ export async function cameraPhoto(): Promise<Picture> {
   return { name: "camera.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** Returns a plain photo in the size in which phones send it: shrinking a camera's takes the browser a second. */
+/** Returns a plain, small photo: shrinking a camera's takes the browser a second. */
 export async function plainPhoto(): Promise<Picture> {
-  const buffer = await picture("jpeg", { width: 1536, height: 2048 });
-  return { name: "plain.jpg", mimeType: "image/jpeg", buffer };
+  return { name: "plain.jpg", mimeType: "image/jpeg", buffer: await picture("jpeg") };
 }
 
 /** Returns a photo of sand, which compresses badly, so that sending it takes a while. */
