@@ -1,6 +1,12 @@
 import { classNames } from "./class-names";
 
 const sizes = {
+  /** For the rows of a table. */
+  row: {
+    box: "size-10 rounded-[9px] text-[14px] after:inset-[2.5px] after:rounded-[6.5px]",
+    prefix: "text-[9px]",
+    room: "max-w-[32px]",
+  },
   small: {
     box: "size-12 rounded-[11px] text-[17px] after:inset-[3px] after:rounded-[8px]",
     prefix: "text-[11px]",

@@ -149,6 +149,13 @@ export function openScreen(
   return { visited: history };
 }
 
+/** Makes the window narrower than every layout for wider screens, until the test ends. happy-dom's is 1024 px wide. */
+export function onPhone(): void {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => matchMedia(query.includes("min-width") ? "not all" : query));
+  onTestFinished(() => void vi.stubGlobal("matchMedia", matchMedia));
+}
+
 /** happy-dom's dropdowns have no size, so react-hook-form would take their first option for the user's choice. */
 function giveDropdownsTheirSize(): void {
   Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });

@@ -5,8 +5,10 @@ import {
   buttonOf,
   figuresIn,
   fillIn,
+  onPhone,
   openScreen,
   personOf,
+  press,
   seeLoading,
   startFakeServer,
   textsOf,
@@ -36,6 +38,11 @@ const accessible = villaOf(4, {
 const other8 = villaOf(5, { code: "DV-104", location: "Duinvallei", villaType: "8-person villa", hasSauna: true });
 const villas = [accessible, other8, tree, water, plain];
 
+/** Opens the page on a phone, with cards. */
+function openCards(...given: Parameters<typeof openVillas>) {
+  onPhone();
+  return openVillas(...given);
+}
 async function openVillas(search = "", park: readonly Unit[] = villas) {
   startFakeServer().returns(getUnits, [...park]);
   const { visited } = openScreen(<ManageUnits />, { person: admin, path: `${path}${search}` });
@@ -65,7 +72,7 @@ test("counts the villas and explains their statuses", async () => {
 });
 
 test("a villa's card has all its details; its colour is that of its size", async () => {
-  await openVillas();
+  await openCards();
   const card = within(screen.getByLabelText("Villa TS-001", { selector: "article" }));
   card.getByText("Bosrand", { selector: "h3" });
   card.getByLabelText("Villa TS-001", { selector: "[role=img]" });
@@ -88,7 +95,7 @@ test("a villa's card has all its details; its colour is that of its size", async
 
 test("each tab shows the villas of its size, 24 at a time; types of other sizes have no tab", async () => {
   const more = Array.from({ length: 30 }, (_, index) => villaOf(100 + index, { villaType: "4-person villa" }));
-  const visited = await openVillas("", [...villas, ...more]);
+  const visited = await openCards("", [...villas, ...more]);
   for (const [size, title, count] of [
     ["4-person", "4-Person", 31],
     ["6-person", "6-Person", 1],
@@ -106,7 +113,7 @@ test("each tab shows the villas of its size, 24 at a time; types of other sizes 
 });
 
 test("the tab and the search are in the address, so they survive a reload", async () => {
-  const visited = await openVillas("?tab=features&search=strandpad");
+  const visited = await openCards("?tab=features&search=strandpad");
   expect(buttonOf("By Features").getAttribute("aria-selected")).toBe("true");
   expect(figuresIn(screen.getByLabelText("By Features", { selector: "dl" }))).toEqual([
     "Waterfront1",
@@ -124,6 +131,32 @@ test("the tab and the search are in the address, so they survive a reload", asyn
   fillIn("Search villas", "no such thing");
   await screen.findByText("No villas match");
   expect(screen.queryByText("Add First Villa")).toBeNull();
+});
+
+test("a wide screen shows a table, sorted by the column in the address; Enter on a row edits the villa", async () => {
+  const visited = await openVillas("?sort=-guests&search=person");
+  const table = screen.getByRole("grid", { name: "All Villas" });
+  const rows = () => [...table.querySelectorAll<HTMLElement>("tr[data-key]")];
+  const codes = () => rows().map((row) => row.querySelector("[role=img]")?.getAttribute("aria-label"));
+  expect(codes()[0]).toBe("Villa TS-001");
+  expect(shown()).toEqual([]);
+  const guests = within(table).getByRole("columnheader", { name: "Guests" });
+  expect(guests.getAttribute("aria-sort")).toBe("descending");
+
+  press("Villa", table);
+  expect(visited.at(-1)).toBe(`${path}?sort=code&search=person`);
+  await waitFor(() =>
+    expect(codes()).toEqual(["DV-103", "DV-104", "TS-001", "WL-042", "WL-043"].map((c) => `Villa ${c}`)),
+  );
+  expect(guests.getAttribute("aria-sort")).toBeNull();
+  press("Villa", table);
+  await waitFor(() => expect(codes()[0]).toBe("Villa WL-043"));
+  const [first] = rows();
+  if (!first) throw new Error("there are no rows");
+  within(first).getByText("Strandpad 43");
+  within(first).getByRole("img", { name: "Pet-friendly" });
+  fireEvent.keyDown(first, { key: "Enter" });
+  await screen.findByRole("dialog", { name: "Edit Villa WL-043" });
 });
 
 test("an empty park shows a skeleton, then offers to add the first villa", async () => {

@@ -1,21 +1,14 @@
 import { Bath, BedDouble, type LucideIcon, Pencil, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { t } from "../../../../shared/words";
-import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
-import { type Group, groupOf } from "../../rules";
 import { Area } from "../area";
 import { AmenityBadges } from "./amenity-badges";
 import { VillaStatus } from "./villa-status";
-
-/** Badge colours by size group (docs/domain.md, "Villas"). */
-const tones = { "4-person": "type", "6-person": "sand", "8-person": "sea", other: "feature" } as const satisfies Record<
-  Group,
-  string
->;
+import { VillaType } from "./villa-type";
 
 type VillaCardProps = { villa: Unit; onEdit: (villa: Unit) => void };
 
@@ -46,7 +39,7 @@ export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardPro
         </Button>
       </div>
       <p className="flex flex-wrap gap-2">
-        {villaType && <Badge tone={tones[groupOf(villaType)]}>{villaType}</Badge>}
+        <VillaType type={villaType} />
         <VillaStatus status={villa.status} />
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">

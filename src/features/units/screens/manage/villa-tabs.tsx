@@ -1,8 +1,10 @@
 import { useSearchParams } from "wouter";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
+import { TableHelp } from "../../../../client/parts/table/table-help";
 import { t } from "../../../../shared/words";
 import { PageTabs } from "../../../../ui/page-tabs";
 import { SearchField } from "../../../../ui/search-field";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Unit } from "../../contract";
 import { amenitiesOf, groupOf } from "../../rules";
 import { amenityName } from "./amenity-badges";
@@ -14,6 +16,7 @@ type VillaTabsProps = { villas: readonly Unit[]; onEdit: (villa: Unit) => void }
 
 /** The villas, all or by size or feature; the tab and the search are kept in the address. */
 export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
+  const isDesktop = useAtLeast("lg");
   const [words, search] = useSearchWords();
   const [address, setAddress] = useSearchParams();
   const options = [
@@ -39,13 +42,16 @@ export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
     <>
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <Legend />
-        <SearchField
-          label={t("Search villas")}
-          placeholder={t("Code, address, type or feature")}
-          value={words}
-          onSearch={search}
-          className="lg:w-85"
-        />
+        <div className="flex items-center gap-2">
+          <SearchField
+            label={t("Search villas")}
+            placeholder={t("Code, address, type or feature")}
+            value={words}
+            onSearch={search}
+            className="grow lg:w-85"
+          />
+          {isDesktop && <TableHelp />}
+        </div>
       </div>
       <PageTabs<Tab> label={t("Villas")} value={tab} onChange={show} options={options}>
         <div className="pt-4 lg:pt-6">
