@@ -17,7 +17,7 @@ const villaScreens = new RegExp(
   [
     "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",
     "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
-    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|assignment-not-found|team-card|on-phones)",
+    "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|team-card|on-phones)",
     "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](pending-mark|put-bytes))",
     "ui[\\\\/](card-title|checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
@@ -48,8 +48,9 @@ export default defineConfig({
       build: {
         outDir: "dist/client",
         manifest: true,
-        // Every browser that we support knows modulepreload; the CSP allows no data: addresses.
-        modulePreload: { polyfill: false },
+        // Every browser that we support knows modulepreload; the CSP allows no data: addresses. The lists of the parts of every later
+        // screen would be 1.6 kB of the first one, and the worker has them all (docs/decisions/17-phone-performance.md).
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         // They all know light-dark(), which Vite's older default would turn into two variables a colour.
         cssTarget: ["chrome123", "firefox120", "safari17.5"],
         assetsInlineLimit: 0,

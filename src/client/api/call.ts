@@ -3,6 +3,7 @@ import { addressOf, type Endpoint, type Input, type Reply } from "../../shared/e
 import type { ConflictFound, FieldError } from "../../shared/problem";
 import { t } from "../../shared/words";
 import { learnServerTime } from "../browser/server-time";
+import { checkReach } from "./reach";
 
 /** A response that is not 2xx. Its message is "{status}: {detail}"; without a detail, the body or the status text (docs/domain.md, "Responses and errors"). */
 export class CallError extends Error {
@@ -63,6 +64,7 @@ async function fetchOrExplain(address: string, request: RequestInit): Promise<Re
     return await fetch(address, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    void checkReach();
     throw new Error(t("Can't reach the server. Check your connection and try again."), { cause: error });
   }
 }

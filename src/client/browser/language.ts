@@ -1,13 +1,12 @@
 import { observed } from "./observed";
 
 /** The available languages, each named in its own language. */
-export const languages = [{ code: "en", name: "English" }] as const;
-export type Language = (typeof languages)[number]["code"];
+export const languages: readonly { code: string; name: string }[] = [{ code: "en", name: "English" }];
 
 const key = "language";
-const chosen = observed<Language>("en");
+const chosen = observed("en");
 
-function known(code: string | null): Language | undefined {
+function known(code: string | null): string | undefined {
   return languages.find((language) => language.code === code)?.code;
 }
 
@@ -32,7 +31,7 @@ export function restoreLanguage(): void {
   }
 }
 
-function applyLanguage(language: Language): void {
+function applyLanguage(language: string): void {
   // Assigning the same value would still make the browser restyle the whole page.
   if (document.documentElement.lang !== language) document.documentElement.lang = language;
   chosen.set(language);

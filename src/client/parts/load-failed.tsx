@@ -1,6 +1,7 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
+import { serverReach } from "../api/reach";
 import { useOnline } from "../browser/use-online";
 
 type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
@@ -8,6 +9,7 @@ type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
 /** Shown in place of content that failed to load, with "Try again". */
 export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
   const online = useOnline();
+  const isReached = serverReach.use();
   return (
     <div
       role="alert"
@@ -16,9 +18,11 @@ export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
       <CircleAlert size={28} className="text-danger-fg" />
       <p className="text-lg font-bold tracking-tight">{t("This could not be loaded")}</p>
       <p className="text-ink-2">
-        {online
-          ? t("Unexpected response from the server.")
-          : t("You are offline. This loads when you are back online.")}
+        {!online && t("You are offline. This loads when you are back online.")}
+        {online &&
+          (isReached
+            ? t("Unexpected response from the server.")
+            : t("Can't reach the server. Check your connection and try again."))}
       </p>
       <Button variant="tonal" onClick={onRetry} busy={retrying}>
         {!retrying && <RefreshCw size={20} />}

@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
+import { MutationObserver, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dismissToast, Toasts, toast } from "./toasts";
 
 // The toast area is loaded lazily with the first message; these tests need it at once.
 beforeAll(() => import("../../ui/toast"));
+
+const client = new QueryClient();
+const showToasts = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <Toasts />
+    </QueryClientProvider>,
+  );
 
 afterEach(() => {
   cleanup();
@@ -13,7 +22,7 @@ afterEach(() => {
 });
 
 test("shows one message at a time: a new one replaces the old one", async () => {
-  render(<Toasts />);
+  showToasts();
   act(() => toast({ title: "Task Started", description: "You can now begin cleaning this unit." }));
   expect(await screen.findByText("Task Started")).toBeTruthy();
   act(() => toast({ title: "Error", description: "Failed to start task. Please try again.", destructive: true }));
@@ -22,7 +31,7 @@ test("shows one message at a time: a new one replaces the old one", async () => 
 });
 
 test("removes a message after 5,000 ms, and not before", async () => {
-  render(<Toasts />);
+  showToasts();
   act(() => toast({ title: "First" }));
   await screen.findByText("First");
   vi.useFakeTimers();
@@ -35,7 +44,7 @@ test("removes a message after 5,000 ms, and not before", async () => {
 
 test("a message with Undo stays for 8,000 ms, and Undo closes it", async () => {
   const undo = vi.fn();
-  render(<Toasts />);
+  showToasts();
   act(() => toast({ title: "First" }));
   await screen.findByText("First");
   vi.useFakeTimers();
@@ -53,10 +62,24 @@ test("a message with Undo stays for 8,000 ms, and Undo closes it", async () => {
 });
 
 test("dismissing the old message late does not remove the new one", async () => {
-  render(<Toasts />);
+  showToasts();
   act(() => toast({ title: "Old" }));
   await screen.findByText("Old");
   act(() => toast({ title: "New" }));
   act(() => dismissToast(1));
   expect(screen.getByText("New")).toBeTruthy();
+});
+
+test.each([
+  ["another page", () => history.pushState(null, "", `/${Math.random()}`)],
+  ["another attempt", () => void new MutationObserver(client, { mutationFn: async () => null }).mutate()],
+])("%s removes an error, but no other message", async (_, happen) => {
+  showToasts();
+  act(() => toast({ title: "Assignment Completed" }));
+  await screen.findByText("Assignment Completed");
+  await act(async () => happen());
+  expect(screen.queryByText("Assignment Completed")).toBeTruthy();
+  act(() => toast({ title: "Login failed", destructive: true }));
+  await act(async () => happen());
+  expect(screen.queryByText("Login failed")).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
 import type { ToastArea, ToastMessage } from "../../ui/toast";
 
 type Shown = { id: number; message: ToastMessage | undefined };
@@ -27,8 +29,28 @@ export function dismissToast(id = shown.id): void {
   if (id === shown.id) show({ id, message: undefined });
 }
 
+function dismissError(): void {
+  if (shown.message?.destructive) dismissToast();
+}
+
+/** Dismisses an error when it no longer applies: the user tries again, does something else, or leaves the page. */
+function useDismissErrors(): void {
+  const mutations = useQueryClient().getMutationCache();
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  useEffect(() => dismissError, [path]);
+  useEffect(
+    () =>
+      mutations.subscribe(
+        ({ type, mutation }) => type === "updated" && mutation.state.status === "pending" && dismissError(),
+      ),
+    [mutations],
+  );
+}
+
 /** Renders the toasts. Mounted once, at the top of the app. */
 export function Toasts() {
+  useDismissErrors();
   const { id, message } = useSyncExternalStore(
     subscribe,
     () => shown,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { CentredSpinner } from "../../ui/spinner";
 import { LoadFailed } from "../parts/load-failed";
@@ -11,7 +11,10 @@ export function Guard({ children }: { children: ReactNode }) {
   const park = usePark();
   const [path] = useLocation();
   const search = useSearch();
-  if (user.data === null) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+  const wasSignedIn = useRef(false);
+  if (user.data) wasSignedIn.current = true;
+  if (user.data === null)
+    return <Redirect to={signInPath(search ? `${path}?${search}` : path, wasSignedIn.current)} replace />;
   if (user.data && park.data) return children;
   if (user.isError || park.isError)
     return <SessionLoadFailed retry={() => void Promise.all([user.refetch(), park.refetch()])} />;

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
 import { userKey } from "../api/query-client";
+import { checkReach } from "../api/reach";
 import { openChannel } from "../browser/channel";
 import { reconnectDelayMs, rereadDelayMs, streamMs } from "../outbox/reconnect";
 import { useCurrentUser } from "./current-user";
@@ -75,6 +76,7 @@ function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal)
       });
       fresh.addEventListener("error", () => {
         miss();
+        void checkReach();
         // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
         // The session may have ended: refetch the current user, so that removed users stop seeing data.

@@ -23,4 +23,5 @@ test("signing in returns to the guarded page", () => {
   const address = signInPath("/assignments/7?photo=2");
   expect(nextPath(address.slice(address.indexOf("?")))).toBe("/assignments/7?photo=2");
   expect(signInPath("/")).toBe("/auth");
+  expect(signInPath("/", true)).toBe("/auth?session=ended");
 });

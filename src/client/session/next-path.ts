@@ -1,6 +1,7 @@
-/** Address of the sign-in page that returns to `from` afterwards. */
-export function signInPath(from: string): string {
-  return from === "/" ? "/auth" : `/auth?next=${encodeURIComponent(from)}`;
+/** Address of the sign-in page that returns to `from` afterwards; `ended`: and says that the session has ended. */
+export function signInPath(from: string, ended = false): string {
+  const search = new URLSearchParams({ ...(from !== "/" && { next: from }), ...(ended && { session: "ended" }) });
+  return search.size > 0 ? `/auth?${search}` : "/auth";
 }
 
 /** The page that `?next=` returns to: on this site and not the sign-in page itself, else undefined. */

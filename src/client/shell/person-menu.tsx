@@ -1,18 +1,19 @@
 import { LogOut } from "lucide-react";
-import { type ToggleEvent, useId, useRef } from "react";
+import { Suspense, type ToggleEvent, useId, useRef } from "react";
 import { t } from "../../shared/words";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
-import { SelectField } from "../../ui/select-field";
-import { languages, setLanguage, useLanguage } from "../browser/language";
+import { languages } from "../browser/language";
+import { lazyOptional } from "../parts/lazy-optional";
 import { type Person, roleName } from "../session/person";
 import { ThemeChoice } from "./theme-choice";
 
-/** The account menu: name and role, language, theme, sign-out. The native popover handles closing, Escape and focus. */
+const LanguagePicker = lazyOptional(() => import("../parts/language-picker"));
+
+/** The account menu: name and role, language (once there are two), theme, sign-out. The native popover handles closing, Escape and focus. */
 export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const language = useLanguage();
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== "open" || !button.current) return;
     const box = button.current.getBoundingClientRect();
@@ -46,13 +47,11 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
               <p className="text-sm text-ink-2">{roleName(person.role)}</p>
             </div>
           </div>
-          <SelectField label={t("Language")} value={language} onChange={(event) => setLanguage(event.target.value)}>
-            {languages.map(({ code, name }) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          {languages.length > 1 && (
+            <Suspense fallback={null}>
+              <LanguagePicker />
+            </Suspense>
+          )}
           <ThemeChoice />
           <Button variant="outline" full onClick={onSignOut}>
             <LogOut size={20} />

@@ -2,6 +2,7 @@ import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
+import { serverReach } from "../api/reach";
 import { useOnline } from "../browser/use-online";
 import type { Operation } from "../outbox/operation";
 import { useIsUnreadable, useOutbox, useOutboxOf, useProgress } from "../outbox/outbox";
@@ -13,13 +14,19 @@ const settleMs = 2_000;
 
 /** The pill on detail pages, which have little room: shown when offline, when something needs attention, or when sending takes long. */
 export function OfflinePill() {
-  const online = useOnline();
+  const online = useIsReached();
   const needsAttention = useOutboxOf((operations) => operations.some(({ state }) => state === "parked"));
   const isUnreadable = useIsUnreadable();
   const isLong = useIsLong(useOutboxOf(({ length }) => length > 0));
   const list = useState(false);
   // Keep an open list open when it becomes empty.
   return !online || needsAttention || isUnreadable || isLong || list[0] ? <Pill compact list={list} /> : null;
+}
+
+/** Whether there is a network and the server responds: without either, nothing counts as saved or is sent. */
+function useIsReached(): boolean {
+  const isReached = serverReach.use();
+  return useOnline() && isReached;
 }
 
 /** Whether the condition has held for longer than `settleMs`. */
@@ -46,7 +53,7 @@ type PillProps = { compact?: boolean; list: [boolean, (open: boolean) => void] }
 
 function Pill({ compact = false, list: [open, setOpen] }: PillProps) {
   const operations = useOutbox();
-  const online = useOnline();
+  const online = useIsReached();
   const progress = useProgress();
   const isChecking = operations.length === 0 && !progress.isKnown && !progress.isUnreadable;
   // Reserve the space, so that the header doesn't shift.

@@ -1,6 +1,7 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Info } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Redirect, useSearchParams } from "wouter";
+import LanguagePicker from "../../../client/parts/language-picker";
 import { lazyOptional } from "../../../client/parts/lazy-optional";
 import { useCurrentUser } from "../../../client/session/current-user";
 import { nextPath } from "../../../client/session/next-path";
@@ -10,7 +11,6 @@ import { Mark } from "../../../ui/mark";
 import { Note } from "../../../ui/note";
 import { DuneArt } from "./art";
 import { Contacts, type Park } from "./contacts";
-import { LanguagePicker } from "./language-picker";
 import { type Tab, WayIn } from "./way-in";
 import { Welcome } from "./welcome";
 
@@ -60,12 +60,17 @@ export function SignInPage({ park, register }: SignInPageProps) {
           <Mark className="size-7 shrink-0 lg:size-8.5" />
           <span className="min-w-0 text-lg font-bold tracking-[-.025em]">Changeover</span>
         </p>
-        <LanguagePicker />
+        <LanguagePicker hideLabel className="text-sm font-medium lg:min-h-12" />
       </div>
       <div className={classNames(column, "flex flex-col gap-4 pt-5 lg:row-start-1 lg:gap-5 lg:self-end lg:pt-24")}>
         {user && (
           <Note tone="danger" icon={CircleAlert} role="alert">
             {t("This version of the app doesn't know your role. Reload the page, or sign in with another account.")}
+          </Note>
+        )}
+        {!user && search.get("session") === "ended" && (
+          <Note tone="sand" icon={Info} role="status">
+            {t("You were signed out. Sign in to continue.")}
           </Note>
         )}
         {!user && (

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CallError } from "../../../../client/api/call";
+import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Page } from "../../../../client/shell/page";
 import { Skeleton } from "../../../../ui/skeleton";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useChecklist } from "../../queries/steps";
-import { AssignmentNotFound } from "./assignment-not-found";
+
+const AssignmentNotFound = lazyOptional(() => import("./assignment-not-found"));
 
 type Query = { error: unknown; isError: boolean; isFetching: boolean; refetch(): Promise<unknown> };
 type AssignmentLoaderProps = {
@@ -37,7 +39,12 @@ export function AssignmentLoader({
   children,
 }: AssignmentLoaderProps) {
   const checklist = useChecklist();
-  if (isMissing(work)) return <AssignmentNotFound text={missing} back={back} />;
+  if (isMissing(work))
+    return (
+      <Suspense fallback={null}>
+        <AssignmentNotFound text={missing} back={back} />
+      </Suspense>
+    );
   const page = work.data && checklist.data && children(work.data, checklist.data);
   if (page) return page;
   const failed = work.isError || checklist.isError;

@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 
 /** Not-found page of an assignment, with a likely reason and a way back. */
-export function AssignmentNotFound({ text, back }: { text: string; back: { href: string; label: string } }) {
+export default function AssignmentNotFound({ text, back }: { text: string; back: { href: string; label: string } }) {
   return (
     <Page title={t("Assignment not found")}>
       <Message

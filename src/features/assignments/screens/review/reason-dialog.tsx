@@ -18,14 +18,14 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why work goes back to its cleaners; a blank reason cancels (docs/domain.md, "Assignment lifecycle"). The text stays until it is sent. */
+/** Asks why work goes back to its cleaners; not without a reason. The text stays until it is sent. */
 export function ReasonDialog({ work, title, question, action, sending, onSend, onClose }: ReasonDialogProps) {
   const form = useId();
   const [reason, setReason] = useState("");
+  const given = reason.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === "") onClose();
-    else onSend(reason.trim());
+    if (given) onSend(given);
   };
   return (
     <Dialog
@@ -41,7 +41,15 @@ export function ReasonDialog({ work, title, question, action, sending, onSend, o
       }
       actions={
         <>
-          <Button type="submit" form={form} variant="danger" size="wet" className="md:w-auto" busy={sending.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            size="wet"
+            className="md:w-auto"
+            busy={sending.isPending}
+            disabled={!given}
+          >
             {action}
           </Button>
           <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
