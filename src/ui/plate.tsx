@@ -8,19 +8,19 @@ const sizes = {
     room: "max-w-[32px]",
   },
   small: {
-    box: "size-12 rounded-[11px] text-[17px] after:inset-[3px] after:rounded-[8px]",
-    prefix: "text-[11px]",
-    room: "max-w-[38px]",
+    box: "size-12 rounded-[11px] text-[1.0625rem] after:inset-[3px] after:rounded-[8px]",
+    prefix: "text-[.6875rem]",
+    room: "max-w-[2.375rem]",
   },
   default: {
-    box: "size-15 rounded-[13px] text-[22px] after:inset-[3.5px] after:rounded-[9.5px]",
-    prefix: "text-[12px]",
-    room: "max-w-[48px]",
+    box: "size-15 rounded-[13px] text-[1.375rem] after:inset-[3.5px] after:rounded-[9.5px]",
+    prefix: "text-[.75rem]",
+    room: "max-w-[3rem]",
   },
   large: {
-    box: "size-19 rounded-[16px] text-[29px] after:inset-[3.5px] after:rounded-[12px]",
-    prefix: "text-[13px]",
-    room: "max-w-[62px]",
+    box: "size-19 rounded-[16px] text-[1.8125rem] after:inset-[3.5px] after:rounded-[12px]",
+    prefix: "text-[.8125rem]",
+    room: "max-w-[3.875rem]",
   },
 };
 
@@ -28,8 +28,8 @@ const sizes = {
  * Type sizes by length: a long number gets smaller type, then a second line, and is never cut off. A bold letter is about two thirds of its
  * size wide; the plate fits three and a quarter letters. Classes, not inline styles, which the content security policy forbids.
  */
-const fittings = ["text-[1em]", "text-[.81em]", "text-[.65em]", "text-[max(.54em,9px)]", "text-[max(.46em,9px)]"];
-const smallest = "text-[max(.4em,9px)]";
+const fittings = ["text-[1em]", "text-[.81em]", "text-[.65em]", "text-[max(.54em,.5625rem)]", "text-[max(.46em,.5625rem)]"];
+const smallest = "text-[max(.4em,.5625rem)]";
 
 type PlateProps = {
   /** "WL-042": the part before the dash is shown above the number; without a dash the code stands alone. */
@@ -39,7 +39,7 @@ type PlateProps = {
   size?: keyof typeof sizes;
 };
 
-/** An enamel house number. Its size is fixed, even when text is enlarged. */
+/** An enamel house number. It grows with the text. */
 export function Plate({ code, label, size = "default" }: PlateProps) {
   const dash = code.indexOf("-");
   const prefix = dash > 0 ? code.slice(0, dash) : undefined;

@@ -26,7 +26,7 @@ export function Navigation({ role, away = false, belowBar = false }: NavigationP
     <div
       {...rootProps}
       className={classNames(
-        "sticky bottom-0 z-30 h-(--menu-strip) shrink-0 transition-[translate] duration-(--t-base) ease-out lg:hidden print:hidden",
+        "sticky bottom-0 z-30 h-(--menu-strip) shrink-0 transition-[translate] duration-(--t-base) ease-out lg:hidden short:static short:translate-y-0 print:hidden",
         away && !open && "translate-y-12",
       )}
     >
