@@ -28,7 +28,13 @@ const sizes = {
  * Type sizes by length: a long number gets smaller type, then a second line, and is never cut off. A bold letter is about two thirds of its
  * size wide; the plate fits three and a quarter letters. Classes, not inline styles, which the content security policy forbids.
  */
-const fittings = ["text-[1em]", "text-[.81em]", "text-[.65em]", "text-[max(.54em,.5625rem)]", "text-[max(.46em,.5625rem)]"];
+const fittings = [
+  "text-[1em]",
+  "text-[.81em]",
+  "text-[.65em]",
+  "text-[max(.54em,.5625rem)]",
+  "text-[max(.46em,.5625rem)]",
+];
 const smallest = "text-[max(.4em,.5625rem)]";
 
 type PlateProps = {

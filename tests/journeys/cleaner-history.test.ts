@@ -60,7 +60,7 @@ test("a cleaner sees their finished villas by week with villas, hours and live d
   await row.getByText("QC: Approved").waitFor();
   await row.getByText("Windows like new").waitFor();
 
-  await page.getByRole("listitem").first().getByRole("link").click();
+  await page.locator("main").getByRole("listitem").first().getByRole("link").click();
   await page.waitForURL(/\/cleaner\/task\//);
   const box = page.getByRole("checkbox").first();
   await box.waitFor();

@@ -188,7 +188,8 @@ describe("the board", () => {
     const reason = page.getByLabel("Please provide a reason for rejection:");
     await button(page, `Reject ${code}`).click();
     await reason.fill("   ");
-    await button(page, "Reject").click();
+    expect(await button(page, "Reject").isDisabled()).toBe(true);
+    await button(page, "Cancel").click();
     await dialog.waitFor({ state: "detached" });
     expect(await workOf(app, id)).toMatchObject({ status: "needs_review" });
 

@@ -22,5 +22,5 @@ test("a missing assignment shows a skeleton first, then says so and links to the
   await seeLoading();
   release();
   await screen.findByRole("heading", { name: "Assignment not found" });
-  expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe("/cleaner");
 });
