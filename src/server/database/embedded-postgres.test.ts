@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -127,6 +128,19 @@ describe("a second app on the same folder", () => {
     const url = await urlOf(child);
     await expect(start()).rejects.toThrow(new RegExp(`in use by another Changeover \\(process ${child.pid}\\)`));
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is refused in another container, where the process ids of the first mean nothing", async () => {
+    const first = await start();
+    await first.stop();
+    const folder = path.join(dataDir, "postgres");
+    // What a running database leaves in the folder: a process of the other container, and a socket that answers.
+    const note = [2 ** 22 + 1, path.join(folder, "cluster"), 0, 5432, folder, "127.0.0.1", "", "ready", ""];
+    await writeFile(path.join(folder, "cluster", "postmaster.pid"), note.join("\n"));
+    const socket = createServer().listen(path.join(folder, ".s.PGSQL.5432"));
+    await once(socket, "listening");
+    await expect(start()).rejects.toThrow("is in use by a Changeover in another container");
+    socket.close();
   });
 
   test("is refused even in a race for an empty folder", async () => {
