@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
-import { addChecklist, addWork, auditOf, notesOf } from "../../../tests/support/builders";
+import { addChecklist, addWork, auditOf, notesOf, ticksOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { pass, rework, start } from "../../../tests/support/inspecting";
 import { ago, sendLate } from "../../../tests/support/late-steps";
 import { expectProblem } from "../../../tests/support/problem";
@@ -204,6 +205,20 @@ describe("two people's notes on one item", () => {
   test("written at the same moment are both kept", async () => {
     await Promise.all([note(anna, "Lamp"), note(bob, "Tap")]);
     expect((await textsOf()).sort()).toEqual(["Lamp", "Tap"]);
+  });
+
+  test("of a tick that a colleague removes at that moment is refused", async () => {
+    await bob.post(itemPath());
+    const [tick] = await ticksOf(app, id);
+    const hold = await holdTransaction(app);
+    await hold.query("select from assignments where id = $1 for update", [id]);
+    const answer = anna.patch(`/api/assignment-checklist-completions/${tick?.id}`, { notes: "Lamp" });
+    await Promise.race([hold.waitForBlocked(1), answer]);
+    await hold.query("delete from assignment_checklist_completions where id = $1", [tick?.id]);
+    await hold.release();
+    const refusal = "This task is no longer ticked, or the villa is not assigned to you.";
+    expectProblem(await answer, "not-found", refusal);
+    expect(await notesOf(app, id)).toEqual([]);
   });
 
   test("can't overwrite each other by the call for a tick's notes, which shows them as one text", async () => {

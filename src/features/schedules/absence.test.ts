@@ -98,6 +98,20 @@ test("hands the lead to a colleague; the next absence leaves the work uncovered"
   });
 });
 
+test("of its only cleaner: a new booking of the villa leaves the work to whoever was given it at that moment", async () => {
+  const [row] = await book(sanne, { cleanerIds: [anna.id], unitIds: [villa] });
+  await absent(anna, row);
+  const [work] = await workFor(app, [villa]);
+  const cem = await addUser(app, "cleaner", "Cem");
+  const hold = await holdTransaction(app);
+  await hold.query("update assignments set cleaner_id = $2, uncovered = false where id = $1", [work?.id, cem]);
+  const booked = book(sanne, { cleanerIds: [ben.id], unitIds: [villa], startTime: "13:00", endTime: "15:00" });
+  await Promise.race([hold.waitForBlocked(1), booked]);
+  await hold.release();
+  await booked;
+  expect(await workFor(app, [villa])).toMatchObject([{ id: work?.id, cleanerId: cem, bookingId: row?.bookingId }]);
+});
+
 test("of the whole crew releases villa, team and supervisor; of one cleaner only that person", async () => {
   const team = await addTeamOf(app, [ben.id]);
   const pieter = await addUser(app, "teamleader", "Pieter");
