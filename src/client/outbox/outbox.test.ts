@@ -265,6 +265,19 @@ describe("the next round starts", () => {
   });
 });
 
+test("while nothing is pending, no timer wakes the phone", async () => {
+  const tab = await tabOf();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await tab.submit(tap());
+  await waitUntil("an empty outbox", () => tab.shown().length === 0 && !tab.progress().isSending);
+  // As long as the tab takes to set one.
+  await import("./delay");
+  expect(await tab.stored()).toEqual([]);
+  // Those of the step that was sent.
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("after signing in again, paused steps are sent at once", async () => {
   const tab = await tabOf();
   server.replies(start, nobody);
