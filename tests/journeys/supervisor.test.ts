@@ -8,6 +8,13 @@ import { button, holdRequests } from "../support/villa-page";
 
 // The supervisor's board and a villa's review page, in a real browser, while others work.
 
+declare global {
+  interface Window {
+    /** The name of the button that a late tap has hit. */
+    tapped: Promise<string | undefined>;
+  }
+}
+
 let app: TestApp;
 let items: string[];
 let leader: Caller;
@@ -113,21 +120,22 @@ describe("the board", () => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await card(column(page, "Needs Review"), first.code).count()).toBe(1);
     // The finger lifts; as soon as the next card has moved up, a tap arrives where Approve was.
-    const tapped = page.evaluate(
-      ([label, x, y]) =>
-        new Promise<string | undefined>((resolve) => {
-          const lane = document.querySelector(`[aria-label="${label}"]`)?.closest("section");
+    await page.evaluate(
+      ([label, x, y]) => {
+        const lane = document.querySelector(`[aria-label="${label}"]`)?.closest("section");
+        window.tapped = new Promise((resolve) => {
           new MutationObserver(() => {
             if (lane?.querySelector(`[aria-label="${label}"]`)) return;
             const under = document.elementFromPoint(Number(x), Number(y))?.closest("button");
             under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
             resolve(under?.getAttribute("aria-label") ?? undefined);
           }).observe(document.body, { subtree: true, childList: true });
-        }),
+        });
+      },
       [`Villa ${first.code}`, at.x, at.y],
     );
     await page.mouse.up();
-    expect(await tapped).toBe(`Approve ${second.code}`);
+    expect(await page.evaluate(() => window.tapped)).toBe(`Approve ${second.code}`);
     await card(column(page, "Done"), first.code).waitFor();
     expect(await workOf(app, second.id)).toMatchObject({ status: "needs_review" });
     expect(await button(page, `Approve ${second.code}`).getAttribute("aria-busy")).toBeNull();
