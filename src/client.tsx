@@ -10,6 +10,7 @@ import { SessionLoadFailed } from "./client/session/guard";
 import { homeOf } from "./client/session/home";
 import { App, type Screen } from "./client/shell/app";
 import { captureInstallPrompt } from "./client/shell/install";
+import type { LoadParts } from "./features/accounts/screens/team/load-parts";
 import MySchedule from "./features/assignments/screens/my-schedule/page";
 import { seedQueryCache } from "./first-screen/seed-query-cache";
 import { parkDay } from "./shared/time";
@@ -35,13 +36,16 @@ function withPhotos<Parts>(
 const loadPhotoParts = () => import("./features/photos/screens/photo-parts");
 const loadReviewPhotoParts = () => import("./features/photos/screens/review-photo-parts");
 
-const TeamPage = lazy(async () => {
-  const [{ default: TeamsWithLoads }, { loadParts }] = await Promise.all([
-    import("./features/accounts/screens/team/page"),
-    import("./features/absences/screens/load-parts"),
-  ]);
-  return { default: () => <TeamsWithLoads loads={loadParts} /> };
-});
+/** A page that shows people with their work and absences. Those features lie above it, so their parts are passed in. */
+function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadParts }> }>): ComponentType {
+  return lazy(async () => {
+    const [{ default: PageOfPeople }, { loadParts }] = await Promise.all([
+      page(),
+      import("./features/absences/screens/load-parts"),
+    ]);
+    return { default: () => <PageOfPeople loads={loadParts} /> };
+  });
+}
 
 const loadOwnAbsence = () => import("./features/absences/screens/own-absence");
 
@@ -63,8 +67,8 @@ const guarded: readonly Screen[] = [
     withPhotos(loadReviewPhotoParts, () => import("./features/assignments/screens/review/page")),
   ],
   ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
-  ["/supervisor/team", TeamPage],
-  ["/admin/users", lazy(() => import("./features/accounts/screens/users/page"))],
+  ["/supervisor/team", withLoads(() => import("./features/accounts/screens/team/page"))],
+  ["/admin/users", withLoads(() => import("./features/accounts/screens/users/page"))],
   ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
   ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],

@@ -22,3 +22,14 @@ export function daysRefusal({ from, to }: { from: string; to: string }, today: s
 export function cancelRefusal(date: string, today: string): Problem | null {
   return date >= today ? null : new Problem("state-conflict", "This day is over.");
 }
+
+/** Days in order (YYYY-MM-DD) as runs without gaps. */
+export function runsOf(days: readonly string[]): { from: string; to: string }[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}

@@ -6,6 +6,8 @@ export type LoadParts = {
   PersonLoad: ComponentType<{ personId: string }>;
   /** A button beside a cleaner: marks them absent, or cancels today's absence. */
   PersonAbsence: ComponentType<{ person: { id: string; name: string } }>;
+  /** A cleaner's work of today, load and coming absences, for their sheet. */
+  PersonDay: ComponentType<{ person: { id: string; name: string } }>;
   /** How many of these people are absent, and how many are free now. */
   TeamLoad: ComponentType<{ personIds: readonly string[] }>;
 };

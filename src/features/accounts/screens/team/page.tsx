@@ -12,6 +12,7 @@ import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Team } from "../../contract";
 import { useTeams, useUsers } from "../../queries";
+import { PersonSheet, useShownPerson } from "../person-sheet";
 import { DeleteTeamDialog } from "./delete-team-dialog";
 import type { LoadParts } from "./load-parts";
 import { PeopleCard, TeamCard } from "./team-card";
@@ -76,6 +77,7 @@ type LoadProps = { loads: LoadParts; onEdit: (team: Team) => void; onAdd: () => 
 function Load({ loads, onEdit, onAdd }: LoadProps) {
   const teams = useTeams();
   const users = useUsers();
+  const [shown, show] = useShownPerson(users.data ?? []);
   if (teams.data && users.data) {
     const alone = users.data.filter(belongsInATeam);
     return (
@@ -93,6 +95,14 @@ function Load({ loads, onEdit, onAdd }: LoadProps) {
           ))}
           {alone.length > 0 && <PeopleCard title={t("No team")} people={alone} loads={loads} />}
         </div>
+        {shown && (
+          <PersonSheet
+            person={shown}
+            team={teams.data.find(({ id }) => id === shown.teamId)?.name}
+            loads={loads}
+            onClose={() => show(undefined)}
+          />
+        )}
       </>
     );
   }

@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Team } from "../../contract";
+import { PersonLink } from "../person-sheet";
 import type { LoadParts } from "./load-parts";
 
 type Member = { id: string; name: string; role: Role };
@@ -72,16 +73,24 @@ export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCar
             {people.map((person) => (
               <li
                 key={person.id}
-                className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
+                className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 has-[p>a:focus-visible]:shadow-ring"
               >
                 <Avatar name={person.name} />
                 <div className="min-w-28 grow basis-0">
-                  <p className="font-medium wrap-anywhere">{person.name}</p>
+                  <p className="font-medium wrap-anywhere">
+                    <PersonLink id={person.id} className="after:absolute after:inset-0 focus-visible:shadow-none">
+                      {person.name}
+                    </PersonLink>
+                  </p>
                   <div className="text-sm text-ink-2">
                     <PersonLoad personId={person.id} />
                   </div>
                 </div>
-                {person.role === "cleaner" && <PersonAbsence person={person} />}
+                {person.role === "cleaner" && (
+                  <div className="relative">
+                    <PersonAbsence person={person} />
+                  </div>
+                )}
                 {person.role === "teamleader" && <Badge icon={Briefcase}>{t("Team leader")}</Badge>}
               </li>
             ))}

@@ -1,26 +1,31 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Redirect } from "wouter";
 import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
+import type { LoadParts } from "../team/load-parts";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
 
 /** The open dialog. */
 type Question = { kind: "add" } | { kind: "edit"; person: User };
 
+type UsersPageProps = { loads: Pick<LoadParts, "PersonDay"> };
+
 /** /admin/users: adds, edits and deletes users. Admins only. */
-export default function UsersPage() {
+export default function UsersPage({ loads }: UsersPageProps) {
   const me = useMe();
-  return me.role === "admin" ? <Users /> : <Redirect to="/" replace />;
+  return me.role === "admin" ? <Users loads={loads} /> : <Redirect to="/" replace />;
 }
 
-function Users() {
+function Users({ loads }: UsersPageProps) {
   const [question, ask] = useState<Question>();
   const add = () => ask({ kind: "add" });
+  // A stable function, so that the table's columns stay.
+  const edit = useCallback((person: User) => ask({ kind: "edit", person }), []);
   const close = () => ask(undefined);
   return (
     <Page
@@ -32,7 +37,7 @@ function Users() {
         </Button>
       }
     >
-      <People onAdd={add} onEdit={(person) => ask({ kind: "edit", person })} />
+      <People loads={loads} onAdd={add} onEdit={edit} />
       {question?.kind === "add" && <NewUserDialog onClose={close} />}
       {question?.kind === "edit" && <EditUserDialog person={question.person} onClose={close} />}
     </Page>

@@ -1,20 +1,31 @@
 import { Briefcase, ShieldCheck, UserRound, Users } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
+import { TableHelp } from "../../../../client/parts/table/table-help";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
-import type { Role } from "../../../../shared/roles";
+import { type Role, roles } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Counts } from "../../../../ui/counts";
 import { Empty } from "../../../../ui/empty";
 import { SearchField } from "../../../../ui/search-field";
+import { SelectField } from "../../../../ui/select-field";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import { useTeams, useUsers } from "../../queries";
-import { PersonCard } from "./person-card";
+import { PersonSheet, useShownPerson } from "../person-sheet";
+import type { LoadParts } from "../team/load-parts";
+import { PeopleRows } from "./people-rows";
+import { PeopleTable } from "./people-table";
 
-type PeopleProps = { onAdd: () => void; onEdit: (person: User) => void };
-const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
+type PeopleProps = {
+  loads: Pick<LoadParts, "PersonDay">;
+  onAdd: () => void;
+  onEdit: (person: User) => void;
+};
 
 /** Counts by role, and all users or the search results. */
 export function People(props: PeopleProps) {
@@ -36,37 +47,89 @@ export function People(props: PeopleProps) {
 
 type KnownProps = PeopleProps & { people: readonly User[]; teamNames: ReadonlyMap<string, string> };
 
-function Known({ people, teamNames, onAdd, onEdit }: KnownProps) {
+function Known({ people, teamNames, loads, onAdd, onEdit }: KnownProps) {
+  const isDesktop = useAtLeast("lg");
   const [words, search] = useSearchWords();
-  const teamOf = ({ teamId }: User) => teamId && teamNames.get(teamId);
-  const found = people.filter((one) =>
-    matchesSearch(words, [one.name, one.email, one.telephone, roleName(one.role), teamOf(one), one.company]),
+  const [role, showRole] = useRoleFilter();
+  const [shown, show] = useShownPerson(people);
+  const teamOf = useCallback(({ teamId }: User) => (teamId ? teamNames.get(teamId) : undefined), [teamNames]);
+  const found = useMemo(
+    () =>
+      people.filter(
+        (one) =>
+          (!role || one.role === role) &&
+          matchesSearch(words, [one.name, one.email, one.telephone, roleName(one.role), teamOf(one), one.company]),
+      ),
+    [people, role, words, teamOf],
   );
+  const rows = { people: found, teamOf, onEdit };
   return (
     <>
       <Counts label={t("People")} items={counts(people)} />
-      <SearchField
-        label={t("Search users")}
-        placeholder={t("Name, email, role or team")}
-        value={words}
-        onSearch={search}
-        className="lg:max-w-100"
-      />
-      {found.length > 0 && (
-        <ul aria-label={t("Users")} className={grid}>
-          {found.map((person) => (
-            <PersonCard key={person.id} person={person} team={teamOf(person)} onEdit={() => onEdit(person)} />
-          ))}
-        </ul>
-      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t("Search users")}
+          placeholder={t("Name, email, role or team")}
+          value={words}
+          onSearch={search}
+          className="min-w-40 grow basis-0 lg:max-w-100"
+        />
+        <div className="min-w-32">
+          <SelectField
+            label={t("Role")}
+            hideLabel
+            value={role ?? ""}
+            onChange={({ target }) => showRole(roles.find((one) => one === target.value))}
+          >
+            <option value="">{t("All roles")}</option>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {roleName(one)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {isDesktop && (
+          <div className="ms-auto">
+            <TableHelp />
+          </div>
+        )}
+      </div>
+      {found.length > 0 && (isDesktop ? <PeopleTable {...rows} /> : <PeopleRows {...rows} />)}
       {people.length === 0 && (
         <Empty title={t("No users found")} action={<Button onClick={onAdd}>{t("Add First User")}</Button>} />
       )}
       {people.length > 0 && found.length === 0 && (
         <Empty title={t("No people match")} help={t("Try part of the name or email address.")} />
       )}
+      {shown && (
+        <PersonSheet
+          person={shown}
+          team={teamOf(shown)}
+          loads={loads}
+          onEdit={() => {
+            show(undefined);
+            onEdit(shown);
+          }}
+          onClose={() => show(undefined)}
+        />
+      )}
     </>
   );
+}
+
+/** The role in the address as `?role=`; undefined for all. */
+function useRoleFilter(): [Role | undefined, (role: Role | undefined) => void] {
+  const [address, setAddress] = useSearchParams();
+  const show = (role: Role | undefined) =>
+    setAddress(
+      (before) => {
+        const { role: _, ...others } = Object.fromEntries(before);
+        return role ? { ...others, role } : others;
+      },
+      { replace: true },
+    );
+  return [roles.find((one) => one === address.get("role")), show];
 }
 
 function counts(people: readonly User[]) {
@@ -84,11 +147,7 @@ function PeopleSkeleton() {
     <Loading className="flex flex-col gap-4 lg:gap-6">
       <Skeleton className="h-24 rounded-card lg:h-29" />
       <Skeleton className="h-13 rounded-control lg:h-11 lg:max-w-100" />
-      <div className={grid}>
-        {["a", "b", "c", "d", "e", "f"].map((person) => (
-          <Skeleton key={person} className="h-56 rounded-card" />
-        ))}
-      </div>
+      <Skeleton className="h-130 rounded-card" />
     </Loading>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
@@ -13,6 +14,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
+import { loadParts } from "../../../absences/screens/load-parts";
 import { createUser, deleteUser, editUser, getTeams, getUsers } from "../../contract";
 import UsersPage from "./page";
 
@@ -29,7 +31,7 @@ async function openUsers() {
   const server = startFakeServer();
   server.returns(getUsers, [admin, sanne, pieter, emre]);
   server.returns(getTeams, [{ ...team, createdAt: "2026-01-05T08:00:00.000Z" }]);
-  openScreen(<UsersPage />, { person: admin, path: "/admin/users" });
+  openScreen(<UsersPage loads={loadParts} />, { person: admin, path: "/admin/users" });
   await screen.findByLabelText("Users");
   return server;
 }

@@ -4,7 +4,7 @@ import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { useSort } from "../../../../client/parts/table/use-sort";
 import { t } from "../../../../shared/words";
-import { iconButtonClass } from "../../../../ui/icon-button";
+import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
 import { amenitiesOf, groupOf, labelledStatus, legend, otherFeatures } from "../../rules";
@@ -110,17 +110,15 @@ function columnsOf(onEdit: VillaTableProps["onEdit"]): Column<Unit>[] {
       hideHeader: true,
       width: "w-14",
       cell: (villa, inRow) => (
-        <button
-          type="button"
+        <IconButton
+          compact
           data-open
           {...inRow}
-          aria-label={t("Edit Villa {code}", { code: villa.code })}
-          data-tooltip={t("Edit")}
-          className={iconButtonClass({ compact: true })}
+          icon={Pencil}
+          iconSize={18}
+          label={t("Edit Villa {code}", { code: villa.code })}
           onClick={() => onEdit(villa)}
-        >
-          <Pencil size={18} />
-        </button>
+        />
       ),
     },
   ];

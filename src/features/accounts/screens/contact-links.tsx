@@ -1,0 +1,32 @@
+import { Mail, Phone } from "lucide-react";
+import type { User } from "../../../shared/current-user";
+import { t } from "../../../shared/words";
+
+/** The address of a telephone link. */
+export const telephoneLink = (telephone: string) => `tel:${telephone.replace(/\s/g, "")}`;
+
+type ContactLinksProps = { person: Pick<User, "name" | "telephone" | "email"> };
+
+/** A person's telephone number and email address, as rows to tap. */
+export function ContactLinks({ person: { telephone, email } }: ContactLinksProps) {
+  const row = "flex min-h-12 items-center gap-3 wrap-anywhere";
+  return (
+    <div className="flex flex-col">
+      {telephone ? (
+        <a href={telephoneLink(telephone)} className={`${row} text-primary`}>
+          <Phone size={20} className="shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{telephone}</span>
+        </a>
+      ) : (
+        <p className={`${row} text-ink-2`}>
+          <Phone size={20} className="shrink-0" aria-hidden="true" />
+          {t("No phone number")}
+        </p>
+      )}
+      <a href={`mailto:${email}`} className={`${row} text-primary`}>
+        <Mail size={20} className="shrink-0" aria-hidden="true" />
+        <span className="min-w-0">{email}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Pencil } from "lucide-react";
+import { useMemo } from "react";
+import type { Column } from "../../../../client/parts/table/columns";
+import { DataTable } from "../../../../client/parts/table/data-table";
+import { useSort } from "../../../../client/parts/table/use-sort";
+import { useMe, useZone } from "../../../../client/session/current-user";
+import { roleName } from "../../../../client/session/person";
+import type { User } from "../../../../shared/current-user";
+import { dateWithYear } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Avatar } from "../../../../ui/avatar";
+import { IconButton } from "../../../../ui/icon-button";
+import { telephoneLink } from "../contact-links";
+import { PersonLink } from "../person-sheet";
+import { RoleBadge } from "../role-badge";
+import type { PeopleListProps } from "./people-rows";
+
+/** Users as a dense table. A row opens the person's sheet. */
+export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
+  const myId = useMe().id;
+  const zone = useZone();
+  const columns = useMemo(() => columnsOf({ myId, zone, teamOf, onEdit }), [myId, zone, teamOf, onEdit]);
+  const [sort, changeSort] = useSort(columns);
+  return (
+    <DataTable
+      label={t("Users")}
+      columns={columns}
+      rows={people}
+      keyOf={idOf}
+      nameOf={nameOf}
+      sort={sort}
+      onSort={changeSort}
+    />
+  );
+}
+
+const idOf = ({ id }: User) => id;
+const nameOf = ({ name }: User) => name;
+
+type Shown = Pick<PeopleListProps, "teamOf" | "onEdit"> & { myId: string; zone: string };
+
+function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
+  return [
+    {
+      id: "name",
+      header: t("Name"),
+      sortBy: nameOf,
+      width: "w-58",
+      cell: ({ id, name }, inRow) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={name} you={id === myId} />
+          <PersonLink id={id} {...inRow} className="line-clamp-2 font-semibold">
+            {id === myId ? t("{name} (you)", { name }) : name}
+          </PersonLink>
+        </span>
+      ),
+    },
+    {
+      id: "role",
+      header: t("Role"),
+      sortBy: ({ role }) => roleName(role),
+      width: "w-38",
+      cell: ({ role }) => <RoleBadge role={role} />,
+    },
+    { id: "team", header: t("Team"), sortBy: teamOf, width: "w-28", cell: teamOf },
+    {
+      id: "phone",
+      header: t("Phone"),
+      sortBy: ({ telephone }) => telephone,
+      width: "w-40",
+      cell: ({ telephone }, inRow) =>
+        telephone && (
+          <a {...inRow} href={telephoneLink(telephone)} className="line-clamp-2 text-primary">
+            {telephone}
+          </a>
+        ),
+    },
+    {
+      id: "email",
+      header: t("Email"),
+      sortBy: ({ email }) => email,
+      cell: ({ email }, inRow) => (
+        <a {...inRow} href={`mailto:${email}`} className="line-clamp-2 text-primary wrap-anywhere">
+          {email}
+        </a>
+      ),
+    },
+    {
+      id: "company",
+      header: t("Company"),
+      sortBy: ({ company }) => company,
+      width: "w-34",
+      wideOnly: true,
+      cell: ({ company }) => <span className="line-clamp-2">{company}</span>,
+    },
+    {
+      id: "since",
+      header: t("Since"),
+      sortBy: ({ createdAt }) => createdAt,
+      width: "w-30",
+      wideOnly: true,
+      cell: ({ createdAt }) => dateWithYear(createdAt, zone),
+    },
+    {
+      id: "edit",
+      header: t("Edit"),
+      hideHeader: true,
+      width: "w-14",
+      cell: (person, inRow) => (
+        <IconButton
+          compact
+          {...inRow}
+          icon={Pencil}
+          iconSize={18}
+          label={t("Edit {name}", { name: person.name })}
+          onClick={() => onEdit(person)}
+        />
+      ),
+    },
+  ];
+}
