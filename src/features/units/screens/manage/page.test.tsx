@@ -74,7 +74,7 @@ test("counts the villas and explains their statuses", async () => {
 test("a villa's card has all its details; its colour is that of its size", async () => {
   await openCards();
   const card = within(screen.getByLabelText("Villa TS-001", { selector: "article" }));
-  card.getByText("Bosrand", { selector: "h3" });
+  card.getByText("Bosrand", { selector: "h3 a" });
   card.getByLabelText("Villa TS-001", { selector: "[role=img]" });
   for (const words of ["Luxury 8-person", "Needs Cleaning", "1 bedroom", "1 bathroom", "Up to 12 guests"])
     card.getByText(words);
@@ -84,7 +84,8 @@ test("a villa's card has all its details; its colour is that of its size", async
   expect(textsOf(features.children)).toEqual(["Sauna", "Air conditioning", "Rope bridge"]);
   expect(features.querySelectorAll("svg")).toHaveLength(2);
   const beside = within(screen.getByLabelText("Villa WL-042", { selector: "article" }));
-  beside.getByText("Strandpad 42", { selector: "h3" });
+  const link = beside.getByRole("link", { name: "Strandpad 42" });
+  expect(link.getAttribute("href")).toBe("/supervisor/assignments?days=all&search=WL-042");
   beside.getByText("Waterlijn");
   beside.getByText("Being Cleaned");
 
@@ -133,7 +134,7 @@ test("the tab and the search are in the address, so they survive a reload", asyn
   expect(screen.queryByText("Add First Villa")).toBeNull();
 });
 
-test("a wide screen shows a table, sorted by the column in the address; Enter on a row edits the villa", async () => {
+test("a wide screen shows a table, sorted by the column in the address; Enter on a row opens the villa's assignments, and its button edits it", async () => {
   const visited = await openVillas("?sort=-guests&search=person");
   const table = screen.getByRole("grid", { name: "All Villas" });
   const rows = () => [...table.querySelectorAll<HTMLElement>("tr[data-key]")];
@@ -155,8 +156,11 @@ test("a wide screen shows a table, sorted by the column in the address; Enter on
   if (!first) throw new Error("there are no rows");
   within(first).getByText("Strandpad 43");
   within(first).getByRole("img", { name: "Pet-friendly" });
+  press("Edit Villa WL-043", first);
+  const dialog = await screen.findByRole("dialog", { name: "Edit Villa WL-043" });
+  press("Close", dialog);
   fireEvent.keyDown(first, { key: "Enter" });
-  await screen.findByRole("dialog", { name: "Edit Villa WL-043" });
+  expect(visited.at(-1)).toBe("/supervisor/assignments?days=all&search=WL-043");
 });
 
 test("an empty park shows a skeleton, then offers to add the first villa", async () => {

@@ -1,5 +1,6 @@
 import { Bath, BedDouble, type LucideIcon, Pencil, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { Link } from "wouter";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -7,20 +8,32 @@ import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
 import { Area } from "../area";
 import { AmenityBadges } from "./amenity-badges";
+import { assignmentsHref } from "./assignments-href";
 import { VillaStatus } from "./villa-status";
 import { VillaType } from "./villa-type";
 
 type VillaCardProps = { villa: Unit; onEdit: (villa: Unit) => void };
 
-/** A villa. Memoized: a park has hundreds. */
+/** A villa. A tap anywhere shows its assignments. Memoized: a park has hundreds. */
 export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardProps) {
   const { code, address, location, villaType, bedrooms, bathrooms, maxPersons, description } = villa;
   return (
-    <Card as="article" aria-label={t("Villa {code}", { code })} className="flex flex-col gap-3.5 lg:p-5">
+    <Card
+      as="article"
+      aria-label={t("Villa {code}", { code })}
+      className="relative flex flex-col gap-3.5 has-[h3>a:focus-visible]:shadow-ring"
+    >
       <div className="flex flex-wrap items-start gap-3">
         <Plate code={code} label={t("Villa {code}", { code })} />
         <div className="min-w-22 grow basis-0">
-          <h3 className="font-semibold wrap-anywhere">{address || location}</h3>
+          <h3 className="font-semibold wrap-anywhere">
+            <Link
+              href={assignmentsHref(villa)}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
+            >
+              {address || location}
+            </Link>
+          </h3>
           {address && (
             <p className="text-sm">
               <Area name={location} />
@@ -30,7 +43,7 @@ export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardPro
         <Button
           variant="outline"
           size="compact"
-          className="max-lg:min-h-12"
+          className="relative min-h-12"
           aria-label={t("Edit Villa {code}", { code })}
           onClick={() => onEdit(villa)}
         >

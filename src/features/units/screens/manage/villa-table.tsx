@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useMemo } from "react";
+import { Link } from "wouter";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { useSort } from "../../../../client/parts/table/use-sort";
@@ -10,12 +11,13 @@ import type { Unit } from "../../contract";
 import { amenitiesOf, groupOf, labelledStatus, legend, otherFeatures } from "../../rules";
 import { Area } from "../area";
 import { amenityIcons, amenityName } from "./amenity-badges";
+import { assignmentsHref } from "./assignments-href";
 import { VillaStatus } from "./villa-status";
 import { VillaType } from "./villa-type";
 
 type VillaTableProps = { title: string; villas: readonly Unit[]; onEdit: (villa: Unit) => void };
 
-/** The villas of a list as a dense table, for wide screens. */
+/** The villas of a list as a dense table, for wide screens. A row opens the villa's assignments. */
 export function VillaTable({ title, villas, onEdit }: VillaTableProps) {
   const columns = useMemo(() => columnsOf(onEdit), [onEdit]);
   const [sort, changeSort] = useSort(columns);
@@ -48,7 +50,16 @@ function columnsOf(onEdit: VillaTableProps["onEdit"]): Column<Unit>[] {
       id: "address",
       header: t("Address"),
       sortBy: ({ address }) => address,
-      cell: ({ address }) => <span className="line-clamp-2 font-semibold">{address}</span>,
+      cell: (villa, inRow) => (
+        <Link
+          {...inRow}
+          data-open
+          href={assignmentsHref(villa)}
+          className="line-clamp-2 font-semibold text-ink no-underline"
+        >
+          {villa.address || villa.location}
+        </Link>
+      ),
     },
     {
       id: "area",
@@ -112,7 +123,6 @@ function columnsOf(onEdit: VillaTableProps["onEdit"]): Column<Unit>[] {
       cell: (villa, inRow) => (
         <IconButton
           compact
-          data-open
           {...inRow}
           icon={Pencil}
           iconSize={18}
