@@ -63,6 +63,19 @@ test("the role filter is in the address, and combines with the search and the or
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
+test("an email can be written to the selected people, as blind copies", async () => {
+  const server = startFakeServer();
+  server.returns(getUsers, people);
+  server.returns(getTeams, []);
+  openScreen(<UsersPage loads={loadParts} />, { person: admin, path });
+  await screen.findByRole("grid", { name: "Users" });
+  expect(screen.queryByText("Write email")).toBeNull();
+  fireEvent.click(screen.getByLabelText("Select all"));
+  screen.getByText("2 selected");
+  const mail = screen.getByRole("link", { name: "Write email" });
+  expect(mail.getAttribute("href")).toBe("mailto:?bcc=aylin%40park.example,j%40park.example");
+});
+
 test("a person's sheet has their telephone and mail as links, today's work and load, and coming absences", async () => {
   const server = startFakeServer();
   const aylin = personOf("cleaner", {

@@ -1,7 +1,8 @@
-import { Pencil } from "lucide-react";
-import { useMemo } from "react";
+import { Mail, Pencil } from "lucide-react";
+import { useMemo, useState } from "react";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
+import { TableHelp } from "../../../../client/parts/table/table-help";
 import { useSort } from "../../../../client/parts/table/use-sort";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { roleName } from "../../../../client/session/person";
@@ -9,18 +10,21 @@ import type { User } from "../../../../shared/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
+import { buttonClass } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
 import { telephoneLink } from "../contact-links";
 import { PersonLink } from "../person-sheet";
 import { RoleBadge } from "../role-badge";
 import type { PeopleListProps } from "./people-rows";
 
-/** Users as a dense table. A row opens the person's sheet. */
+/** Users as a dense table. A row opens the person's sheet; the selected people can be written to together. */
 export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
   const myId = useMe().id;
   const zone = useZone();
   const columns = useMemo(() => columnsOf({ myId, zone, teamOf, onEdit }), [myId, zone, teamOf, onEdit]);
   const [sort, changeSort] = useSort(columns);
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const chosen = people.filter(({ id }) => selected.has(id));
   return (
     <DataTable
       label={t("Users")}
@@ -30,6 +34,28 @@ export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
       nameOf={nameOf}
       sort={sort}
       onSort={changeSort}
+      selected={selected}
+      onSelect={select}
+      toolbar={
+        <>
+          <p aria-live="polite" className="me-auto text-sm font-semibold">
+            {chosen.length > 0
+              ? t("{count} selected", { count: chosen.length })
+              : t("{count, plural, one {# person} other {# people}}", { count: people.length })}
+          </p>
+          {chosen.length > 0 && (
+            // Blind copies: people don't see each other's addresses.
+            <a
+              href={`mailto:?bcc=${chosen.map(({ email }) => encodeURIComponent(email)).join(",")}`}
+              className={buttonClass({ variant: "outline", size: "compact" })}
+            >
+              <Mail size={18} />
+              {t("Write email")}
+            </a>
+          )}
+          <TableHelp selects />
+        </>
+      }
     />
   );
 }

@@ -3,7 +3,6 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
-import { TableHelp } from "../../../../client/parts/table/table-help";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
 import { type Role, roles } from "../../../../shared/roles";
@@ -89,11 +88,6 @@ function Known({ people, teamNames, loads, onAdd, onEdit }: KnownProps) {
             ))}
           </SelectField>
         </div>
-        {isDesktop && (
-          <div className="ms-auto">
-            <TableHelp />
-          </div>
-        )}
       </div>
       {found.length > 0 && (isDesktop ? <PeopleTable {...rows} /> : <PeopleRows {...rows} />)}
       {people.length === 0 && (
