@@ -36,7 +36,19 @@ const work = (id: string, cleanerId: string, collaboratorIds: string[], change: 
 const own = [work("w1", "anna", ["bob"]), work("w2", "bob", ["anna"]), work("w3", "anna", ["bob"])];
 const other = (id: string, change: Partial<Work>) => work(id, "cem", [], { bookingId: "b9", ...change });
 const facts = (change: Partial<Facts> & { absent?: Record<string, string[]> } = {}): Facts => ({
-  ...{ members: new Map(), cleaners: new Set(["anna", "bob", "cem", "dora"]), next: [], work: own, begun: [] },
+  ...{
+    members: new Map(),
+    minutes: new Map([
+      ["v1", 60],
+      ["v2", 75],
+      ["v3", 60],
+      ["v4", 90],
+    ]),
+    cleaners: new Set(["anna", "bob", "cem", "dora"]),
+    next: [],
+    work: own,
+    begun: [],
+  },
   ...{ absentOn: (date) => new Set(change.absent?.[date]) },
   ...change,
 });
@@ -81,14 +93,14 @@ type Case = [what: string, change: Partial<Edit>, facts: Parameters<typeof facts
 test.each<Case>([
   ["of its notes touches no work", { notes: "Keys" }, {}, {}],
   [
-    "of its start moves the work",
+    "of its start moves the work, each lead's villas one after the other",
     { startTime: "10:30" },
     {},
     {
       changed: {
         w1: { plannedAt: at(friday, "09:30") },
         w2: { plannedAt: at(friday, "09:30") },
-        w3: { plannedAt: at(friday, "09:30") },
+        w3: { plannedAt: at(friday, "10:30") },
       },
     },
   ],
@@ -114,7 +126,7 @@ test.each<Case>([
       changed: {
         w1: { cleanerId: "cem" },
         w2: { collaboratorIds: ["cem"] },
-        w3: { cleanerId: "cem" },
+        w3: { cleanerId: "cem", plannedAt: at(friday, "09:00") },
       },
     },
   ],
@@ -189,7 +201,7 @@ test.each<Case>([
     {
       work: [...own, other("x1", { unitId: "v1", plannedAt: at(saturday) })],
     },
-    { removed: ["w1"], changed: { w2: { plannedAt: at(saturday) }, w3: { plannedAt: at(saturday) } } },
+    { removed: ["w1"], changed: { w2: { plannedAt: at(saturday) }, w3: { plannedAt: at(saturday, "09:00") } } },
   ],
   [
     "takes over uncovered work on the new day",

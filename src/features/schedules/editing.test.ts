@@ -102,7 +102,7 @@ describe("pending work", () => {
     expect(moved).toMatchObject([
       { id: first?.id, plannedAt, instructions: "Oven", priority: "high" },
       { plannedAt },
-      { plannedAt },
+      { cleanerId: first?.cleanerId, plannedAt: new Date(`${tuesday}T09:30:00Z`) },
     ]);
     const meta = { plannedAt: [`${monday}T07:00:00.000Z`, `${tuesday}T08:30:00.000Z`] };
     expect((await auditOf(app, first?.id ?? "")).at(-1)).toMatchObject({ action: "assignment.edit", meta });
@@ -184,8 +184,8 @@ describe("pending work", () => {
     await edited({ date: tuesday });
     const at = new Date(`${tuesday}T07:00:00Z`);
     expect(await work()).toMatchObject([
-      { unitId: villas[2], plannedAt: at },
       { id: alone, cleanerId: bob, uncovered: false, plannedAt: at, bookingId: rows[0]?.bookingId },
+      { unitId: villas[2], plannedAt: new Date(`${tuesday}T08:00:00Z`) },
       { id: other, cleanerId: cem, bookingId: null, plannedAt },
     ]);
   });
@@ -201,7 +201,7 @@ describe("started work", () => {
     expect(await work()).toMatchObject([
       begun,
       { unitId: villas[1], cleanerId: cem, plannedAt },
-      { unitId: villas[2], plannedAt },
+      { unitId: villas[2], plannedAt: new Date(`${monday}T09:00:00Z`) },
     ]);
     const body = bookingBody({ startTime: "10:00", cleanerIds: [cem], unitIds: villas.slice(1, 2) });
     schedulesIn(await sanne.send("PUT", `/api/schedules/${row?.id}`, { body }));

@@ -128,11 +128,11 @@ describe("an edit to another day", () => {
     await anna.post(`/api/assignments/${first?.id}/start`);
     const begun = await workOf(app, first?.id ?? "");
     const [moved] = await put(row, { cleanerIds: [bob], date: tuesday });
-    const plannedAt = new Date(`${tuesday}T07:00:00Z`);
+    const [plannedAt, next] = [new Date(`${tuesday}T07:00:00Z`), new Date(`${tuesday}T08:00:00Z`)];
     expect(await work()).toEqual([
       { ...begun, bookingId: null },
-      expect.objectContaining({ id: second?.id, cleanerId: bob, plannedAt, bookingId: moved?.bookingId }),
       expect.objectContaining({ unitId: villas[0], cleanerId: bob, plannedAt, bookingId: moved?.bookingId }),
+      expect.objectContaining({ id: second?.id, cleanerId: bob, plannedAt: next, bookingId: moved?.bookingId }),
     ]);
     expect((await auditOf(app, begun.id)).at(-1)).toMatchObject({
       action: "assignment.edit",
@@ -150,9 +150,14 @@ describe("an edit to another day", () => {
     const [other] = await book(sanne, { cleanerIds: [bob], unitIds: villas, startTime: "13:00", endTime: "15:00" });
     expect(await work()).toHaveLength(2);
     await put(row, { cleanerIds: [anna.id], date: tuesday });
-    const theirs = { cleanerId: bob, bookingId: other?.bookingId, plannedAt: new Date(`${monday}T11:00:00Z`) };
+    const theirs = { cleanerId: bob, bookingId: other?.bookingId };
     const moved = { cleanerId: anna.id, bookingId: row?.bookingId };
-    expect(await work()).toMatchObject([theirs, theirs, moved, moved]);
+    expect(await work()).toMatchObject([
+      { ...theirs, plannedAt: new Date(`${monday}T11:00:00Z`) },
+      { ...theirs, plannedAt: new Date(`${monday}T12:00:00Z`) },
+      moved,
+      moved,
+    ]);
   });
 });
 

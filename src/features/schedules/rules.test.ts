@@ -5,7 +5,7 @@ import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
 import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
 import { blockedVillas, type Claimed, conflictsOf, type Teams } from "./rules/conflicts";
-import { assignInTurn, isDifferentCrew, presentCrew } from "./rules/crews";
+import { assignInTurn, isDifferentCrew, presentCrew, workOf } from "./rules/crews";
 
 const wanted: Wanted = {
   startTime: "09:00",
@@ -42,6 +42,29 @@ test("cleaners lead villas in turn, and the others collaborate", () => {
     { unitId: "v3", leadId: "anna", collaboratorIds: ["ben"] },
   ]);
   expect(assignInTurn(["v1"], [])).toEqual([]);
+});
+
+test.each<[string, { date?: string; startTime?: string; crew: string[]; absent?: string[] }, string[]]>([
+  ["by one cleaner", { crew: ["anna"] }, ["anna 08:00", "anna 09:00", "anna 10:15"]],
+  ["by two", { crew: ["anna", "ben"] }, ["anna 08:00", "ben 08:00", "anna 09:00"]],
+  ["without absent people", { crew: ["anna", "ben"], absent: ["anna"] }, ["ben 08:00", "ben 09:00", "ben 10:15"]],
+  ["by nobody", { crew: [] }, []],
+  ["late", { crew: ["anna"], startTime: "22:30" }, ["anna 21:30", "anna 22:30", "anna 22:59"]],
+  [
+    "in the night of the time change",
+    { crew: ["anna"], date: "2026-10-25", startTime: "02:30" },
+    ["anna 00:30", "anna 01:30", "anna 02:45"],
+  ],
+])("each lead's villas start one after the other (UTC): %s", (_, given, starts) => {
+  const { crew, absent = [], date = "2026-11-21", startTime = "09:00" } = given;
+  const booking = { id: "b1", unitIds: ["v1", "v2", "v3"], supervisorId: null, date, startTime };
+  const minutes = new Map([
+    ["v1", 60],
+    ["v2", 75],
+    ["v3", 60],
+  ]);
+  const work = workOf(booking, crew, { absent: new Set(absent), minutes, zone: "Europe/Amsterdam" });
+  expect(work.map(({ leadId, plannedAt }) => `${leadId} ${plannedAt.toISOString().slice(11, 16)}`)).toEqual(starts);
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
-import { absenceWork, assignmentCollaborators, assignments, units } from "../../../server/database/tables";
-import { usualMinutes } from "../rules/steps";
+import { absenceWork, assignmentCollaborators, assignments } from "../../../server/database/tables";
+import { usualMinutesOf } from "../reads/usual-minutes";
 import {
   auditOf,
   type Crewed,
@@ -85,11 +85,10 @@ async function replan({ tx }: ActionContext, changes: readonly WorkChange[]): Pr
 
 async function addWork({ tx, now: createdAt }: ActionContext, booked: WorkPlan["booked"]): Promise<void> {
   if (booked.length === 0) return;
-  const sizes = await tx
-    .select({ id: units.id, maxPersons: units.maxPersons })
-    .from(units)
-    .where(inArray(units.id, [...new Set(booked.map(({ unitId }) => unitId))]));
-  const minutes = new Map(sizes.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)]));
+  const minutes = await usualMinutesOf(
+    tx,
+    booked.map(({ unitId }) => unitId),
+  );
   const rows = booked.map(({ id, unitId, bookingId, plannedAt, supervisorId, leadId: cleanerId, uncovered }) => {
     const estimatedMinutes = minutes.get(unitId) ?? null;
     return { id, unitId, bookingId, plannedAt, supervisorId, cleanerId, uncovered, estimatedMinutes, createdAt };

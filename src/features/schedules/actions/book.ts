@@ -4,9 +4,10 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { insertAll } from "../../../server/database/insert-all";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
-import { daysBetween, dayWindow, parkInstant } from "../../../shared/time";
+import { daysBetween, dayWindow } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { lockOpen } from "../../assignments/locks/work";
+import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { otherBookingsIn, planWork } from "../../assignments/rules/work-plan";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
@@ -76,10 +77,8 @@ async function addBookings(
   const absentOn = await absentees(tx, crew, dates);
 
   const made = dates.map((date) => ({ ...wanted, id: v7(), date }));
-  const work = made.flatMap((booking) => {
-    const plannedAt = parkInstant(booking.date, booking.startTime, zone);
-    return workOf(booking, plannedAt, crew, absentOn(booking.date));
-  });
+  const minutes = await usualMinutesOf(tx, wanted.unitIds);
+  const work = made.flatMap((booking) => workOf(booking, crew, { absent: absentOn(booking.date), minutes, zone }));
   const booked = planWork(work, open, zone, v7);
   const { startTime, endTime, teamId, supervisorId, unitIds, notes } = wanted;
   const times = { startTime, endTime, createdAt: now };

@@ -6,6 +6,7 @@ import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import { lockAround } from "../../assignments/locks/work";
+import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { begunWork, peopleOnPending } from "../../assignments/reads/work";
 import { absentees, bookingsBeside, membersOf, overlappingRows, teamMembers } from "../reads";
 import type { Booking, Edit, Wanted } from "../rules/booking";
@@ -120,7 +121,11 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
     people,
     own.map(({ date }) => date),
   );
-  return { next, members, cleaners: cleanersAmong(named), work, begun, absentOn };
+  const minutes = await usualMinutesOf(
+    tx,
+    [...own, ...next].flatMap(({ unitIds }) => unitIds),
+  );
+  return { next, members, cleaners: cleanersAmong(named), work, begun, absentOn, minutes };
 }
 
 /** The cleaners among locked people. */

@@ -1,3 +1,4 @@
+import { dayWindow, parkInstant } from "../../../shared/time";
 import type { BookedWork, WorkCrew } from "../../assignments/rules/work-plan";
 import type { Booking, Wanted } from "./booking";
 
@@ -23,18 +24,39 @@ export function audienceOf(bookings: readonly Pick<Wanted, "cleanerIds" | "teamI
   return [...new Set(people)];
 }
 
+/** Villas' usual minutes by id. */
+export type Minutes = ReadonlyMap<string, number>;
+type Circumstances = { absent: ReadonlySet<string>; minutes: Minutes; zone: string };
+
 /** The work that a booking creates: one assignment per villa, led in turn by the crew that is present (docs/domain.md, "Schedules"). */
 export function workOf(
-  { id: bookingId, unitIds, supervisorId }: Pick<Booking, "id" | "unitIds" | "supervisorId">,
-  plannedAt: Date,
+  booking: Pick<Booking, "id" | "unitIds" | "supervisorId" | "date" | "startTime">,
   crew: readonly string[],
-  absent: ReadonlySet<string>,
+  { absent, minutes, zone }: Circumstances,
 ): BookedWork[] {
+  const { id: bookingId, unitIds, supervisorId } = booking;
   const { cleanerIds, uncovered } = presentCrew(crew, absent);
+  const nextStart = startsOf(booking, minutes, zone);
   return assignInTurn(unitIds, cleanerIds).map(({ unitId, leadId, collaboratorIds }) => ({
-    ...{ unitId, bookingId, plannedAt, supervisorId, leadId, uncovered },
+    ...{ unitId, bookingId, supervisorId, leadId, uncovered },
+    plannedAt: nextStart(leadId, unitId),
     collaboratorIds: uncovered ? [] : collaboratorIds,
   }));
+}
+
+/**
+ * When work of a booking starts, for its leads' villas in turn: the first ones with the booking, each next one when its lead's villa before it
+ * usually is clean. None starts after the day.
+ */
+function startsOf({ date, startTime }: Pick<Booking, "date" | "startTime">, minutes: Minutes, zone: string) {
+  const first = parkInstant(date, startTime, zone).getTime();
+  const last = dayWindow(date, zone).until.getTime() - 60_000;
+  const free = new Map<string, number>();
+  return (leadId: string, unitId: string): Date => {
+    const start = free.get(leadId) ?? first;
+    free.set(leadId, start + (minutes.get(unitId) ?? 0) * 60_000);
+    return new Date(Math.min(start, last));
+  };
 }
 
 /** Cleaners lead villas in turn, and the others collaborate. Without cleaners there is no work (docs/domain.md, "Schedules"). */

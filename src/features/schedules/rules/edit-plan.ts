@@ -9,7 +9,16 @@ import {
   type WorkPlan,
 } from "../../assignments/rules/work-plan";
 import { assignees, type Booking, type Edit, type Status } from "./booking";
-import { crewAfterMove, crewOf, isDifferentCrew, type Members, presentCrew, removesCrew, workOf } from "./crews";
+import {
+  crewAfterMove,
+  crewOf,
+  isDifferentCrew,
+  type Members,
+  type Minutes,
+  presentCrew,
+  removesCrew,
+  workOf,
+} from "./crews";
 
 /** What a change of a booking depends on, read under its locks. */
 export type Facts = {
@@ -17,6 +26,8 @@ export type Facts = {
   /** The current cleaners among the people of these bookings. */
   cleaners: ReadonlySet<string>;
   absentOn: (date: string) => ReadonlySet<string>;
+  /** The usual minutes of all these bookings' villas. */
+  minutes: Minutes;
   /** The other bookings of the old day that have some of its villas, the earliest first. */
   next: readonly Booking[];
   /** Its pending work, and the open work of its old and new villas on its old and new day, by id. */
@@ -43,7 +54,9 @@ export function planEdit(
   const crew = currentCrewOf(after, facts);
   const begun = facts.begun.filter(({ bookingId }) => bookingId === before.id);
   const begunUnits = begun.filter(isOnNewDay).map(({ unitId }) => unitId);
-  const planned = workOf({ ...after, id: before.id }, plannedAt, crew, absent);
+  // Begun work takes no more of the crew's time from the start of the booking on.
+  const minutes = new Map([...facts.minutes].filter(([unitId]) => !begunUnits.includes(unitId)));
+  const planned = workOf({ ...after, id: before.id }, crew, { absent, minutes, zone });
   const wanted = new Map(planned.map((work) => [work.unitId, work]));
   for (const unitId of begunUnits) wanted.delete(unitId);
 
@@ -66,7 +79,7 @@ export function planEdit(
       before: work,
       after: {
         ...work,
-        ...(isMoved && { plannedAt }),
+        ...((isMoved || hasNewCrew) && { plannedAt: booked?.plannedAt ?? (isMoved ? plannedAt : work.plannedAt) }),
         ...(before.supervisorId !== after.supervisorId && { supervisorId: after.supervisorId }),
         ...(newCrew && asCrew(newCrew)),
       },
@@ -119,12 +132,11 @@ export function planRows(
 
 /** The work of villas that a booking loses, as the next bookings of that day want it. */
 function workForNext(lost: readonly string[], facts: Facts, zone: string): BookedWork[] {
-  const { next, absentOn, begun } = facts;
+  const { next, absentOn, begun, minutes } = facts;
   return next.flatMap((booking) => {
     const hasBegun = (unit: string) =>
       begun.some(({ bookingId, unitId }) => bookingId === booking.id && unitId === unit);
-    const plannedAt = parkInstant(booking.date, booking.startTime, zone);
-    const work = workOf(booking, plannedAt, currentCrewOf(booking, facts), absentOn(booking.date));
+    const work = workOf(booking, currentCrewOf(booking, facts), { absent: absentOn(booking.date), minutes, zone });
     return work.filter(({ unitId }) => lost.includes(unitId) && !hasBegun(unitId));
   });
 }
