@@ -1,3 +1,4 @@
+import "./art.css";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names";
 
