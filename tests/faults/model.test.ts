@@ -106,6 +106,7 @@ const calls: Record<Step, (who: Caller, path: string, n: number, real: Real) => 
   delete: (who, path) => who.delete(path),
   reopen: (who, path, n) => who.post(`${path}/reopen`, { reason: words(n) }),
   undo: (who, path) => who.post(`${path}/undo`),
+  "undo-start": (who, path) => who.post(`${path}/undo`, { step: "start" }),
   absent: (who, _, n, { day }) => who.post("/api/absences", { userId: absentOne(who, n), from: day }),
   back: (who, _, n, { absences }) => who.delete(`/api/absences/${absences.get(absentOne(who, n)) ?? randomUUID()}`),
   "qc-start": (who, path) => who.post(`${path}/qc/start`),
@@ -238,6 +239,7 @@ const anything = fc
       step(12, "back", [...crew, ...supervisors]),
       step(1, "delete", supervisors),
       step(10, "reopen", supervisors),
+      step(20, "undo-start", crew),
       step(60, "undo", [...crew, ...supervisors, ...inspectors]),
       step(20, "qc-start", inspectors),
       step(2, "pass", inspectors),
@@ -246,7 +248,7 @@ const anything = fc
     fc.integer({ min: 1, max: 8 }),
   )
   // Undo has more refusals to try than other steps.
-  .map(([taken, luck]) => new Command(taken, luck > (taken.step === "undo" ? 5 : 1)));
+  .map(([taken, luck]) => new Command(taken, luck > (taken.step.startsWith("undo") ? 5 : 1)));
 /** An absence within the minute in which a change of the crew can be undone, and the undo: by chance they would hardly ever meet. */
 const disturbance = fc.oneof(
   step(1, "absent", [...crew, ...supervisors]).arbitrary.map((taken) => new Command(taken, true, canUndoCrew)),

@@ -63,6 +63,7 @@ const steps: Record<string, (who: Caller, work: Given) => Promise<Answer>> = {
   reopen: (who, work) => who.post(`${at(work)}/reopen`, { reason: " Oven " }),
   "reopen-blank": (who, work) => who.post(`${at(work)}/reopen`, { reason: " " }),
   undo: (who, work) => who.post(`${at(work)}/undo`),
+  "undo-start": (who, work) => who.post(`${at(work)}/undo`, { step: "start" }),
   "qc-start": (who, work) => who.post(`${at(work)}/qc/start`),
   pass: (who, work) => decided(who, work, "passed"),
   "send-back": (who, work) => decided(who, work, "needs_rework", " Sand "),

@@ -30,6 +30,8 @@ type Note = { item: number; by: Who; text: string | null; at: number };
 type HelperChange = { by: Who; at: number; before: Who[]; after: Who[] };
 /** The latest step that can be undone, or an undo (`before` is null), unless somebody has acted on it since. */
 type LastStep = { step: Step; by: Who; at: number; before: Partial<Model> | null };
+/** The latest start, or the latest step that can be undone or undoes one, if that was later; and whether anything has changed since. */
+type LastOrStart = { step: Step; by: Who; at: number; isActedOn: boolean };
 /** Long before the history begins, when the work was planned. */
 const longAgo = -60;
 export type Model = {
@@ -58,6 +60,7 @@ export type Model = {
   /** Whether QC has decided, in any round. */
   wasInspected: boolean;
   last: LastStep | null;
+  lastOrStart: LastOrStart | null;
   /** The number of attempted steps, and of changes, each with an audit row; the first change is the creation. */
   steps: number;
   changes: number;
@@ -73,6 +76,7 @@ export function newModel(helpers: Who[], isCovered: boolean): Model {
     review: null,
     wasInspected: false,
     last: null,
+    lastOrStart: null,
     steps: 0,
     changes: 1,
   };
@@ -303,12 +307,19 @@ const stepsOf: Record<(typeof roles)[Who], Record<string, StepRule>> = {
   supervisor: supervisorSteps,
   qc: qcSteps,
 };
-export type Step = "read" | "undo" | keyof typeof cleanerSteps | keyof typeof supervisorSteps | keyof typeof qcSteps;
+export type Step =
+  | "read"
+  | "undo"
+  | "undo-start"
+  | keyof typeof cleanerSteps
+  | keyof typeof supervisorSteps
+  | keyof typeof qcSteps;
 
 /** Returns the response that the server must give, and the change that it must make. */
 export function outcomeOf(model: Model, taken: ModelStep): Outcome {
   const { who, step, n } = taken;
   if (step === "undo") return undo(model, who);
+  if (step === "undo-start") return undoStart(model, who);
   const says = step === "read" ? () => unchanged : stepsOf[roles[who]][step];
   if (!says) return { answers: "wrong-role" };
   if (["reject", "send-back", "finding", "reopen"].includes(step) && n === 0) return { answers: "invalid" };
@@ -322,7 +333,8 @@ export function outcomeOf(model: Model, taken: ModelStep): Outcome {
 
 function withLast(model: Model, taken: ModelStep, outcome: Outcome): Outcome {
   if (!outcome.change || outcome.isElsewhere) return outcome;
-  return { ...outcome, change: { ...outcome.change, last: lastAfter(model, taken) } };
+  const last = { last: lastAfter(model, taken), lastOrStart: lastOrStartAfter(model, taken) };
+  return { ...outcome, change: { ...outcome.change, ...last } };
 }
 
 const absenceSteps: Step[] = ["absent", "back"];
@@ -348,6 +360,28 @@ function lastAfter(model: Model, { who, step }: ModelStep): LastStep | null {
   return isAbout ? null : last;
 }
 
+/** A start is undone only if nothing at all has changed since. */
+function lastOrStartAfter({ isCovered, now, lastOrStart }: Model, { who, step }: ModelStep): LastOrStart | null {
+  const isReassignment = step === "help" && !isCovered;
+  if (isReassignment || [...undoable, "start", "delete"].includes(step))
+    return { step, by: who, at: now, isActedOn: false };
+  return lastOrStart && { ...lastOrStart, isActedOn: true };
+}
+
+function undoStart(model: Model, by: Who): Outcome {
+  if (!isVisible(model, by)) return notFound;
+  const { lastOrStart: last, now } = model;
+  const isMine = last?.by === by;
+  if (last?.step === "undo" && isMine) return unchanged;
+  if (last?.step !== "start") return conflict;
+  // A colleague's came first, so one's own had no effect.
+  if (!isMine) return roles[by] === "cleaner" ? unchanged : conflict;
+  if (last.isActedOn || now - last.at > 1) return conflict;
+  return ok({ status: "pending", period: null, lastOrStart: undone(by, now) });
+}
+
+const undone = (by: Who, at: number): LastOrStart => ({ step: "undo", by, at, isActedOn: false });
+
 function undo(model: Model, by: Who): Outcome {
   const { exists, status, last, now, period } = model;
   const isMine = last?.by === by;
@@ -359,7 +393,7 @@ function undo(model: Model, by: Who): Outcome {
   if ((verdicts.includes(last.step) && period) || now - last.at > 1) return conflict;
   if (isOutdated(model, last)) return conflict;
   const opened = submissions.includes(last.step) ? openAgain(model, by) : {};
-  return ok({ ...last.before, ...opened, last: { ...last, before: null } });
+  return ok({ ...last.before, ...opened, last: { ...last, before: null }, lastOrStart: undone(by, now) });
 }
 
 /** Whether the latest step set the crew, or deleted the work, within the last minute. */

@@ -21,6 +21,7 @@ complete      409     completes completes same    409  409        409    complet
 complete-open 409     open      open      same    409  409        409    open      same    409   404       404
 finish        409     finishes  finishes  same    409  409        409    finishes  same    409   404       404
 undo          409     same      same      409     409  409        409    same      409     409   404       404
+undo-start    409     409       409       409     409  409        409    409       409     409   404       404
 `);
 /** Admins and team leaders. */
 const supervisors = tableOf(`
@@ -35,6 +36,7 @@ delete       deletes 409   409      409      409  409        409    409    409  
 reopen       409     409   409      409      reopens ends    reopens 409   409      reopens 409     409
 reopen-blank 422     422   422      422      422  422        422    422    422      422   422       422
 undo         409     409   409      409      409  409        409    409    409      409   409       409
+undo-start   409     409   409      409      409  409        409    409    409      409   409       409
 `);
 /** Quinn, whose review it is if there is one. */
 const quinn = tableOf(`
@@ -45,6 +47,7 @@ pass       404     404   404      404    passes   passes     409    409    409  
 send-back  404     404   404      404    reworks  reworks    409    409    409     reworks  404       404
 send-blank 422     422   422      422    422      422        422    422    422     422      422       422
 undo       404     404   404      404    409      409        409    409    409     409      404       404
+undo-start 404     404   404      404    409      409        409    409    409     409      404       404
 `);
 /** Olaf, the other inspector. */
 const olaf = tableOf(`
@@ -55,6 +58,7 @@ pass       404     404   404      404    passes   409        409    409    409  
 send-back  404     404   404      404    reworks  409        409    409    409     reworks  404       404
 send-blank 422     422   422      422    422      422        422    422    422     422      422       422
 undo       404     404   404      404    409      409        409    409    409     409      404       404
+undo-start 404     404   404      404    409      409        409    409    409     409      404       404
 `);
 
 type Table = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -19,9 +19,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast for 5 seconds. A new toast replaces the current one. */
-export function toast(message: ToastMessage): void {
+/** Shows a toast for 5 seconds, and returns its number. A new toast replaces the current one. */
+export function toast(message: ToastMessage): number {
   show({ id: shown.id + 1, message });
+  return shown.id;
 }
 
 /** Dismisses the toast, unless a newer one has replaced it. */

@@ -24,6 +24,24 @@ test.each([
     { status: "in_progress", startedAt: later, workingSince: later },
   ],
   ["a start after a colleague's", work(), [{ kind: "start" }], { status: "in_progress", startedAt: at }],
+  [
+    "an undone start",
+    work({ status: "pending", startedAt: null, workingSince: null }),
+    [{ kind: "start" }, { kind: "undo-start" }],
+    { status: "pending", startedAt: null, workingSince: null },
+  ],
+  [
+    "an undone start that the server has",
+    work(),
+    [{ kind: "undo-start" }],
+    { status: "pending", startedAt: null, workingSince: null },
+  ],
+  [
+    "an undone start after a colleague's",
+    work(),
+    [{ kind: "start" }, { kind: "undo-start" }],
+    { status: "in_progress", startedAt: at, workingSince: at },
+  ],
   ["a submission", work(), [{ kind: "submit" }], { status: "needs_review", finishedAt: later }],
   ["a submission of done work", work({ status: "done" }), [{ kind: "submit" }], { status: "done" }],
   [

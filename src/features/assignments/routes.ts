@@ -63,7 +63,9 @@ export function mountAssignments(host: Host): void {
   mount(host, supervision.reopenAssignment, ({ params, body, perform }) =>
     perform((context) => reopen(context, params.id, body.reason)),
   );
-  mount(host, undoAssignment, ({ params, perform }) => perform((context) => undo(context, params.id)));
+  mount(host, undoAssignment, ({ params, body, perform }) =>
+    perform((context) => undo(context, params.id, body?.step)),
+  );
   mount(host, contract.getCleanerDay, (request) =>
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
 import type { Verdict } from "../../shared/verdict";
-import { canUndo, lastUndoable, type TrailEntry } from "./rules/undo";
+import { canUndo, lastUndoable, type NamedStep, type TrailEntry } from "./rules/undo";
 
 // docs/domain.md, "Undo". A step is "who action", at 0 s; what came after it follows.
 
@@ -11,11 +11,19 @@ const since = "Someone has made another change since, so this can't be undone.";
 const late = "It is too late to undo this.";
 const none = "There is nothing to undo.";
 const entry = (text: string): TrailEntry => {
-  const [byId = "", action = "", lead = null] = text.split(" ");
-  return { id: text, action, byId, at: new Date(0), hasSnapshot: action !== "assignment.undo", lead };
+  const [byId = "", action = "", detail = null] = text.split(" ");
+  const isUndo = action === "assignment.undo";
+  const undoes = isUndo && detail ? `${byId} ${detail}` : null;
+  return { id: text, action, byId, at: new Date(0), hasSnapshot: !isUndo, lead: isUndo ? null : detail, undoes };
 };
 
-type Case = { seconds?: number; status?: "pending" | "in_progress" | "needs_review" | "done"; begun?: true };
+type Case = {
+  named?: NamedStep;
+  seconds?: number;
+  status?: "pending" | "in_progress" | "needs_review" | "done";
+  begun?: true;
+};
+const started: Case = { named: "start", status: "in_progress" };
 test.each<[string, string[], string, string, Case?]>([
   ["one's own approval", ["sam assignment.approve"], "sam", "yes"],
   ["a colleague's", ["pia assignment.approve"], "sam", since],
@@ -63,17 +71,43 @@ test.each<[string, string[], string, string, Case?]>([
   ["a reassignment", ["sam assignment.reassign bob"], "sam", "yes", { begun: true }],
   ["a reassignment, while a helper starts", ["sam assignment.reassign bob", "ann assignment.start"], "sam", "yes"],
   ["a reassignment that has been started", ["sam assignment.reassign bob", "bob assignment.start"], "sam", since],
-])("undoing %s: %s, by %s: %s", (_, trail, who, expected, { seconds = 5, status, begun } = {}) => {
-  const roles: Record<string, Role> = { ann: "cleaner", qc: "qc" };
+  [
+    "a reassignment, after a helper's start that was undone",
+    ["sam assignment.reassign bob", "ann assignment.start", "ann assignment.undo assignment.start"],
+    "sam",
+    "yes",
+  ],
+  ["a start", ["ann assignment.start"], "ann", "yes", started],
+  ["a start after a reassignment", ["sam assignment.reassign ann", "ann assignment.start"], "ann", "yes", started],
+  ["a start after a minute", ["ann assignment.start"], "ann", late, { ...started, seconds: 61 }],
+  ["a start with a tick", ["ann assignment.start", "ann assignment.tick"], "ann", since, started],
+  ["a start with a colleague's photo", ["ann assignment.start", "bob assignment.photo"], "ann", since, started],
+  ["a start after which it was edited", ["ann assignment.start", "sam assignment.edit"], "ann", since, started],
+  ["a start after which it was reassigned", ["ann assignment.start", "sam assignment.reassign"], "ann", since, started],
+  ["a start without effect, after a colleague's", ["bob assignment.start"], "ann", "already", started],
+  ["a cleaner's start", ["bob assignment.start"], "sam", since, started],
+  [
+    "a start once more",
+    ["ann assignment.start", "ann assignment.undo assignment.start"],
+    "ann",
+    "already",
+    { named: "start", status: "pending" },
+  ],
+  ["a start that isn't named", ["ann assignment.start"], "ann", "already", { status: "in_progress" }],
+  ["a start that never was", [], "ann", none, { named: "start", status: "pending" }],
+])("undoing %s: %s, by %s: %s", (_, trail, who, expected, { named, seconds = 5, status, begun } = {}) => {
+  const roles: Record<string, Role> = { ann: "cleaner", bob: "cleaner", qc: "qc" };
   const role = roles[who] ?? "teamleader";
-  const asked = { by: { id: who, role }, madeAt: new Date(seconds * 1_000), status, isBeingCorrected: begun ?? false };
-  expect(word(canUndo(lastUndoable(trail.map(entry)), asked))).toBe(expected);
+  const madeAt = new Date(seconds * 1_000);
+  const asked = { by: { id: who, role }, named, madeAt, status, isBeingCorrected: begun ?? false };
+  expect(word(canUndo(lastUndoable(trail.map(entry), named), asked))).toBe(expected);
 });
 
 test("a step of before there were snapshots can't be undone", () => {
   const step = { ...entry("sam assignment.approve"), hasSnapshot: false };
   const asked = {
     by: { id: "sam", role: "admin" },
+    named: undefined,
     madeAt: new Date(0),
     status: "done",
     isBeingCorrected: false,

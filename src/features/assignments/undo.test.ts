@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const steps = {
+  start: (who, path) => who.post(`${path}/start`),
   complete: (who, path) => who.post(`${path}/complete`, { actualMinutes: 30 }),
   finish: (who, path) => who.patch(`${path}/finish`),
   approve: (who, path) => who.patch(`${path}/approve`),
@@ -44,7 +45,8 @@ const steps = {
 type StepName = keyof typeof steps;
 
 const pathOf = (id: string) => `/api/assignments/${id}`;
-const undo = (who: Caller, id: string) => who.post(`${pathOf(id)}/undo`);
+const undo = (who: Caller, id: string, step?: StepName) =>
+  who.post(`${pathOf(id)}/undo`, step === "start" ? { step } : undefined);
 const tooLate = "It is too late to undo this.";
 const actedOn = "Someone has made another change since, so this can't be undone.";
 
@@ -72,6 +74,8 @@ async function everythingOf(id: string): Promise<unknown> {
 }
 
 test.each<[keyof People, StepName, State]>([
+  ["lead", "start", "pending"],
+  ["helper", "start", "pending"],
   ["lead", "complete", "begun"],
   ["helper", "complete", "begun"],
   ["lead", "finish", "rejected"],
@@ -97,7 +101,7 @@ test.each<[keyof People, StepName, State]>([
   const trail = await auditOf(app, id);
   await take(who, step, id);
   expect(await everythingOf(id)).not.toEqual(before);
-  const answer = await undo(people[who], id);
+  const answer = await undo(people[who], id, step);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toEqual((await people[who].get(pathOf(id))).body);
   expect(await everythingOf(id)).toEqual(before);
@@ -106,7 +110,7 @@ test.each<[keyof People, StepName, State]>([
   expect(after.at(-1)).toMatchObject({ action: "assignment.undo", userId: people[who].id });
 
   // A second tap.
-  expect((await undo(people[who], id)).status).toBe(200);
+  expect((await undo(people[who], id, step)).status).toBe(200);
   expect(await auditOf(app, id)).toHaveLength(after.length);
   expect(await everythingOf(id)).toEqual(before);
 });
@@ -162,6 +166,8 @@ test("another person can't undo it", async () => {
 });
 
 test.each<[keyof People, StepName, State, keyof People, (id: string) => ReturnType<Caller["get"]>]>([
+  ["lead", "start", "pending", "lead", (id) => people.lead.post(`${pathOf(id)}/checklist/${items[0]}`)],
+  ["lead", "start", "pending", "admin", (id) => people.admin.patch(pathOf(id), { priority: "high" })],
   ["lead", "complete", "begun", "leader", (id) => people.leader.patch(`${pathOf(id)}/approve`)],
   ["leader", "approve", "review", "quinn", (id) => people.quinn.post(`${pathOf(id)}/qc/start`)],
   ["leader", "reject", "review", "lead", (id) => people.lead.delete(`${pathOf(id)}/checklist/${items[0]}`)],
@@ -187,7 +193,7 @@ test.each<[keyof People, StepName, State, keyof People, (id: string) => ReturnTy
   expect(acted.status, acted.text).toBeLessThan(300);
   const before = await everythingOf(id);
   // The lead may tap after the approval of what they submitted.
-  expectProblem(await undo(people[who], id), "state-conflict", actedOn);
+  expectProblem(await undo(people[who], id, step), "state-conflict", actedOn);
   expect(await everythingOf(id)).toEqual(before);
 });
 
@@ -251,6 +257,14 @@ test("a phone's undo of a submission that had no effect changes nothing", async 
   expect((await undo(people.lead, id)).status).toBe(200);
   expect(await everythingOf(id)).toEqual(before);
   expect(await actionsOf(app, id)).toEqual([]);
+});
+
+test("a colleague's undo of a start that had no effect leaves the work in progress", async () => {
+  const id = await taken("lead", "start", "pending");
+  await take("helper", "start", id);
+  const before = await everythingOf(id);
+  expect(await undo(people.helper, id, "start")).toMatchObject({ status: 200, body: { status: "in_progress" } });
+  expect(await everythingOf(id)).toEqual(before);
 });
 
 test("work does not go back to somebody who is absent by now", async () => {

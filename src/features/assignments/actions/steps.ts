@@ -7,7 +7,7 @@ import { publish } from "../../../server/domain-events";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockOwn } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
-import { snapshotBefore } from "../reads/snapshot";
+import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
 import { isOvertaken } from "../rules/periods";
 import { canComplete, canFinish, canStart } from "../rules/steps";
 import { beginPeriod, endPeriod, recordStep } from "./periods";
@@ -21,7 +21,10 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
       .set({ status: "in_progress", startedAt: work.at })
       .where(eq(assignments.id, id));
     await beginPeriod(context, work, work.at);
-    await recordStep(context, work, "assignment.start", { status: [work.status, "in_progress"] });
+    await recordStep(context, work, "assignment.start", {
+      status: [work.status, "in_progress"],
+      snapshot: snapshotOfPending,
+    });
     invalidate(context, "units");
   }
   return assignmentFor(context.tx, context.by, id);

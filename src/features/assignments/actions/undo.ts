@@ -16,27 +16,33 @@ import { assignmentFor, notFound } from "../reads/assignment";
 import type { Snapshot } from "../reads/snapshot";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
-import { canUndo, isSubmission, lastUndoable } from "../rules/undo";
+import { canUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
 import { leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
 
 /**
- * Undoes a person's own latest step (docs/domain.md, "Undo"); undone already, nothing changes. Refuses (409) a step that somebody has acted on or
- * that is older than a minute.
+ * Undoes a person's own latest step, a start only if it is named (docs/domain.md, "Undo"); undone already, nothing changes. Refuses (409) a step
+ * that somebody has acted on or that is older than a minute.
  */
-export async function undo(context: AuthedContext, id: string): Promise<Assignment> {
-  const { step } = lastUndoable(await trailOf(context.tx, id));
-  await (step?.action === "assignment.delete" ? undoDeletion(context, id, step) : undoStep(context, id, step));
+export async function undo(context: AuthedContext, id: string, named?: NamedStep): Promise<Assignment> {
+  const { step } = lastUndoable(await trailOf(context.tx, id), named);
+  if (step?.action === "assignment.delete" && !named) await undoDeletion(context, id, step);
+  else await undoStep(context, id, step, named);
   return assignmentFor(context.tx, context.by, id);
 }
 
-async function undoStep(context: AuthedContext, id: string, expected: Step | undefined): Promise<void> {
+async function undoStep(
+  context: AuthedContext,
+  id: string,
+  expected: Step | undefined,
+  named: NamedStep,
+): Promise<void> {
   const isReassignment = expected?.action === "assignment.reassign" && expected.snapshot !== null;
   const crew = isReassignment ? crewShape.parse(expected.snapshot) : undefined;
   // People are locked before assignments.
   if (crew) await lockNamed(context.tx, namesOf(crew));
   const work = await (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
-  const step = await stepToUndo(context, work, expected);
+  const step = await stepToUndo(context, work, expected, named);
   if (!step) return;
   if (step.action === "assignment.approve")
     await lockUnit(context.tx, work.unitId, villaGone("The approval can't be undone."));
@@ -59,7 +65,7 @@ async function undoDeletion(context: AuthedContext, id: string, expected: Step):
   await lockNamed(context.tx, { ...namesOf(plan), supervisorId });
   await lockUnit(context.tx, unitId, villaGone("The assignment can't come back."));
   // Another tap has waited for the villa too.
-  const step = await stepToUndo(context, { id, madeAt: context.now, status: undefined }, expected);
+  const step = await stepToUndo(context, { id, madeAt: context.now, status: undefined }, expected, undefined);
   if (!step) return;
   await lockFree(context, unitId, plannedAt);
   await expectAvailable(context, plan, plannedAt, supervisorId);
@@ -74,10 +80,11 @@ async function stepToUndo(
   context: AuthedContext,
   work: Pick<Locked, "id" | "madeAt"> & { status: Locked["status"] | undefined },
   expected: Step | undefined,
+  named: NamedStep,
 ) {
-  const last = lastUndoable(await trailOf(context.tx, work.id));
+  const last = lastUndoable(await trailOf(context.tx, work.id), named);
   const { by } = context;
-  const state = { by, madeAt: work.madeAt, status: work.status };
+  const state = { by, named, madeAt: work.madeAt, status: work.status };
   const verdict = canUndo(last, { ...state, isBeingCorrected: await isBeingCorrected(context.tx, work.id) });
   if (!assertAllowed(verdict)) return undefined;
   const { step } = last;

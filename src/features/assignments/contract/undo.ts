@@ -10,8 +10,10 @@ export const undoAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/undo",
   summary:
-    "Undo one's own approval, rejection, inspection decision, submission, reassignment or deletion of the last minute; 409 once somebody has acted on it",
+    "Undo one's own approval, rejection, inspection decision, submission, reassignment or deletion of the last minute, or the start if it is named; 409 once somebody has acted on it",
   params: z.object({ id }),
+  /** A start is named, because an undo without a name is that of a submission, which may have had no effect. */
+  body: z.optional(z.object({ step: z.optional(z.literal("start")) })),
   reply: assignment,
   roles,
   topics: ["assignments", "units", "schedules"],

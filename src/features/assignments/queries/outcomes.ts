@@ -13,9 +13,11 @@ export function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
 }
 
-/** Toasts the result if it was sent, or else that it is saved on this phone. */
-export function toastOutcome(isSent: boolean, sent: ToastMessage): void {
-  toast(isSent ? sent : { ...sent, title: t("Saved on this phone"), description: t("It is sent automatically.") });
+/** Toasts the result if it was sent, or else that it is saved on this phone. Returns the toast's number. */
+export function toastOutcome(isSent: boolean, sent: ToastMessage): number {
+  return toast(
+    isSent ? sent : { ...sent, title: t("Saved on this phone"), description: t("It is sent automatically.") },
+  );
 }
 
 /** Toasts a failure; the reason is shown in place. */

@@ -39,7 +39,7 @@ function stepOf(operation: Operation): PendingStep[] {
   // Stored by an older version.
   if (is(steps.setNotes)) return [{ kind: "notes", completionId: id, notes: Object(body).notes, key, at }];
   if (is(steps.addFinding)) return [{ kind: "finding", finding: Object(body), key, at }];
-  if (operation.path.endsWith("/undo")) return [{ kind: "undo", key, at }];
+  if (operation.path.endsWith("/undo")) return [{ kind: Object(body).step ? "undo-start" : "undo", key, at }];
   if (is(steps.removeFinding)) return [{ kind: "finding-removed", findingId, key, at }];
   return [];
 }

@@ -81,7 +81,10 @@ export function useStart(id: string) {
     mutationKey,
     mutationFn: () => submit(t("Start Cleaning"), startAssignment, { params: { id } }),
     onSuccess: (isSent) =>
-      toastOutcome(isSent, { title: t("Task Started"), description: t("You can now begin cleaning this unit.") }),
+      toastSubmission(
+        { client, id, submit, isSent, step: "start" },
+        { title: t("Task Started"), description: t("You can now begin cleaning this unit.") },
+      ),
     onError: () => toastError(t("Failed to start task. Please try again.")),
     onSettled: () => refreshLists(client),
   });
@@ -145,6 +148,6 @@ export function mutateOnce(client: QueryClient, mutationKey: readonly string[], 
 export function toastSubmission(submitted: Submitted, sent: Parameters<typeof toastOutcome>[1]): void {
   import("./submitted").then(
     ({ toastSubmitted }) => toastSubmitted(submitted, sent),
-    () => toastOutcome(submitted.isSent, sent),
+    () => void toastOutcome(submitted.isSent, sent),
   );
 }

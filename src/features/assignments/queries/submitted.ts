@@ -1,21 +1,38 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useSubmit } from "../../../client/outbox/use-submit";
+import { dismissToast } from "../../../client/parts/toasts";
 import type { ToastMessage } from "../../../ui/toast";
 import type { Assignment } from "../contract/assignment";
+import type { NamedStep } from "../rules/undo";
 import { assignmentKey, refreshLists, toastOutcome } from "./outcomes";
 import { undoInOrder } from "./undo";
 
-// Loaded when a cleaning is submitted, because the first screen has no room for it.
+// Loaded when a cleaning is started or submitted, because the first screen has no room for it.
 
-/** A submission, sent or stored on this phone. */
-export type Submitted = { client: QueryClient; id: string; submit: ReturnType<typeof useSubmit>; isSent: boolean };
+/** A start or a submission for review, sent or stored on this phone. */
+export type Submitted = {
+  client: QueryClient;
+  id: string;
+  submit: ReturnType<typeof useSubmit>;
+  isSent: boolean;
+  step?: NamedStep;
+};
 
-/** Toasts a submission with Undo, unless it was sent back in the meantime: the outbox says so (`bringToScreen`). */
-export function toastSubmitted({ client, id, submit, isSent }: Submitted, sent: ToastMessage): void {
+/**
+ * Toasts a step with Undo, unless the work was sent back in the meantime: the outbox says so (`bringToScreen`). A start can't be undone after the
+ * next step, so that removes its toast.
+ */
+export function toastSubmitted({ client, id, submit, isSent, step }: Submitted, sent: ToastMessage): void {
   if (client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
   const undo = async () => {
-    await undoInOrder(id, submit);
+    await undoInOrder(id, submit, step);
     await refreshLists(client);
   };
-  toastOutcome(isSent, { ...sent, undo: () => void undo() });
+  const shown = toastOutcome(isSent, { ...sent, undo: () => void undo() });
+  if (step !== "start") return;
+  const stop = client.getMutationCache().subscribe(({ type }) => {
+    if (type !== "added") return;
+    stop();
+    dismissToast(shown);
+  });
 }

@@ -5,6 +5,7 @@ import type { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { undoAssignment } from "../contract/undo";
+import type { NamedStep } from "../rules/undo";
 import { cacheAssignment } from "./cache-assignment";
 import { toastOutcome } from "./outcomes";
 
@@ -23,10 +24,13 @@ export function undoOf(client: QueryClient, id: string): () => void {
   return () => void undo();
 }
 
-/** Undoes a step that went through the outbox: after it, so that nobody needs to know whether the server has it. */
-export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmit>): Promise<void> {
+/**
+ * Undoes a step that went through the outbox, a start if that is named: after it, so that nobody needs to know whether the server has it.
+ */
+export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmit>, step?: NamedStep): Promise<void> {
   try {
-    toastOutcome(await submit(t("Undo"), undoAssignment, { params: { id } }), undone());
+    const input = { params: { id }, ...(step && { body: { step } }) };
+    toastOutcome(await submit(t("Undo"), undoAssignment, input), undone());
   } catch (error) {
     toastRefusal(error);
   }

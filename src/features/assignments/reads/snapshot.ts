@@ -41,6 +41,9 @@ const changedBy = {
   deletion: { columns: undefined, tables: tablesOfAssignment },
 } as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;
 
+/** The snapshot of a start, which needs no query: pending work was never begun. */
+export const snapshotOfPending: Snapshot = { columns: { status: "pending", started_at: null }, working_periods: null };
+
 /** The snapshot of what a step is about to change. The caller has locked the assignment. */
 export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof typeof changedBy): Promise<Snapshot> {
   const { columns, tables } = changedBy[step];

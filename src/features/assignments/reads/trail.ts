@@ -10,7 +10,7 @@ export type Step = TrailEntry & { snapshot: Snapshot | null };
 export async function trailOf(tx: Tx, id: string): Promise<Step[]> {
   const { rows } = await tx.execute<Omit<Step, "at"> & { at: string }>(sql`
     select l.id, l.action, l.user_id as "byId", l.created_at as at, l.meta ? 'snapshot' as "hasSnapshot",
-      l.meta -> 'lead' ->> 1 as lead, l.meta -> 'snapshot' as snapshot
+      l.meta -> 'lead' ->> 1 as lead, l.meta ->> 'undoes' as undoes, l.meta -> 'snapshot' as snapshot
     from audit_logs l where l.entity = 'assignments' and l.entity_id = ${id}
     order by l.created_at, l.number, l.id`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

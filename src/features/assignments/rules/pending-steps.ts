@@ -4,7 +4,7 @@ import { minutesTaken } from "./periods";
 
 /** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened. */
 export type PendingStep = { key: string; at: string } & (
-  | { kind: "start" | "submit" | "undo" }
+  | { kind: "start" | "undo-start" | "submit" | "undo" }
   | { kind: "tick"; itemId: string; notes?: string | undefined }
   | { kind: "untick"; itemId: string }
   | { kind: "note"; itemId: string; notes: string }
@@ -19,12 +19,15 @@ export type PendingStep = { key: string; at: string } & (
  */
 export function applyPendingSteps(work: Assignment, waiting: readonly PendingStep[], myId: string): Assignment {
   let shown = work;
+  let pending: Assignment | undefined;
   let submitted: Assignment | undefined;
   for (const step of waiting) {
     // The first step on work that was sent back begins its working period.
     if (shown.status === "in_progress" && !shown.workingSince) shown = { ...shown, workingSince: step.at };
+    if (step.kind === "start") pending = shown;
     if (step.kind === "submit") submitted = shown;
-    shown = step.kind === "undo" && submitted ? submitted : { ...shown, ...changeBy(shown, step, myId) };
+    const undone = step.kind === "undo" ? submitted : step.kind === "undo-start" ? pending : undefined;
+    shown = undone ?? { ...shown, ...changeBy(shown, step, myId) };
   }
   return shown;
 }
@@ -44,6 +47,9 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
             workingSince: null,
           }
         : {};
+    // Of a start that the server has.
+    case "undo-start":
+      return work.status === "in_progress" ? { status: "pending", startedAt: null, workingSince: null } : {};
     // Of a submission that the server has; it also knows when the period began.
     case "undo":
       return work.status === "needs_review"

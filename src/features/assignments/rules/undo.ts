@@ -25,7 +25,10 @@ export function isSubmission({ action }: { action: string }): boolean {
   return submissions.includes(action);
 }
 
-/** One row of an assignment's trail. `hasSnapshot`: it keeps what the step changed; `lead`: who leads after it, if it changes that. */
+/**
+ * One row of an assignment's trail. `hasSnapshot`: it keeps what the step changed; `lead`: who leads after it, if it changes that; `undoes`:
+ * the id of the step that it undoes.
+ */
 export type TrailEntry = {
   id: string;
   action: string;
@@ -33,17 +36,36 @@ export type TrailEntry = {
   at: Date;
   hasSnapshot: boolean;
   lead: string | null;
+  undoes: string | null;
 };
 export type LastStep<T> = { step: T | undefined; since: readonly T[] };
+/** What an undo names: the start, or nothing for any other step. */
+export type NamedStep = "start" | undefined;
 
-/** The latest step of a trail, oldest first, that can be undone or undoes one, and what came after it. */
-export function lastUndoable<T extends { action: string }>(trail: readonly T[]): LastStep<T> {
-  const index = trail.findLastIndex(({ action }) => undoable.includes(action));
-  return { step: trail[index], since: trail.slice(index + 1) };
+/**
+ * The latest step of a trail, oldest first, that can be undone or undoes one, and what came after it. A start is undone only by its name, so
+ * that a leader's step of before it can still be undone.
+ */
+export function lastUndoable<T extends Pick<TrailEntry, "id" | "action" | "undoes">>(
+  trail: readonly T[],
+  named: NamedStep,
+): LastStep<T> {
+  const starts = new Set(trail.filter(isStart).map(({ id }) => id));
+  const isOfStart = (entry: T) => isStart(entry) || (entry.undoes !== null && starts.has(entry.undoes));
+  const isCandidate = (entry: T) =>
+    named === "start"
+      ? isStart(entry) || undoable.includes(entry.action)
+      : undoable.includes(entry.action) && !isOfStart(entry);
+  const index = trail.findLastIndex(isCandidate);
+  const since = trail.slice(index + 1);
+  return { step: trail[index], since: named ? since : since.filter((entry) => !entry.undoes || !isOfStart(entry)) };
 }
+
+const isStart = ({ action }: { action: string }) => action === "assignment.start";
 
 type Asked = {
   by: { id: string; role: Role };
+  named: NamedStep;
   madeAt: Date;
   /** Undefined if the assignment has been deleted. */
   status: Status | undefined;
@@ -53,26 +75,34 @@ type Asked = {
 
 /**
  * Undo: by the person who took the step, within a minute, unless somebody has acted on it (docs/domain.md, "Undo"). Undone already, nothing
- * changes; and so for a cleaner's submission that had no effect, because the work was sent back or items were open.
+ * changes; and so for a cleaner's step that had no effect: a submission of work that was sent back or had open items, or a start after a
+ * colleague's.
  */
 export function canUndo(
   { step, since }: LastStep<TrailEntry>,
-  { by, madeAt, status, isBeingCorrected }: Asked,
+  { by, named, madeAt, status, isBeingCorrected }: Asked,
 ): Verdict {
-  if (by.role === "cleaner" && status === "in_progress") return "already";
+  if (!named && by.role === "cleaner" && status === "in_progress") return "already";
+  if (by.role === "cleaner" && step && isStart(step) && step.byId !== by.id) return "already";
   if (step?.action === "assignment.undo" && step.byId === by.id) return "already";
   if (!step || step.action === "assignment.undo" || !step.hasSnapshot)
     return new Problem("state-conflict", "There is nothing to undo.");
+  if (named && !isStart(step)) return new Problem("state-conflict", changedSince);
   const isActedOn = since.some((later) => actsOn(step, later)) || (verdicts.includes(step.action) && isBeingCorrected);
-  if (step.byId !== by.id || isActedOn)
-    return new Problem("state-conflict", "Someone has made another change since, so this can't be undone.");
+  if (step.byId !== by.id || isActedOn) return new Problem("state-conflict", changedSince);
   if (madeAt.getTime() - step.at.getTime() > undoWindowMs)
     return new Problem("state-conflict", "It is too late to undo this.");
   return "yes";
 }
 
-/** Photos and findings that arrive, and what was done before a verdict, are not about the step; a new lead's work is about the reassignment. */
+const changedSince = "Someone has made another change since, so this can't be undone.";
+
+/**
+ * Photos and findings that arrive, and what was done before a verdict, are not about the step; a new lead's work is about the reassignment, and
+ * all work about the start.
+ */
 function actsOn(step: TrailEntry, later: TrailEntry): boolean {
+  if (isStart(step)) return true;
   if (step.action === "inspection.decide" && later.action === "assignment.qc-photo") return false;
   if (!cleanersSteps.includes(later.action)) return true;
   return step.action === "assignment.reassign" && later.byId === step.lead;

@@ -97,6 +97,8 @@ function returnText(name: string, other: string | undefined, lead: string | unde
 
 function undoText(name: string, undone: string | undefined): string {
   switch (undone) {
+    case "assignment.start":
+      return t("{name} undid the start", { name });
     case "assignment.approve":
       return t("{name} undid the approval", { name });
     case "assignment.reject":
