@@ -111,7 +111,7 @@ test("before the scripts arrive, only links respond", async () => {
   // Without scripts the browser itself would open the account menu and the date picker.
   for (const one of [next, button(page, /^Account/), page.getByLabel("Date", { exact: true })])
     expect(await takesFinger(one)).toBe(false);
-  expect(await takesFinger(villa(page).getByRole("link"))).toBe(true);
+  expect(await takesFinger(villa(page).getByRole("link", { name: "Continue Task WL-042" }))).toBe(true);
   letIn();
   await next.click();
   await page.waitForURL(/\/cleaner\?date=/);

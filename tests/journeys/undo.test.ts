@@ -64,6 +64,48 @@ test("a cleaner undoes Mark as Complete, online and offline", async () => {
   expect(await workOf(app, id)).toMatchObject({ status: "in_progress", round: 0, finishedAt: null });
 });
 
+test("Start Cleaning on a card starts once, and is undone online and offline; a tap elsewhere on the card only opens it", async () => {
+  const aylin = await signInAs(app, "cleaner", "Aylin Demir");
+  const villa = await addVilla(app, { code: "ZB-017", location: "Zandbank", address: "Plaatweg 17" });
+  const id = await addWork(app, { lead: aylin, villa });
+  const page = await at(aylin, "/cleaner", phone);
+  const card = page.getByRole("article", { name: "Villa ZB-017" });
+  const begun: string[] = [];
+  const expectPending = async () => {
+    await button(page, "Start Cleaning").waitFor();
+    expect(await actionsOf(app, id)).toEqual(begun);
+    expect(await workOf(app, id)).toMatchObject({ status: "pending", startedAt: null });
+  };
+  await card.click({ position: { x: 40, y: 130 } });
+  await expectPending();
+  await page.goBack();
+  await card.getByRole("link", { name: "Start Cleaning ZB-017" }).click();
+  await waitForText(page, "You can now begin cleaning this unit.");
+  await expectAccessible(page);
+  await button(page, "Undo").click();
+  await waitForText(page, "Everything is as it was before.");
+  begun.push("assignment.start", "assignment.undo");
+  await expectPending();
+  // Neither starts it again.
+  await page.reload();
+  await expectPending();
+  await page.goBack();
+  await card.waitFor();
+  await page.goForward();
+  await expectPending();
+
+  await page.goBack();
+  await disconnect(page);
+  await card.getByRole("link", { name: "Start Cleaning ZB-017" }).click();
+  await waitForText(page, "Saved on this phone");
+  await button(page, "Undo").click();
+  await expectPending();
+  await reconnect(page);
+  begun.push("assignment.start", "assignment.undo");
+  await expect.poll(() => actionsOf(app, id)).toEqual(begun);
+  await expectPending();
+});
+
 test("a leader undoes an approval and a deletion, and reopens an approved villa with a reason", async () => {
   const marek = await signInAs(app, "cleaner", "Marek Nowak");
   const sanne = await signInAs(app, "teamleader", "Sanne Bakker");

@@ -21,14 +21,14 @@ export function scrollPlace(): number | undefined {
 
 const pathOf = (address: string) => address.split("?", 1)[0];
 
-/** Makes every navigation keep the trail; opening the current address again adds no entry. For wouter's `Router`. */
+/** Makes every navigation keep the trail beside the state of its link; opening the current address again adds no entry. For wouter's `Router`. */
 export const keepTrail: AroundNavHandler = (navigate, to, options) => {
   const here = window.location.pathname + window.location.search;
   const before = trailOf(window.history.state);
   const replace = options?.replace || to === here;
   const trail = replace ? before : [...before, here].slice(-maxLength);
   if (!replace) window.history.replaceState({ trail: before, top: window.scrollY }, "");
-  navigate(to, { ...options, replace, state: { trail } });
+  navigate(to, { ...options, replace, state: { ...options?.state, trail } });
 };
 
 /** Returns a function that goes back to the previous page of the app, or opens `href` in place of a page that a deep link opened. */

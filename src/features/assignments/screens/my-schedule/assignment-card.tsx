@@ -1,4 +1,4 @@
-import { Clock, Hourglass, Info } from "lucide-react";
+import { CircleCheck, Clock, Hourglass, Info } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayAndTime, duration } from "../../../../shared/formats";
@@ -20,22 +20,39 @@ import { WorkProgress } from "../parts/work-progress";
 type AssignmentCardProps = {
   work: Assignment;
   total: number;
-  myId: string /** Shows the planned day too. */;
-  withDay?: boolean;
+  myId: string;
+  /** Shows the planned day too. */
+  withDay: boolean;
+  /** It is what to do now. */
+  isNext: boolean;
 };
 
-/** One villa of a cleaner's day. */
-export function AssignmentCard({ work, total, myId, withDay }: AssignmentCardProps) {
+/** One villa of a cleaner's day. A tap anywhere opens it; only the button of pending work also starts it. */
+export function AssignmentCard({ work, total, myId, withDay, isNext }: AssignmentCardProps) {
   const { unit } = work;
   const zone = useZone();
   const hasNews = useHasPlanNews(work, myId);
-  const title = unit.address ?? unit.code;
+  const isFinished = work.status === "needs_review" || work.status === "done";
   return (
-    <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
+    <Card
+      as="article"
+      aria-label={t("Villa {code}", { code: unit.code })}
+      decision={isNext}
+      quiet={isFinished}
+      className="relative flex flex-col gap-3.5"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
         <div className="min-w-32 grow basis-0">
-          <h2 className="font-semibold">{title}</h2>
+          <h2 className="font-semibold">
+            {isFinished && <CircleCheck size={20} className="me-1.5 inline align-[-4px] text-done-fg" />}
+            <Link
+              href={`/cleaner/task/${work.id}`}
+              className="text-inherit no-underline after:absolute after:inset-0 after:z-1"
+            >
+              {unit.address ?? unit.code}
+            </Link>
+          </h2>
           <p className="text-sm">
             <Area name={unit.location} />
           </p>
@@ -60,27 +77,26 @@ export function AssignmentCard({ work, total, myId, withDay }: AssignmentCardPro
           </Badge>
         )}
       </div>
-      <WorkNotes work={work} />
+      <WorkNotes work={work} isShort />
       <TeamNote work={work} myId={myId} />
       <WorkProgress done={work.checklistCompletions.length} total={total} />
-      <OpenTaskLink work={work} />
+      <OpenTaskLink work={work} variant={isFinished ? "quiet" : isNext ? "primary" : "tonal"} />
     </Card>
   );
 }
 
-/** Link to the task; less prominent once it is submitted. */
-function OpenTaskLink({ work }: { work: Assignment }) {
+/** Link to the task, which starts pending work when it is opened by this link. */
+function OpenTaskLink({ work, variant }: { work: Assignment; variant: "primary" | "tonal" | "quiet" }) {
   const { code } = work.unit;
-  const isSubmitted = work.status === "needs_review" || work.status === "done";
+  const starts = work.status === "pending";
   return (
     <Link
       href={`/cleaner/task/${work.id}`}
-      aria-label={
-        work.status === "pending" ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })
-      }
-      className={classNames(buttonClass({ size: "wet", variant: isSubmitted ? "outline" : "primary" }), "mt-auto")}
+      state={{ starts }}
+      aria-label={starts ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })}
+      className={classNames(buttonClass({ size: "wet", variant }), "relative z-1 mt-auto")}
     >
-      {work.status === "pending" ? t("Start Cleaning") : t("Continue Task")}
+      {starts ? t("Start Cleaning") : t("Continue Task")}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
-import { type ComponentType, Fragment, Suspense, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { logFailure } from "../../../../client/browser/log-failure";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
@@ -12,11 +12,13 @@ import { isDay, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Counts } from "../../../../ui/counts";
 import { Empty } from "../../../../ui/empty";
+import type { Assignment } from "../../contract/assignment";
 import { useChecklist, useCleanerDay, usePrefetchDay } from "../../queries/steps";
-import { countByStatus } from "../../rules/display";
+import { countByStatus, partsOfDay } from "../../rules/display";
 import { DayPicker } from "../parts/day-picker";
 import { DaySkeleton } from "../parts/skeletons";
 import { AssignmentCard } from "./assignment-card";
+import { FinishedWork } from "./finished-work";
 
 const InstallHint = lazyOptional(() => import("../../../../client/shell/install-hint"));
 
@@ -70,6 +72,9 @@ function Day({ load }: Parts) {
   );
 }
 
+const cardGrid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
+const groupTitle = "col-span-full -mb-1 text-lg font-bold tracking-tight";
+
 function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
   const zone = useZone();
@@ -78,8 +83,18 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const checklist = useChecklist();
   if (work.data && checklist.data) {
     const counts = countByStatus(work.data);
-    // They come first.
-    const earlier = work.data.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < day).length;
+    const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
+    const { earlier, today, finished, next } = partsOfDay(work.data, isFromBefore);
+    const cardOf = (one: Assignment) => (
+      <AssignmentCard
+        key={one.id}
+        work={one}
+        total={checklist.data.length}
+        myId={me.id}
+        withDay={isFromBefore(one)}
+        isNext={isToday && one === next}
+      />
+    );
     return (
       <>
         <Counts
@@ -90,19 +105,20 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
             { label: t("Completed"), value: counts.completed, icon: CircleCheck, tone: "done" },
           ]}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {work.data.map((one, i) => (
-            <Fragment key={one.id}>
-              {earlier > 0 && (i === 0 || i === earlier) && (
-                <h2 className="col-span-full -mb-1 text-lg font-bold tracking-tight">
-                  {i === 0 ? t("From before") : t("Planned for today")}
-                </h2>
-              )}
-              <AssignmentCard work={one} total={checklist.data.length} myId={me.id} withDay={i < earlier} />
-            </Fragment>
-          ))}
-        </div>
-        {work.data.length === earlier && (
+        {earlier.length + today.length > 0 && (
+          <div className={cardGrid}>
+            {earlier.length > 0 && <h2 className={groupTitle}>{t("From before")}</h2>}
+            {earlier.map(cardOf)}
+            {earlier.length > 0 && today.length > 0 && <h2 className={groupTitle}>{t("Planned for today")}</h2>}
+            {today.map(cardOf)}
+          </div>
+        )}
+        {finished.length > 0 && (
+          <FinishedWork count={finished.length} isAll={earlier.length + today.length === 0}>
+            <div className={cardGrid}>{finished.map(cardOf)}</div>
+          </FinishedWork>
+        )}
+        {work.data.length === earlier.length && (
           <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
         )}
       </>

@@ -2,22 +2,29 @@ import { Info, RotateCcw } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
+import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../contract/assignment";
 import { feedbackOn } from "../../rules/display";
 import { feedbackTitle } from "./feedback-title";
 
-/** What to read before working: feedback first, then the special instructions. */
-export function WorkNotes({ work }: { work: Assignment }) {
+/** What to read before working: feedback first, then the special instructions. `isShort`: three lines of these, on a card. */
+export function WorkNotes({ work, isShort }: { work: Assignment; isShort?: boolean }) {
   return (
     <>
       <Feedback work={work} />
-      {work.instructions && (
-        <Note tone="sand" icon={Info} title={t("Special instructions")}>
-          <p className="whitespace-pre-line wrap-anywhere">{work.instructions}</p>
-        </Note>
-      )}
+      <Instructions work={work} isShort={isShort} />
     </>
+  );
+}
+
+/** The special instructions, if any. */
+export function Instructions({ work, isShort }: { work: Assignment; isShort?: boolean | undefined }) {
+  if (!work.instructions) return null;
+  return (
+    <Note tone="sand" icon={Info} title={t("Special instructions")}>
+      <p className={classNames("whitespace-pre-line wrap-anywhere", isShort && "line-clamp-3")}>{work.instructions}</p>
+    </Note>
   );
 }
 

@@ -63,6 +63,7 @@ type RowProps = {
 
 function Row({ item, completion, notes, redo }: RowProps) {
   const zone = useZone();
+  const quantity = completion?.qty ?? item.defaultQty;
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
     <li className="relative flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
@@ -79,7 +80,7 @@ function Row({ item, completion, notes, redo }: RowProps) {
           ) : (
             <span className="font-semibold text-rework-fg">{t("Not done")}</span>
           )}
-          <span>{t("Qty {quantity}", { quantity: completion?.qty ?? item.defaultQty })}</span>
+          {quantity !== 1 && <span>{t("Qty {quantity}", { quantity })}</span>}
         </p>
       </div>
       {redo && <RedoButton label={item.label} isIn={redo.has(item.label)} onToggle={() => redo.toggle(item.label)} />}

@@ -55,6 +55,7 @@ export const ChecklistRow = memo(function Row({
     operations.some(({ path, params }) => path === setItemNotes.path && isFor(params, assignmentId, item.id)),
   );
   const row = useRef<HTMLLIElement>(null);
+  const quantity = completion?.qty ?? item.defaultQty;
   const done = completion !== undefined;
   const writing = open && editor !== "closed";
 
@@ -98,7 +99,7 @@ export const ChecklistRow = memo(function Row({
     <li ref={row} className="border-t border-line px-4 first:border-0">
       <CheckboxRow
         label={item.label}
-        end={t("Qty {quantity}", { quantity: completion?.qty ?? item.defaultQty })}
+        end={quantity !== 1 && t("Qty {quantity}", { quantity })}
         checked={done}
         disabled={!open}
         onChange={toggle}

@@ -1,7 +1,6 @@
-import { memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useParams } from "wouter";
 import { useLeave } from "../../../../client/browser/trail";
-import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
@@ -22,12 +21,14 @@ import { TeamCard } from "../parts/team-card";
 import { useCountedMinutes } from "../parts/use-counted-minutes";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { useSaveDrafts } from "../parts/use-save-drafts";
-import { WorkNotes } from "../parts/work-notes";
+import { Feedback, Instructions } from "../parts/work-notes";
 import { Checklist } from "./checklist";
+import { takeStartRequest } from "./start-request";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
 
-const PlanNews = lazyOptional(() => import("../parts/plan-news"));
+/** The news have the instructions in them. */
+const PlanNews = lazy(() => import("../parts/plan-news").catch(() => ({ default: Instructions })));
 
 /** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */
 export default function Task({ photos }: { photos: PhotoParts }) {
@@ -76,6 +77,8 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
   const hasNews = useHasPlanNews(work, me.id);
   const aside = Boolean(hasTeam || hasNews || work.instructions || feedbackOn(work));
   useFirstBoxAfterStart(work.status);
+  // After the start button's effect: what a colleague has started meanwhile is not to be started later.
+  useEffect(() => void takeStartRequest(), []);
   const submitForReview = () => {
     saveDrafts();
     complete.complete(countMinutes(), {
@@ -116,11 +119,12 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
         {aside && (
           <div className="flex flex-col gap-4 min-w-0 lg:order-last">
             {hasNews && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Instructions work={work} />}>
                 <PlanNews work={work} />
               </Suspense>
             )}
-            <WorkNotes work={work} />
+            <Feedback work={work} />
+            {!hasNews && <Instructions work={work} />}
             {hasTeam && <TeamCard work={work} myId={me.id} />}
           </div>
         )}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startCaches } from "../../../../../tests/support/fake-caches";
+import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { getPark, getUser } from "../../../../shared/current-user";
+import { addDays, parkDay } from "../../../../shared/time";
+import type { Assignment } from "../../contract/assignment";
+import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../../contract/steps";
+import MySchedule from "./page";
+
+// What My Schedule shows first, what it folds, and what it keeps on the phone.
+
+const now = new Date().toISOString();
+let villa = 0;
+const workOf = (code: string, status: Assignment["status"], changes: Partial<Assignment> = {}) => {
+  villa += 1;
+  const unit = { id: idNumber(villa), code, location: "Waterlijn", address: `Strandpad ${villa}` };
+  return assignmentOf({ id: idNumber(100 + villa), status, plannedAt: now, unitId: unit.id, unit, ...changes });
+};
+
+async function openDay(day: readonly Assignment[]): Promise<void> {
+  cleanup();
+  const server = startFakeServer();
+  server.returns(getChecklistItems, [{ id: idNumber(50), label: "Make the beds", defaultQty: 2 }]);
+  server.returns(getCleanerDay, [...day]);
+  openScreen(<MySchedule />, { person: personOf("cleaner"), path: "/cleaner" });
+  await screen.findByText("Pending", { selector: "dt *, dt" });
+}
+const codes = () => [...document.querySelectorAll("article")].map((card) => card.getAttribute("aria-label"));
+const finishedRow = () => {
+  const row = document.querySelector("details");
+  if (!row) throw new Error("no finished work");
+  return row;
+};
+const cardOf = (code: string) => screen.getByRole("article", { name: `Villa ${code}`, hidden: true });
+
+test("the running job comes first and stands out; finished work is one row", async () => {
+  await openDay([
+    workOf("DV-001", "done"),
+    workOf("DV-002", "pending"),
+    workOf("DV-003", "in_progress", { startedAt: now, workingSince: now }),
+    workOf("DV-004", "needs_review"),
+  ]);
+  expect(codes()).toEqual(["Villa DV-003", "Villa DV-002", "Villa DV-001", "Villa DV-004"]);
+  const standsOut = (code: string) => cardOf(code).classList.contains("ring-primary");
+  expect(["DV-001", "DV-002", "DV-003", "DV-004"].filter(standsOut)).toEqual(["DV-003"]);
+  expect(finishedRow().open).toBe(false);
+  expect(finishedRow().querySelector("summary")?.textContent).toBe("2 finished");
+  expect([...finishedRow().querySelectorAll("article")]).toEqual([cardOf("DV-001"), cardOf("DV-004")]);
+});
+
+test("the row of finished work stays unfolded while the page lives; with nothing else to show it is unfolded", async () => {
+  const [done, pending] = [workOf("DV-001", "done"), workOf("DV-002", "pending")];
+  await openDay([done]);
+  expect(finishedRow().open).toBe(true);
+  await openDay([done, pending]);
+  expect(finishedRow().open).toBe(false);
+  const toggle = (open: boolean) => {
+    finishedRow().open = open;
+    fireEvent(finishedRow(), new Event("toggle"));
+  };
+  toggle(true);
+  await openDay([done, pending]);
+  expect(finishedRow().open).toBe(true);
+  toggle(false);
+  await openDay([done, pending]);
+  expect(finishedRow().open).toBe(false);
+});
+
+test("a card leads to its task by its address, and by a button that names the villa; long instructions are cut", async () => {
+  const pending = workOf("DV-002", "pending", { instructions: "Baby cot in the small bedroom." });
+  const done = workOf("DV-001", "done");
+  await openDay([pending, done]);
+  const href = `/cleaner/task/${pending.id}`;
+  expect(screen.getByRole("link", { name: pending.unit.address ?? "" }).getAttribute("href")).toBe(href);
+  const start = screen.getByRole("link", { name: "Start Cleaning DV-002" });
+  expect([start.textContent, start.getAttribute("href")]).toEqual(["Start Cleaning", href]);
+  expect(cardOf("DV-001").querySelector("a[aria-label]")?.textContent).toBe("Continue Task");
+  expect(screen.getByText("Baby cot in the small bedroom.").className).toContain("line-clamp-3");
+});
+
+const person = personOf("cleaner");
+const today = parkDay(new Date(), "Europe/Amsterdam");
+
+/** Opens a day without work; returns the server, and how often the page has waited for its worker. */
+async function openEmptyDay(date: string) {
+  startCaches();
+  const ready = vi.fn(() => Promise.resolve());
+  const worker = { controller: {} };
+  Object.defineProperty(worker, "ready", { get: ready });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
+  const server = startFakeServer();
+  server.returns(getUser, person);
+  const contact = { phone: "", email: "", address: "", restore: null };
+  server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...contact });
+  for (const list of [getChecklistItems, getReplacementPresets, getCleanerDay]) server.returns(list, []);
+  openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
+  await screen.findByText("No assignments for the date");
+  return { server, ready };
+}
+
+test("today is prefetched for offline use, with tomorrow", async () => {
+  const { server } = await openEmptyDay(today);
+  const day = `GET /api/assignments/cleaner/${person.id}/${addDays(today, 1)}`;
+  await expect.poll(() => server.requests).toEqual(expect.arrayContaining(["GET /api/replacement-presets", day]));
+});
+
+// It would replace today's on the phone.
+test.each([-1, 1])("another day (%i) is not", async (days) => {
+  const { ready } = await openEmptyDay(addDays(today, days));
+  expect(ready).not.toHaveBeenCalled();
+});
