@@ -29,10 +29,10 @@ const shared = {
   isolate: false,
   maxWorkers: "100%",
   unstubGlobals: true,
-  setupFiles: ["tests/support/reset-zod.ts"],
+  setupFiles: ["tests/support/reset-zod.ts", "tests/support/settle-imports.ts"],
 };
-/** Tests of programs and pages wait for a third of their time, so they get more workers than there are cores. */
-const waitsOften = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } };
+/** Tests of programs and pages wait for nearly half of their time, so they get more workers than there are cores. */
+const waitsOften = { maxWorkers: Math.ceil(availableParallelism() * 2), sequence: { groupOrder: 1 } };
 
 const projects = [
   // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.

@@ -69,6 +69,16 @@ test("the menu is a strip on phones and links in the app bar of wide screens; a 
   await expect.poll(bottom).toBe(-48);
   await page.evaluate(() => scrollTo(0, 200));
   await expect.poll(bottom).toBe(0);
+  // Nothing slips away from under a tap.
+  await page.mouse.move(5, 400);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    scrollTo(0, 300);
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  expect(await bottom()).toBe(0);
+  await page.mouse.up();
+  await page.evaluate(() => scrollTo(0, 200));
 });
 
 test("a page that is not for this person keeps the header, the menu and sign-out", async () => {

@@ -3,12 +3,17 @@ import { useEffect, useState } from "react";
 /** Pixels to scroll in one direction before it counts: a thumb that rests on the screen trembles. */
 const leastPx = 8;
 
-/** Whether the user last scrolled down the page, and has not reached its end. */
+/**
+ * Whether the user last scrolled down the page, and has not reached its end. It never changes while the screen is pressed, for what it moves would
+ * slip away from under the tap; a finger that scrolls does not count as pressing.
+ */
 export function useScrollingDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
+    let isPressed = false;
     const look = () => {
+      if (isPressed) return;
       const { scrollY, innerHeight } = window;
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - leastPx;
       if (scrollY <= 0 || isAtEnd) setDown(false);
@@ -16,8 +21,15 @@ export function useScrollingDown(): boolean {
       else return;
       last = scrollY;
     };
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const press = ({ type }: Event) => {
+      isPressed = type === "pointerdown";
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("scroll", look, { passive: true, signal });
+    for (const type of ["pointerdown", "pointerup", "pointercancel"])
+      window.addEventListener(type, press, { capture: true, passive: true, signal });
+    return () => listening.abort();
   }, []);
   return isDown;
 }

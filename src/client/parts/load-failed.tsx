@@ -1,7 +1,7 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
-import { serverReach } from "../api/reach";
+import { useServerReach } from "../api/reach";
 import { useOnline } from "../browser/use-online";
 
 type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
@@ -9,7 +9,7 @@ type LoadFailedProps = { onRetry: () => void; retrying?: boolean };
 /** Shown in place of content that failed to load, with "Try again". */
 export function LoadFailed({ onRetry, retrying }: LoadFailedProps) {
   const online = useOnline();
-  const isReached = serverReach.use();
+  const isReached = useServerReach();
   return (
     <div
       role="alert"

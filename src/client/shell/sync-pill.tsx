@@ -2,7 +2,7 @@ import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
-import { serverReach } from "../api/reach";
+import { useServerReach } from "../api/reach";
 import { useOnline } from "../browser/use-online";
 import type { Operation } from "../outbox/operation";
 import { useIsUnreadable, useOutbox, useOutboxOf, useProgress } from "../outbox/outbox";
@@ -25,7 +25,7 @@ export function OfflinePill() {
 
 /** Whether there is a network and the server responds: without either, nothing counts as saved or is sent. */
 function useIsReached(): boolean {
-  const isReached = serverReach.use();
+  const isReached = useServerReach();
   return useOnline() && isReached;
 }
 
