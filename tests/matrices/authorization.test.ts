@@ -123,6 +123,9 @@ const supervisors = (success: 200 | 201 | 204) =>
     qc: 403,
     nobody: 401,
   }) as const;
+/** The same for several at once: one that doesn't exist is a conflict. */
+const bulk = (success: 200 | 409) =>
+  ({ ...supervisors(200), admin: [success, success, 409], teamleader: [success, success, 409] }) as const;
 /** The same for calls about no record, or about all. */
 const supervisorsAll = (success: 200 | 201) =>
   ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
@@ -228,6 +231,24 @@ const rows: Record<string, Row> = {
     ...supervisors(200),
     send: (who, { id: assignmentId }) =>
       who.post("/api/assignments/share-out", { shares: [{ assignmentId, cleanerId: stranger.id }] }),
+  },
+  "POST /api/assignments/bulk/reassign": {
+    ...bulk(200),
+    send: (who, { id }) => who.post("/api/assignments/bulk/reassign", { assignmentIds: [id], cleanerId: stranger.id }),
+  },
+  "POST /api/assignments/bulk/priority": {
+    ...bulk(200),
+    send: (who, { id }) => who.post("/api/assignments/bulk/priority", { assignmentIds: [id], priority: "high" }),
+  },
+  "POST /api/assignments/bulk/delete": {
+    ...bulk(200),
+    on: "pending",
+    send: (who, { id }) => who.post("/api/assignments/bulk/delete", { assignmentIds: [id] }),
+  },
+  // Nothing to undo.
+  "POST /api/assignments/bulk/undo": {
+    ...bulk(409),
+    send: (who, { id }) => who.post("/api/assignments/bulk/undo", { assignmentIds: [id] }),
   },
   "DELETE /api/assignments/{id}": {
     ...supervisors(204),

@@ -1,5 +1,6 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
+import { deleteAll, prioritizeAll, reassignAll } from "./actions/bulk";
 import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
 import { setItemNotes, setNotes } from "./actions/notes";
@@ -9,7 +10,9 @@ import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
 import { tick, untick } from "./actions/ticks";
 import { undo } from "./actions/undo";
+import { undoAll } from "./actions/undo-all";
 import { getBoard } from "./contract/board";
+import * as bulk from "./contract/bulk";
 import * as findings from "./contract/findings";
 import { getHistory } from "./contract/history";
 import * as sharing from "./contract/share-out";
@@ -27,7 +30,8 @@ import { loads } from "./reads/loads";
 /**
  * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/loads
  * GET /api/assignments/{id}/history
- * POST /api/assignments · POST /api/assignments/share-out · PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
+ * POST /api/assignments · POST /api/assignments/share-out · POST /api/assignments/bulk/reassign|priority|delete|undo
+ * PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
@@ -51,6 +55,10 @@ export function mountAssignments(host: Host): void {
     perform((context) => editAssignment(context, params.id, body)),
   );
   mount(host, sharing.shareOut, ({ body, perform }) => perform((context) => shareOut(context, body.shares)));
+  mount(host, bulk.reassignAll, ({ body, perform }) => perform((context) => reassignAll(context, body)));
+  mount(host, bulk.prioritizeAll, ({ body, perform }) => perform((context) => prioritizeAll(context, body)));
+  mount(host, bulk.deleteAll, ({ body, perform }) => perform((context) => deleteAll(context, body)));
+  mount(host, bulk.undoAll, ({ body, perform }) => perform((context) => undoAll(context, body)));
   mount(host, supervision.deleteAssignment, ({ params, perform }) =>
     perform((context) => deleteAssignment(context, params.id)),
   );

@@ -35,6 +35,13 @@ test.each<[string, string[], string, string, Case?]>([
   ["once more", ["sam assignment.approve", "sam assignment.undo"], "sam", "already", { seconds: 500 }],
   ["a colleague's undo", ["pia assignment.approve", "pia assignment.undo"], "sam", none],
   ["an approval that is being inspected", ["sam assignment.approve", "qc inspection.start"], "sam", since],
+  [
+    "a priority of work that has been started since",
+    ["sam assignment.prioritize", "ann assignment.start"],
+    "sam",
+    "yes",
+  ],
+  ["a priority that was changed again", ["sam assignment.prioritize", "pia assignment.edit"], "sam", since],
   ["a rejection", ["sam assignment.reject"], "sam", "yes", { status: "in_progress" }],
   ["a rejection that is being corrected", ["sam assignment.reject"], "sam", since, { begun: true }],
   [

@@ -25,10 +25,15 @@ import { restoreDeleted, restoreSnapshot } from "./restore";
  * that somebody has acted on or that is older than a minute.
  */
 export async function undo(context: AuthedContext, id: string, named?: NamedStep): Promise<Assignment> {
+  await undoLatest(context, id, named);
+  return assignmentFor(context.tx, context.by, id);
+}
+
+/** The same without the reply. It refuses before it writes. */
+export async function undoLatest(context: AuthedContext, id: string, named?: NamedStep): Promise<void> {
   const { step } = lastUndoable(await trailOf(context.tx, id), named);
   if (step?.action === "assignment.delete" && !named) await undoDeletion(context, id, step);
   else await undoStep(context, id, step, named);
-  return assignmentFor(context.tx, context.by, id);
 }
 
 async function undoStep(
@@ -136,6 +141,18 @@ function namesOf({ columns, assignment_collaborators }: z.output<typeof crewShap
   const active = (assignment_collaborators ?? []).filter(({ left_at }) => left_at === null);
   const cleanerId = columns.uncovered ? undefined : columns.cleaner_id;
   return { cleanerId, collaboratorIds: active.map(({ cleaner_id }) => cleaner_id) };
+}
+
+/** The people, the villa and the booking that an undo with this snapshot locks. */
+export function namesIn(snapshot: Snapshot): { people: string[]; unitId?: string; bookingId?: string | null } {
+  const plan = planShape.safeParse(snapshot);
+  const crew = plan.success ? plan : crewShape.safeParse(snapshot);
+  if (!crew.success) return { people: [] };
+  const { cleanerId, collaboratorIds } = namesOf(crew.data);
+  const people = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
+  if (!plan.success) return { people };
+  const { unit_id: unitId, booking_id: bookingId, supervisor_id } = plan.data.columns;
+  return { people: supervisor_id ? [...people, supervisor_id] : people, unitId, bookingId };
 }
 
 /** Refuses (409) people who were removed or are absent by now. */

@@ -38,6 +38,7 @@ const changedBy = {
   rejection: { columns: sentBack, tables: ["assignment_collaborators", "absence_work"] },
   decision: { columns: sentBack, tables: ["assignment_collaborators", "qc_reviews", "absence_work"] },
   reassignment: { columns: ["cleaner_id", "uncovered"], tables: ["assignment_collaborators", "absence_work"] },
+  prioritization: { columns: ["priority", "plan_changed_at"], tables: [] },
   deletion: { columns: undefined, tables: tablesOfAssignment },
 } as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;
 
@@ -46,6 +47,17 @@ export const snapshotOfPending: Snapshot = { columns: { status: "pending", start
 
 /** The snapshot of what a step is about to change. The caller has locked the assignment. */
 export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof typeof changedBy): Promise<Snapshot> {
+  const snapshot = (await snapshotsBefore(tx, [id], step)).get(id);
+  if (!snapshot) throw new Error("locked assignment not found");
+  return snapshot;
+}
+
+/** The same for many assignments, by id. */
+export async function snapshotsBefore(
+  tx: Tx,
+  ids: readonly string[],
+  step: keyof typeof changedBy,
+): Promise<ReadonlyMap<string, Snapshot>> {
   const { columns, tables } = changedBy[step];
   const chosen = columns
     ? sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(a)) where key = any(${sql.param(columns)}::text[]))`
@@ -54,9 +66,8 @@ export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof
     (table) =>
       sql`${table}::text, (select jsonb_agg(to_jsonb(t)) from ${sql.identifier(table)} t where t.assignment_id = a.id)`,
   );
-  const { rows: found } = await tx.execute<{ snapshot: Snapshot }>(sql`
-    select jsonb_build_object(${sql.join([sql`'columns', ${chosen}`, ...rows], sql`, `)}) as snapshot
-    from assignments a where a.id = ${id}`);
-  if (!found[0]) throw new Error("locked assignment not found");
-  return found[0].snapshot;
+  const { rows: found } = await tx.execute<{ id: string; snapshot: Snapshot }>(sql`
+    select a.id, jsonb_build_object(${sql.join([sql`'columns', ${chosen}`, ...rows], sql`, `)}) as snapshot
+    from assignments a where a.id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(found.map(({ id, snapshot }) => [id, snapshot]));
 }

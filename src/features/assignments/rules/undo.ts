@@ -14,6 +14,7 @@ const undoable = [
   ...verdicts,
   "assignment.approve",
   "assignment.reassign",
+  "assignment.prioritize",
   "assignment.delete",
   "assignment.undo",
 ];

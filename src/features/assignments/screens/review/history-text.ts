@@ -19,6 +19,8 @@ export function historyText({ steps }: Line): string {
       return lead
         ? t("{name} reassigned it to {lead}", { name, lead: lead.name })
         : t("{name} reassigned it", { name });
+    case "assignment.prioritize":
+      return t("{name} changed the priority", { name });
     case "assignment.leave":
       return leaveText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.absent":
@@ -107,6 +109,8 @@ function undoText(name: string, undone: string | undefined): string {
       return t("{name} undid the QC decision", { name });
     case "assignment.reassign":
       return t("{name} undid the reassignment", { name });
+    case "assignment.prioritize":
+      return t("{name} undid the change of priority", { name });
     case "assignment.delete":
       return t("{name} undid the deletion", { name });
     default:

@@ -1,0 +1,130 @@
+import { inArray } from "drizzle-orm";
+import { auditAll } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { assignments, units } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
+import type { Body, Reply } from "../../../shared/endpoint";
+import { wrongField } from "../../../shared/problem";
+import type { Verdict } from "../../../shared/verdict";
+import { expectPeople } from "../../accounts/locks";
+import type * as contract from "../contract/bulk";
+import { expectPresent } from "../locks/planned";
+import { lockThese } from "../locks/work";
+import { snapshotsBefore } from "../reads/snapshot";
+import { bulkRefusal } from "../rules/bulk";
+import { canDelete, canInstruct, canReassign, crewAfter, type Status } from "../rules/steps";
+import { workDay } from "../rules/work-day";
+import { changeCrews, forgetWhoLeft } from "./work";
+
+// One transaction each, all or nothing (docs/domain.md, "Bulk actions"). Every change keeps a snapshot, so that it can be undone.
+
+type Changed = Reply<typeof contract.undoAll>;
+
+/** Gives unfinished assignments to one cleaner. Refuses somebody who is no cleaner or absent on one of the days (422), and other states (409). */
+export async function reassignAll(
+  context: AuthedContext,
+  { assignmentIds, cleanerId: given }: Body<typeof contract.reassignAll>,
+): Promise<Changed> {
+  const { tx, zone, now } = context;
+  const cleanerId = given.toLowerCase();
+  // People are locked before assignments.
+  await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", "This person is not a cleaner."));
+  const work = await lockAll(context, assignmentIds, canReassign);
+  const changes = work.flatMap((before) => {
+    const { cleanerId: leadId, collaboratorIds: helperIds, uncovered } = before;
+    const { isHandedOver, helperIds: collaboratorIds } = crewAfter({ leadId, helperIds, uncovered }, { cleanerId });
+    return isHandedOver ? [{ before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } }] : [];
+  });
+  const days = new Map(changes.map(({ before: { plannedAt } }) => [workDay(plannedAt, now, zone), plannedAt]));
+  for (const plannedAt of days.values()) await expectPresent(context, { cleanerId }, plannedAt);
+  const snapshots = await snapshotsBefore(tx, idsOf(changes), "reassignment");
+  await changeCrews(context, changes);
+  await forgetWhoLeft(context, changes);
+  const entries = changes.map(({ before }) => ({
+    id: before.id,
+    meta: { lead: [before.cleanerId, cleanerId], snapshot: snapshots.get(before.id) },
+  }));
+  await auditAll(context, "assignment.reassign", "assignments", entries);
+  announce(context, [...changes.map(({ before }) => before), { cleanerId, collaboratorIds: [] }]);
+  return { changed: idsOf(changes) };
+}
+
+/** Sets the priority of unfinished assignments. Refuses other states (409). */
+export async function prioritizeAll(
+  context: AuthedContext,
+  { assignmentIds, priority }: Body<typeof contract.prioritizeAll>,
+): Promise<Changed> {
+  const { tx, now } = context;
+  const work = await lockAll(context, assignmentIds, canInstruct);
+  const changed = work.filter((one) => one.priority !== priority);
+  const snapshots = await snapshotsBefore(tx, changed.map(idOf), "prioritization");
+  const begun = changed.filter(({ status }) => status === "in_progress").map(idOf);
+  await tx
+    .update(assignments)
+    .set({ priority })
+    .where(inArray(assignments.id, changed.map(idOf)));
+  // What changes after the start is new to its cleaners.
+  await tx.update(assignments).set({ planChangedAt: now }).where(inArray(assignments.id, begun));
+  const entries = changed.map(({ id, priority: before }) => ({
+    id,
+    meta: { priority: [before, priority], snapshot: snapshots.get(id) },
+  }));
+  await auditAll(context, "assignment.prioritize", "assignments", entries);
+  announce(context, changed);
+  return { changed: changed.map(idOf) };
+}
+
+/** Deletes pending assignments. Refuses other states (409). The audit rows keep what they were. */
+export async function deleteAll(
+  context: AuthedContext,
+  { assignmentIds }: Body<typeof contract.deleteAll>,
+): Promise<Changed> {
+  const { tx } = context;
+  const work = await lockAll(context, assignmentIds, canDelete);
+  const snapshots = await snapshotsBefore(tx, work.map(idOf), "deletion");
+  await tx.delete(assignments).where(inArray(assignments.id, work.map(idOf)));
+  const entries = work.map(({ id, code: _, status, createdAt, ...before }) => ({
+    id,
+    meta: { before: { ...before, people: peopleOf(before) }, snapshot: snapshots.get(id) },
+  }));
+  await auditAll(context, "assignment.delete", "assignments", entries);
+  announce(context, work);
+  const bookingIds = new Set(work.flatMap(({ bookingId }) => bookingId ?? []));
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+  return { changed: work.map(idOf) };
+}
+
+/** Locks assignments and reads their villas' codes and priorities. Refuses (409) if one is gone or may not be changed in this way. */
+async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allowed: (status: Status) => Verdict) {
+  const ids = [...new Set(givenIds.map((id) => id.toLowerCase()))];
+  const locked = await lockThese(tx, ids);
+  const unitIds = [...new Set(locked.map(({ unitId }) => unitId))];
+  const codes = new Map(
+    (await tx.select({ id: units.id, code: units.code }).from(units).where(inArray(units.id, unitIds))).map(
+      ({ id, code }) => [id, code],
+    ),
+  );
+  const { id, priority, instructions } = assignments;
+  const plans = await tx.select({ id, priority, instructions }).from(assignments).where(inArray(id, ids));
+  const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
+  const work = locked.flatMap((one) => {
+    const plan = planOf.get(one.id);
+    return plan ? [{ ...one, ...plan, code: codes.get(one.unitId) ?? "" }] : [];
+  });
+  const refusal = bulkRefusal(ids, work, ({ status }) => allowed(status));
+  if (refusal) throw refusal;
+  return work;
+}
+
+type Crewed = { cleanerId: string; collaboratorIds: readonly string[] };
+
+/** Tells everybody concerned once it is committed. */
+function announce(context: AuthedContext, work: readonly Crewed[]): void {
+  if (work.length === 0) return;
+  invalidate(context, "assignments", [...new Set(work.flatMap(peopleOf))]);
+  invalidate(context, "units");
+}
+
+const peopleOf = ({ cleanerId, collaboratorIds }: Crewed) => [cleanerId, ...collaboratorIds];
+const idOf = ({ id }: { id: string }) => id;
+const idsOf = (changes: readonly { before: { id: string } }[]) => changes.map(({ before }) => before.id);

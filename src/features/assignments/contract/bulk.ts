@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { id } from "../../../shared/shapes";
+import { priorities } from "./assignment";
+
+/** The most assignments of one call. */
+export const mostAtOnce = 200;
+
+const several = {
+  assignmentIds: z
+    .array(id)
+    .check(
+      z.minLength(1, "Choose at least one assignment."),
+      z.maxLength(mostAtOnce, `At most ${mostAtOnce} assignments.`),
+    ),
+};
+const shared = {
+  method: "POST",
+  /** The assignments that were changed; the others were as wanted already. */
+  reply: z.object({ changed: z.array(id) }),
+  roles: ["admin", "teamleader"],
+} as const;
+
+export const reassignAll = endpoint({
+  ...shared,
+  path: "/api/assignments/bulk/reassign",
+  summary: "Give unfinished assignments to one cleaner, all or none; `errors` of a 409 names each that can't be",
+  body: z.object({ ...several, cleanerId: id }),
+  topics: ["assignments", "units"],
+});
+
+export const prioritizeAll = endpoint({
+  ...shared,
+  path: "/api/assignments/bulk/priority",
+  summary: "Set the priority of unfinished assignments, all or none; `errors` of a 409 names each that can't be",
+  body: z.object({ ...several, priority: z.enum(priorities) }),
+  topics: ["assignments"],
+});
+
+export const deleteAll = endpoint({
+  ...shared,
+  path: "/api/assignments/bulk/delete",
+  summary: "Delete pending assignments, all or none; `errors` of a 409 names each that can't be",
+  body: z.object(several),
+  topics: ["assignments", "units", "schedules"],
+});
+
+export const undoAll = endpoint({
+  ...shared,
+  path: "/api/assignments/bulk/undo",
+  summary:
+    "Undo one's own latest step of the last minute on each of these, all or none; `errors` of a 409 says why not",
+  body: z.object(several),
+  topics: ["assignments", "units", "schedules"],
+});

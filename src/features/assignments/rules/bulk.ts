@@ -1,0 +1,72 @@
+import { type FieldError, Problem } from "../../../shared/problem";
+import type { Verdict } from "../../../shared/verdict";
+import type { Status } from "./steps";
+
+type Refused = { id: string; message: string };
+
+/**
+ * Why a bulk action on these assignments is refused as a whole, or null (docs/domain.md, "Bulk actions"): each that it is not allowed on, or that
+ * is gone, with its villa's code where that is known.
+ */
+export function bulkRefusal<Work extends { id: string; code: string }>(
+  ids: readonly string[],
+  found: readonly Work[],
+  verdictOf: (work: Work) => Verdict,
+): Problem | null {
+  const byId = new Map(found.map((work) => [work.id, work]));
+  const refused = ids.flatMap((id): Refused[] => {
+    const work = byId.get(id);
+    if (!work) return [{ id, message: "This assignment has been deleted." }];
+    const verdict = verdictOf(work);
+    return verdict instanceof Problem ? [{ id, message: `${work.code}: ${verdict.message}` }] : [];
+  });
+  return refusalOf(ids, refused);
+}
+
+/** The refusal of a bulk action, with the reason at each refused assignment; null without any. */
+export function refusalOf(ids: readonly string[], refused: readonly Refused[]): Problem | null {
+  if (refused.length === 0) return null;
+  const errors = refused.map(({ id, message }): FieldError => ({ path: `assignmentIds.${ids.indexOf(id)}`, message }));
+  const [first, ...others] = refused;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  return new Problem("state-conflict", `Nothing was changed. ${first?.message}${more}`, { errors });
+}
+
+/** The assignments that an action is allowed on, and how many are not. */
+export function allowedOn<Work extends { status: Status }>(
+  work: readonly Work[],
+  verdictOf: (status: Status) => Verdict,
+): { allowed: Work[]; others: number } {
+  const allowed = work.filter(({ status }) => verdictOf(status) === "yes");
+  return { allowed, others: work.length - allowed.length };
+}
+
+type DayLoad = {
+  cleaner: { id: string; name: string };
+  villas: number;
+  open: number;
+  openMinutes: number;
+  absent: boolean;
+  absenceReason: string | null;
+};
+
+/** Each cleaner's workload of several days together, least busy first. Absent on one of them counts as absent. */
+export function sumLoads(days: readonly (readonly DayLoad[])[]): DayLoad[] {
+  const sums = new Map<string, DayLoad>();
+  for (const load of days.flat()) {
+    const sum = sums.get(load.cleaner.id);
+    if (!sum) sums.set(load.cleaner.id, load);
+    else
+      sums.set(load.cleaner.id, {
+        cleaner: load.cleaner,
+        villas: sum.villas + load.villas,
+        open: sum.open + load.open,
+        openMinutes: sum.openMinutes + load.openMinutes,
+        absent: sum.absent || load.absent,
+        absenceReason: sum.absenceReason ?? load.absenceReason,
+      });
+  }
+  return [...sums.values()].sort(
+    (a, b) => a.openMinutes - b.openMinutes || a.cleaner.name.localeCompare(b.cleaner.name),
+  );
+}
