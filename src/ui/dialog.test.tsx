@@ -29,6 +29,12 @@ test("a tap inside does not close it", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("a file chooser in it that is closed without a file does not close it", () => {
+  const { onClose } = show(false);
+  fireEvent(screen.getByLabelText("reason"), new Event("cancel", { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test("a tap on a toast above it closes the toast instead", () => {
   const { dialog, onClose } = show(false);
   const closeToast = vi.fn();

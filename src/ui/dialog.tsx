@@ -65,6 +65,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       aria-describedby={description ? `${id}-about` : undefined}
       onClick={clickBeside}
       onCancel={(event) => {
+        // A file chooser in the dialog tells when it is closed without a file.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
