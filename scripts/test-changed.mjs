@@ -49,6 +49,7 @@ const screensOf = {
   "shared-phone": [...cleaners, "photos", "accounts"],
   "schedule-dialog": ["schedules"],
   supervisor: leaders,
+  taps: [...cleaners, "photos"],
   teams: ["accounts", ...leaders],
   undo: [...cleaners, ...leaders],
   "unit-dialogs": ["units"],

@@ -15,6 +15,7 @@ import {
   tablet,
 } from "../support/qc-page";
 import { openSamplePark } from "../support/sample-park";
+import { countTaps } from "../support/taps";
 import { button, idOf } from "../support/villa-page";
 
 // The inspection of a villa, from the start to the decision, in a real browser.
@@ -69,21 +70,22 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
 
   // A villa without faults takes two taps and no scrolling: opening it from the list, or after the last one, and Approve.
   await page.getByRole("link", { name: "Back to QC dashboard" }).click();
-  await page.getByRole("link", { name: "Start Inspection WL-052" }).click();
-  await approveWithoutScrolling(page, "Strandpad 52");
-  await page.getByRole("link", { name: "Next villa: WL-032" }).click();
-  await approveWithoutScrolling(page, "Strandpad 32");
+  expect(await tapsToApprove(page, "Start Inspection WL-052", "Strandpad 52")).toBe(2);
+  expect(await tapsToApprove(page, "Next villa: WL-032", "Strandpad 32")).toBe(2);
 });
 
-async function approveWithoutScrolling(page: Page, villa: string): Promise<void> {
+async function tapsToApprove(page: Page, link: string, villa: string): Promise<number> {
+  const taps = countTaps();
+  await taps.tap(page.getByRole("link", { name: link }));
   await page.getByRole("heading", { name: villa }).waitFor();
   const approve = button(page, "Approve");
   await approve.waitFor();
   const { y, height } = (await approve.boundingBox()) ?? { y: 0, height: 0 };
   expect(y + height).toBeLessThan(phone.viewport.height);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await approve.click();
+  await taps.tap(approve);
   await waitForText(page, "Approved: Ruben Visser");
+  return taps.taken;
 }
 
 test("by keyboard: start, two photos at once, rework with quick phrases and a row of the checklist, then read-only", async () => {

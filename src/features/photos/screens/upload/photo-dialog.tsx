@@ -68,7 +68,13 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
     >
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[1fr_17.5rem] md:grid-rows-[auto_1fr] md:gap-x-6">
         <div className="flex flex-col gap-4">
-          <Pickers ref={pickers} several={several} disabled={closed} onChoose={choose} />
+          <Pickers
+            ref={pickers}
+            several={several}
+            disabled={closed}
+            cameraFirst={!several && outgoing.length === 0}
+            onChoose={choose}
+          />
           {refused.map((words) => (
             <Note key={words} tone="danger" icon={CircleAlert} role="alert">
               {words}

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from "lucide-react";
-import { type ChangeEvent, type Ref, useRef } from "react";
+import { type ChangeEvent, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 
@@ -7,13 +7,19 @@ type PickersProps = {
   ref: Ref<HTMLDivElement>;
   several: boolean;
   disabled: boolean;
+  /** Opens the camera at once on touch screens; whoever wants the gallery closes it. */
+  cameraFirst: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
 /** Camera and gallery buttons. */
-export function Pickers({ ref, several, disabled, onChoose }: PickersProps) {
+export function Pickers({ ref, several, disabled, cameraFirst, onChoose }: PickersProps) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
+  const openCamera = useEffectEvent(() => {
+    if (cameraFirst && matchMedia("(pointer: coarse)").matches) camera.current?.click();
+  });
+  useEffect(() => openCamera(), []);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])]);
     // Allows selecting the same file again.

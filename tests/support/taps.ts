@@ -1,0 +1,13 @@
+import type { Locator } from "playwright-core";
+
+/** Counts a user's taps: `tap` taps (or clicks, on a desk) once, `taken` is the number so far (docs/domain.md, "Taps"). */
+export function countTaps() {
+  const counter = {
+    taken: 0,
+    tap: async (target: Locator): Promise<void> => {
+      counter.taken += 1;
+      await target.click();
+    },
+  };
+  return counter;
+}
