@@ -4,14 +4,13 @@ import { CallError } from "./call";
 /** Maps the first part of a server field path ("collaboratorIds.2") to a form field. */
 type Names<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;
 
-/** Shows the server's field errors at their form fields. */
+/** Shows the server's field errors at their form fields; the first of these takes the focus (`useFirstInvalid`). */
 export function showFieldErrors<Form extends FieldValues>(
   error: Error,
   form: UseFormReturn<Form>,
   names: Names<Form>,
 ): void {
-  for (const { field, message } of refusedFields(error, names))
-    form.setError(field, { message }, { shouldFocus: true });
+  for (const { field, message } of refusedFields(error, names)) form.setError(field, { message });
 }
 
 /** The error to show below the form: null if its fields show it. */

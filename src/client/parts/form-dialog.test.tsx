@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { FormDialog } from "./form-dialog";
 
@@ -22,6 +22,44 @@ test("each refusal gets the focus, so that it is visible and announced at the en
     expect(document.activeElement).toBe(screen.getByRole("alert"));
     expect(screen.getByRole("alert").textContent).toContain("Can't reach the server.");
   }
+});
+
+const fieldsDialog = (wrong: readonly string[]) => (
+  <FormDialog title="Plan" submitLabel="Save" busy={false} error={null} dirty onSubmit={() => {}} onClose={() => {}}>
+    {["Villa", "Date"].map((name) => (
+      <input key={name} aria-label={name} aria-invalid={wrong.includes(name) || undefined} />
+    ))}
+    <fieldset data-invalid={wrong.includes("Ann") || undefined}>
+      <input type="checkbox" aria-label="Ann" />
+    </fieldset>
+  </FormDialog>
+);
+
+test.each([
+  ["the server's answer to two fields", ["Date", "Villa"], "Villa"],
+  ["a field between others", ["Date", "Ann"], "Date"],
+  ["a choice of people", ["Ann"], "Ann"],
+])("%s: the first invalid field gets the focus, once for each attempt", (_, wrong, first) => {
+  const { rerender } = render(fieldsDialog([]));
+  const submit = screen.getByText("Save");
+  submit.focus();
+  fireEvent.submit(screen.getByLabelText("Villa"));
+  expect(document.activeElement).toBe(submit);
+  rerender(fieldsDialog(wrong));
+  expect(document.activeElement).toBe(screen.getByLabelText(first));
+  submit.focus();
+  rerender(fieldsDialog(wrong));
+  expect(document.activeElement).toBe(submit);
+});
+
+test("an error that appears while somebody types leaves the focus where it is", () => {
+  const { rerender } = render(fieldsDialog([]));
+  fireEvent.submit(screen.getByLabelText("Villa"));
+  const field = screen.getByLabelText("Date");
+  field.focus();
+  fireEvent.input(field);
+  rerender(fieldsDialog(["Villa"]));
+  expect(document.activeElement).toBe(field);
 });
 
 test("of all ways to another page, only Back and Forward ask before they discard input", () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogProps } from "../../ui/dialog";
+import { useFirstInvalid } from "./first-invalid";
 import { Refusal } from "./refusal";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
@@ -22,6 +23,7 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead"
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
   const form = useId();
+  const firstInvalid = useFirstInvalid();
   const [asking, setAsking] = useState(false);
   useWayOut(dirty, onBack ?? (() => setAsking(true)));
   const close = () => {
@@ -51,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
       }
       aside={!asking && aside}
     >
-      <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form id={form} {...firstInvalid} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
         <Refused error={error} />
       </form>

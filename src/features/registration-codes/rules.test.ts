@@ -20,7 +20,9 @@ test.each([
     "inactive-code",
   ],
 ])("a code when %s: %s", (_, code, expected) => {
-  expect(whyRefused(code, now)?.code ?? null).toBe(expected);
+  const refusal = whyRefused(code, now);
+  expect(refusal?.code ?? null).toBe(expected);
+  if (refusal) expect(refusal.errors).toEqual([{ path: "registrationCode", message: refusal.message }]);
 });
 
 test.each([

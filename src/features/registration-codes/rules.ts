@@ -1,27 +1,28 @@
 import type { User } from "../../shared/current-user";
-import { Problem, wrongField } from "../../shared/problem";
+import { Problem, type ProblemCode, wrongField } from "../../shared/problem";
 
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
 /** Why this code can't be used at `now`; null if it can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
 export function whyRefused(code: CodeState | undefined, now: Date): Problem | null {
-  if (!code) return new Problem("unknown-code", "This registration code does not exist. Please check the digits.");
+  if (!code) return refused("unknown-code", "This registration code does not exist. Please check the digits.");
   if (!code.isActive)
-    return new Problem(
+    return refused(
       "inactive-code",
       "This registration code is no longer active. Please ask your team leader for a new one.",
     );
   if (code.expiresAt && code.expiresAt <= now)
-    return new Problem(
-      "expired-code",
-      "This registration code has expired. Please ask your team leader for a new one.",
-    );
+    return refused("expired-code", "This registration code has expired. Please ask your team leader for a new one.");
   if (code.maxUses !== null && code.usedCount >= code.maxUses)
-    return new Problem(
+    return refused(
       "used-up-code",
       "This registration code has been used up. Please ask your team leader for a new one.",
     );
   return null;
+}
+
+function refused(code: ProblemCode, message: string): Problem {
+  return new Problem(code, message, { errors: [{ path: "registrationCode", message }] });
 }
 
 /** The supervisor of a new code: a team leader always their own; an admin the one they choose, else themselves (docs/domain.md, "Permissions"). */

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import {
   buttonOf,
   dialogOf,
+  fillIn,
   openScreen,
   personOf,
   press,
@@ -79,4 +80,16 @@ test("villas that teammates took over are shown even if nothing is left to share
 test("without villas that day, the dialog closes", async () => {
   const { onClose } = await enter({ uncovered: [others], taken: [] });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("without a cleaner or a day nothing is sent, and the first of them takes the focus", () => {
+  const server = startFakeServer();
+  openScreen(<AbsenceDialog day={day} onClose={() => {}} />, { person: personOf("teamleader"), path: "/calendar" });
+  const dialog = dialogOf("Add absence");
+  fillIn("First day", "");
+  press("Mark Absent", dialog);
+  within(dialog).getByText("Please choose who is absent.");
+  within(dialog).getByText("Please choose a date.");
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Cleaner"));
+  expect(server.bodiesOf(enterAbsence)).toEqual([]);
 });

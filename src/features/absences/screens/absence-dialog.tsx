@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
 import { useUsers } from "../../accounts/queries";
 import { useEnterAbsence } from "../queries";
-import { AbsenceFields, type AbsenceForm } from "./absence-fields";
+import { AbsenceFields, type AbsenceForm, hasDays } from "./absence-fields";
 import { LeftVillas } from "./left-villas";
 
 /** An absence that has just been entered. */
@@ -49,8 +49,8 @@ function EnterDialog({ person, day, onEntered, onClose }: EnterProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setAttempted(true);
-        if (form.userId === "") event.currentTarget.querySelector("select")?.focus();
-        else enter.mutate({ ...form, reason: form.reason || null }, { onSuccess: () => onEntered(form) });
+        if (form.userId && hasDays(form))
+          enter.mutate({ ...form, reason: form.reason || null }, { onSuccess: () => onEntered(form) });
       }}
       onClose={onClose}
     >
@@ -61,7 +61,12 @@ function EnterDialog({ person, day, onEntered, onClose }: EnterProps) {
           onChange={(userId) => setForm({ ...form, userId })}
         />
       )}
-      <AbsenceFields form={form} today={today} onChange={(days) => setForm({ ...form, ...days })} />
+      <AbsenceFields
+        form={form}
+        today={today}
+        attempted={attempted}
+        onChange={(days) => setForm({ ...form, ...days })}
+      />
     </FormDialog>
   );
 }

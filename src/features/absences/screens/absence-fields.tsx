@@ -1,4 +1,4 @@
-import { lastDay } from "../../../shared/time";
+import { isDay, lastDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { TextArea } from "../../../ui/text-area";
 import { TextField } from "../../../ui/text-field";
@@ -6,10 +6,22 @@ import { TextField } from "../../../ui/text-field";
 /** The days (YYYY-MM-DD, both inclusive) and an optional reason. */
 export type AbsenceForm = { from: string; to: string; reason: string };
 
-type AbsenceFieldsProps = { form: AbsenceForm; today: string; onChange: (form: AbsenceForm) => void };
+/** Whether both days can be sent; the server checks the rest. */
+export function hasDays({ from, to }: AbsenceForm): boolean {
+  return isDay(from) && isDay(to);
+}
+
+type AbsenceFieldsProps = {
+  form: AbsenceForm;
+  today: string;
+  /** Shows which day is missing. */
+  attempted: boolean;
+  onChange: (form: AbsenceForm) => void;
+};
 
 /** First day, last day and reason of an absence. The last day follows the first. */
-export function AbsenceFields({ form, today, onChange }: AbsenceFieldsProps) {
+export function AbsenceFields({ form, today, attempted, onChange }: AbsenceFieldsProps) {
+  const errorOf = (day: string) => (attempted && !isDay(day) ? t("Please choose a date.") : undefined);
   const changeFrom = (from: string) => onChange({ ...form, from, to: form.to < from ? from : form.to });
   return (
     <>
@@ -21,6 +33,7 @@ export function AbsenceFields({ form, today, onChange }: AbsenceFieldsProps) {
           min={today}
           max={lastDay}
           value={form.from}
+          error={errorOf(form.from)}
           onChange={({ target }) => changeFrom(target.value)}
         />
         <TextField
@@ -30,6 +43,7 @@ export function AbsenceFields({ form, today, onChange }: AbsenceFieldsProps) {
           min={form.from}
           max={lastDay}
           value={form.to}
+          error={errorOf(form.to)}
           onChange={({ target }) => onChange({ ...form, to: target.value })}
         />
       </div>

@@ -9,7 +9,7 @@ import { Note } from "../../../ui/note";
 import type { Absence } from "../contract";
 import { useAbsences, useCancelAbsence, useEnterAbsence } from "../queries";
 import { cancelRefusal } from "../rules";
-import { AbsenceFields } from "./absence-fields";
+import { AbsenceFields, hasDays } from "./absence-fields";
 
 type OwnAbsenceProps = {
   day: string;
@@ -57,6 +57,7 @@ function Absent({ absence, today }: { absence: Absence; today: string }) {
 function OwnAbsenceDialog({ day, today, onClose }: { day: string; today: string; onClose: () => void }) {
   const me = useMe();
   const [form, setForm] = useState({ from: day, to: day, reason: "" });
+  const [attempted, setAttempted] = useState(false);
   const enter = useEnterAbsence();
   return (
     <FormDialog
@@ -68,11 +69,13 @@ function OwnAbsenceDialog({ day, today, onClose }: { day: string; today: string;
       dirty={form.reason !== ""}
       onSubmit={(event) => {
         event.preventDefault();
-        enter.mutate({ ...form, userId: me.id, reason: form.reason || null }, { onSuccess: onClose });
+        setAttempted(true);
+        if (hasDays(form))
+          enter.mutate({ ...form, userId: me.id, reason: form.reason || null }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
-      <AbsenceFields form={form} today={today} onChange={setForm} />
+      <AbsenceFields form={form} today={today} attempted={attempted} onChange={setForm} />
     </FormDialog>
   );
 }

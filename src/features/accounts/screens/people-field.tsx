@@ -30,7 +30,11 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
   const shown = [...found].sort((a, b) => Number(before.includes(b.id)) - Number(before.includes(a.id)));
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
-    <fieldset aria-describedby={hint || error ? help : undefined} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      aria-describedby={hint || error ? help : undefined}
+      data-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
         {label}
         <span className="font-medium text-ink-2" aria-live="polite">

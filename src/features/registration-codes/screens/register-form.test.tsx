@@ -24,10 +24,10 @@ test("every field is required", async () => {
   expect(server.bodiesOf(register)).toEqual([]);
 });
 
-test("a link fills in the code, which is sent without its space; a used-up one shows the server's answer", async () => {
+test("a link fills in the code, which is sent without its space; a used-up one takes the focus, with the server's answer", async () => {
   const server = openForm("?code=90817263");
   const sentence = "This registration code has been used up. Please ask your team leader for a new one.";
-  server.refuses(register, 422, sentence);
+  server.refuses(register, 422, sentence, [{ path: "registrationCode", message: sentence }]);
   expect(screen.getByLabelText<HTMLInputElement>("Registration code").value).toBe("9081 7263");
   fillIn("Name", "Too Late");
   fillIn("Email", "late@park.example");
@@ -36,5 +36,6 @@ test("a link fills in the code, which is sent without its space; a used-up one s
   await screen.findByText("Registration failed");
   await screen.findByText(sentence, inToast);
   expect(screen.getAllByText(sentence)).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText("Registration code"));
   expect(server.bodiesOf(register)).toMatchObject([{ role: "cleaner", registrationCode: "90817263" }]);
 });

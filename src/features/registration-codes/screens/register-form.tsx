@@ -2,6 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useSearchParams } from "wouter";
 import * as z from "zod/mini";
+import { formLevelError, showFieldErrors } from "../../../client/api/refused-fields";
+import { useFirstInvalid } from "../../../client/parts/first-invalid";
 import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
@@ -21,21 +23,32 @@ const fields = z.object({
     z.minLength(1, { error: () => t("Registration code is required") }),
   ),
 });
+const fieldNames = {
+  name: "name",
+  email: "email",
+  password: "password",
+  registrationCode: "registrationCode",
+} as const;
 
 /** Self-registration of a cleaner. `?code=` in the address (a QR code or shared link) fills in the code. */
 export function RegisterForm() {
   const signUp = useRegister();
   const [search] = useSearchParams();
-  const { register, handleSubmit, formState } = useForm({
+  const firstInvalid = useFirstInvalid();
+  const form = useForm({
     resolver: standardSchemaResolver(fields),
     defaultValues: { name: "", email: "", password: "", registrationCode: inFours(search.get("code") ?? "") },
   });
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <form
+      {...firstInvalid}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((person) => signUp.mutate({ ...person, role: "cleaner" }))}
+      onSubmit={form.handleSubmit((person) =>
+        signUp.mutate({ ...person, role: "cleaner" }, { onError: (error) => showFieldErrors(error, form, fieldNames) }),
+      )}
     >
       <NewPersonFields register={register} errors={errors} />
       <TextField
@@ -45,7 +58,7 @@ export function RegisterForm() {
         hint={t("8 digits, from your team leader")}
         error={errors.registrationCode?.message}
       />
-      <Refusal error={signUp.error} />
+      <Refusal error={formLevelError(signUp.error, fieldNames)} />
       <Button type="submit" size="wet" busy={signUp.isPending}>
         {t("Register")}
       </Button>

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+const invalid = "[aria-invalid=true], [data-invalid] input";
+
+/**
+ * After each attempt to send a form, focuses its first field with an error, once that is shown: whether the form or the server has found it.
+ * Returns props for the form.
+ */
+export function useFirstInvalid() {
+  const form = useRef<HTMLFormElement>(null);
+  const isAttempt = useRef(false);
+  useEffect(() => {
+    const field = isAttempt.current ? form.current?.querySelector<HTMLElement>(invalid) : null;
+    if (!field) return;
+    isAttempt.current = false;
+    field.focus();
+  });
+  return {
+    ref: form,
+    onSubmitCapture: () => {
+      isAttempt.current = true;
+    },
+    // From now on an error is about what is being typed.
+    onInput: () => {
+      isAttempt.current = false;
+    },
+  };
+}
