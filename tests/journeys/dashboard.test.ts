@@ -22,7 +22,7 @@ test("the figures and the three villas that changed last update by themselves, t
   await expectAccessibleAtSizes(page, [phone, desk]);
   const before = await summaryOf(page);
   expect(await counter(page, "Total Units").locator("dt, dd").allTextContents()).toEqual([
-    ...["Total Units", String(before.totalUnits), "in 3 areas"],
+    ...["Total Units", String(before.totalUnits), "in the park, 3 areas"],
   ]);
   const cleaner = await signInAs(app, "cleaner", "Vera Kok");
   const id = await addWork(app, { lead: cleaner });

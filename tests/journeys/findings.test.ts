@@ -121,8 +121,7 @@ test("your own finding can be deleted after a confirmation; a colleague's appear
 
 test("a preset takes one tap and has its usual quantity, which can be changed; it can be removed again, and one that the server refuses is removed; a custom item has a name and a quantity, and further presets are offered; the longest words don't scroll the narrowest phone sideways", async () => {
   const page = await openVilla(app, "DV-108");
-  for (const name of ["Light bulb Qty 1", "Dish cloths Qty 2", "Toilet paper Qty 4"])
-    await button(page, name).waitFor();
+  for (const name of ["Light bulb", "Dish cloths Qty 2", "Toilet paper Qty 4"]) await button(page, name).waitFor();
   expect(await button(page, /Bin bags/).count()).toBe(0);
 
   const release = await holdRequests(page, "**/api/assignments/*/findings");
@@ -152,10 +151,10 @@ test("a preset takes one tap and has its usual quantity, which can be changed; i
 
   await page.unrouteAll({ behavior: "wait" });
   await refuseRequests(page, "**/api/assignments/*/findings");
-  await button(page, "Light bulb Qty 1").click();
+  await button(page, "Light bulb").click();
   await waitForText(page, "Failed to add finding");
   await waitForText(page, "broken");
-  await button(page, "Light bulb Qty 1").waitFor();
+  await button(page, "Light bulb").waitFor();
 
   await page.unrouteAll();
   await button(page, "Custom Item").click();
@@ -216,9 +215,9 @@ test("by keyboard alone: write a note, add a replacement, pause", async () => {
   await page.keyboard.press("Enter");
   await waitForText(page, "Your note has been recorded.");
   await expect.poll(() => noteBoxOn(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  await tabTo("Light bulb Qty 1", "button");
+  await tabTo("Light bulb", "button");
   await page.keyboard.press("Enter");
-  await button(page, "Light bulb Added, qty 1").waitFor();
+  await button(page, "Light bulb Added").waitFor();
   await tabTo("Pause & Save Progress", "link");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/cleaner$/);

@@ -10,7 +10,7 @@ export type ReceivedSummary = Partial<Summary>;
 
 /**
  * The dashboard's figures: the server's, or computed from the board if they are missing; a count of zero is computed too (docs/domain.md,
- * "Figures"). Null if unknown, or if there is nothing to average. `onlyBoard`: some count or the average covers only the board.
+ * "Figures"). Null if unknown, or if there is nothing to average. `onlyBoard`: some count or the average (`isBoardMean`) covers only the board.
  */
 export function figuresOf(summary: ReceivedSummary | undefined, board: Board | undefined) {
   const counts = board?.counts;
@@ -35,10 +35,12 @@ export function figuresOf(summary: ReceivedSummary | undefined, board: Board | u
     inProgress,
     pending,
     needsReview,
+    isBoardMean,
     onlyBoard: isBoardMean || given.some(([all, onBoard]) => !all && Boolean(onBoard)),
     totalUnits: summary?.totalUnits ?? null,
     activeCleaners,
     completedToday,
+    averageMinutes: hours === null ? null : Math.round(hours * 60),
     averageHours: oneDecimal(hours),
     completionRate: percent(completed, total),
     unitsPerDay: oneDecimal(activeCleaners > 0 ? completedToday / activeCleaners : null),

@@ -23,6 +23,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           label: t("Total Units"),
           value: total,
           icon: House,
+          scope: earlier === 0 ? t("today") : t("{earlier} carried over", { earlier }),
           hint:
             earlier === 0
               ? t("today")
@@ -40,6 +41,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           value: done,
           icon: CircleCheck,
           tone: "done",
+          scope: t("today"),
           hint: t(earlier === 0 ? "{percent}% of today" : "{percent}% of total", { percent: completionRate(board) }),
         },
         { label: t("Review"), value: needsReview, icon: Eye, tone: "needs-review", hint: reviewHint(board, now) },
@@ -95,11 +97,15 @@ export function Performance({ board }: { board: BoardData }) {
         </h2>
         <dl className="flex grow flex-wrap items-center gap-x-12 gap-y-4 lg:grow-0">
           <div>
-            <dt className="text-sm text-ink-2">{t("Active Cleaners")}</dt>
+            <dt className="text-sm text-ink-2">
+              {t("Active Cleaners")} <span className="text-xs text-ink-3">{t("now")}</span>
+            </dt>
             <dd className="text-2xl font-bold tracking-tight tabular-nums">{board.counts.activeCleaners}</dd>
           </div>
           <div className="grid min-w-40 grow grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm lg:w-70">
-            <dt className="text-ink-2">{t("Completion Rate")}</dt>
+            <dt className="text-ink-2">
+              {t("Completion Rate")} <span className="text-xs text-ink-3">{t("this board")}</span>
+            </dt>
             <dd className="font-bold tabular-nums">{rate}%</dd>
             <dd className="col-span-2">
               <SolidBar share={rate / 100} tone="done" label={t("Completion Rate")} />

@@ -41,8 +41,8 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
       </div>
       <p className="flex items-baseline gap-3">
         <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{text}</span>
-        {type === "replace" && (
-          <strong className="shrink-0 font-semibold tabular-nums">{t("Qty {quantity}", { quantity: qty ?? 1 })}</strong>
+        {type === "replace" && qty !== null && qty > 1 && (
+          <strong className="shrink-0 font-semibold tabular-nums">{t("Qty {quantity}", { quantity: qty })}</strong>
         )}
       </p>
       {photos > 0 && (

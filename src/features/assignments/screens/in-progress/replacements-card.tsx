@@ -45,7 +45,9 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
               ) : (
                 <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
                   <span className="wrap-anywhere">{thing.label}</span>
-                  <span className="text-ink-2">{t("Qty {quantity}", { quantity: thing.total })}</span>
+                  {thing.total > 1 && (
+                    <span className="text-ink-2">{t("Qty {quantity}", { quantity: thing.total })}</span>
+                  )}
                 </p>
               )}
             </li>
@@ -91,10 +93,10 @@ function ReplacementButton({ label, usualQty, total, onTap }: Replacement & { on
       <span className="ms-auto text-sm font-medium text-ink-2">
         {added ? (
           <Badge tone="done" icon={CircleCheck}>
-            {t("Added, qty {quantity}", { quantity: total })}
+            {total > 1 ? t("Added, qty {quantity}", { quantity: total }) : t("Added")}
           </Badge>
         ) : (
-          t("Qty {quantity}", { quantity: usualQty })
+          usualQty > 1 && t("Qty {quantity}", { quantity: usualQty })
         )}
       </span>
     </Button>

@@ -51,9 +51,9 @@ function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
           <li key={finding.id} className="flex flex-col gap-1">
             <p className="flex items-baseline gap-3">
               <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{finding.text}</span>
-              {finding.type === "replace" && (
+              {finding.type === "replace" && finding.qty !== null && finding.qty > 1 && (
                 <strong className="shrink-0 font-semibold tabular-nums">
-                  {t("Qty {quantity}", { quantity: finding.qty ?? 1 })}
+                  {t("Qty {quantity}", { quantity: finding.qty })}
                 </strong>
               )}
             </p>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Hourglass, House, Info, RefreshCw, Users } from "lucide-react";
+import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Counts } from "../../../../ui/counts";
@@ -8,39 +9,42 @@ import { unknown } from "./unknown";
 
 /** The four figures at the top; each line below needs its own field of the server's summary. */
 export function Counters({ figures, summary }: { figures: Figures; summary: ReceivedSummary }) {
-  const { totalUnits, activeCleaners, completedToday, averageHours } = figures;
+  const { totalUnits, activeCleaners, completedToday, averageMinutes } = figures;
   const { areas, plannedCleaners, plannedToday } = summary;
   return (
     <Counts
       label={t("Key figures")}
+      roomy
       items={[
         {
           label: t("Total Units"),
           value: totalUnits ?? unknown,
           icon: House,
+          scope: t("in the park"),
           hint:
             areas === undefined
               ? undefined
-              : t("{count, plural, one {in # area} other {in # areas}}", { count: areas }),
+              : t("in the park, {count, plural, one {# area} other {# areas}}", { count: areas }),
         },
         {
           label: t("Active Cleaners"),
           value: activeCleaners,
           icon: Users,
-          hint: plannedCleaners === undefined ? undefined : t("of {count} planned today", { count: plannedCleaners }),
+          scope: t("now"),
+          hint: plannedCleaners === undefined ? undefined : t("now, {count} planned today", { count: plannedCleaners }),
         },
         {
           label: t("Completed Today"),
           value: completedToday,
           icon: CircleCheck,
           tone: "done",
-          hint: plannedToday === undefined ? undefined : t("of {count} planned", { count: plannedToday }),
+          hint: plannedToday === undefined ? undefined : t("{count} planned today", { count: plannedToday }),
         },
         {
           label: t("Avg Duration"),
-          value: averageHours === null ? unknown : t("{hours} h", { hours: averageHours }),
+          value: averageMinutes === null ? unknown : duration(averageMinutes),
           icon: Hourglass,
-          hint: t("per villa"),
+          scope: figures.isBoardMean ? t("per villa, today's board") : t("per villa, all time"),
         },
       ]}
     />

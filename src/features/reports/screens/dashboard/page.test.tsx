@@ -64,7 +64,7 @@ test("without the server's figures they are counted from today's work", async ()
   server.refuses(getSummary, 500);
   openScreen(<AdminDashboard />, { person: admin, path });
   await screen.findByText("The key figures could not be loaded");
-  expect(counterOf("Total Units")).toEqual(["Total Units", "–"]);
+  expect(counterOf("Total Units")).toEqual(["Total Units", "–", "in the park"]);
   expect(counterOf("Completed Today")).toEqual(["Completed Today", "7"]);
 });
 
@@ -74,9 +74,9 @@ test("a summary with only the five counts shows them, leaves out what is missing
   server.returnsUnchecked(getSummary, { totalAssignments: 40, completedAssignments: 0 });
   openScreen(<AdminDashboard />, { person: admin, path });
   await screen.findByText("Some figures cover only today's board.");
-  expect(counterOf("Total Units")).toEqual(["Total Units", "–"]);
-  expect(counterOf("Active Cleaners")).toEqual(["Active Cleaners", "0"]);
-  expect(counterOf("Avg Duration")).toEqual(["Avg Duration", "1.0 h", "per villa"]);
+  expect(counterOf("Total Units")).toEqual(["Total Units", "–", "in the park"]);
+  expect(counterOf("Active Cleaners")).toEqual(["Active Cleaners", "0", "now"]);
+  expect(counterOf("Avg Duration")).toEqual(["Avg Duration", "1 h", "per villa, today's board"]);
   expect(document.body.textContent).not.toContain("undefined");
 });
 
@@ -91,7 +91,7 @@ test("without figures and work there is only a retry button; without work only t
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   const recent = within(await screen.findByRole("region", { name: "Recent Activity" }));
   await recent.findByText("This could not be loaded");
-  expect(counterOf("Total Units")).toEqual(["Total Units", "40", "in 3 areas"]);
+  expect(counterOf("Total Units")).toEqual(["Total Units", "40", "in the park, 3 areas"]);
   server.returns(getBoard, board);
   const retry = await waitFor(() => recent.getByRole("button", { name: "Try again" }));
   fireEvent.click(retry);
@@ -106,7 +106,12 @@ test("a park without work has no rate and no averages", async () => {
   await screen.findByText("No cleanings planned today.");
   const performance = screen.getByRole("region", { name: "Performance Summary" });
   const lines = [...performance.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-  expect(lines).toEqual(["Completion rate0%", "Average duration–", "Quality score4.8 of 5.0", "Units per day–"]);
+  expect(lines).toEqual([
+    "Completion rate all assignments of the park0%",
+    "Average duration per villa, all time–",
+    "Quality score 4.8 of 5.0",
+    "Units per day completed today, per active cleaner–",
+  ]);
 });
 
 test.each([
@@ -121,16 +126,16 @@ test.each([
 test("shows the park's figures and their averages", async () => {
   await openBusyPark();
   expect(figuresIn(screen.getByLabelText("Key figures"))).toEqual([
-    "Total Units60in 3 areas",
-    "Active Cleaners4of 9 planned today",
-    "Completed Today6of 12 planned",
-    "Avg Duration1.3 hper villa",
+    "Total Units60in the park, 3 areas",
+    "Active Cleaners4now, 9 planned today",
+    "Completed Today612 planned today",
+    "Avg Duration1 h 16 minper villa, all time",
   ]);
   expect(figuresIn(screen.getByRole("region", { name: "Performance Summary" }))).toEqual([
-    "Completion rate65%",
-    "Average duration1.3 h",
-    "Quality score4.8 of 5.0",
-    "Units per day1.5",
+    "Completion rate all assignments of the park65%",
+    "Average duration per villa, all time1 h 16 min",
+    "Quality score 4.8 of 5.0",
+    "Units per day completed today, per active cleaner1.5",
   ]);
   expect(screen.getByRole("progressbar", { name: "Completion rate" }).getAttribute("aria-valuenow")).toBe("65");
 });

@@ -1,5 +1,6 @@
 import { Download, Gauge, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -11,7 +12,7 @@ type PerformanceProps = { figures: Figures; onExport: () => void };
 
 /** Performance figures, and the CSV export. */
 export function Performance({ figures, onExport }: PerformanceProps) {
-  const { completionRate, averageHours, unitsPerDay } = figures;
+  const { completionRate, averageMinutes, unitsPerDay, onlyBoard } = figures;
   return (
     <Card as="section" padding="roomy" aria-labelledby="performance" className="flex flex-col gap-4">
       <h2 id="performance" className="flex items-center gap-3 text-lg font-bold tracking-tight">
@@ -19,12 +20,17 @@ export function Performance({ figures, onExport }: PerformanceProps) {
         {t("Performance Summary")}
       </h2>
       <dl className="flex flex-col gap-4 lg:text-sm">
-        <Line label={t("Completion rate")} value={t("{percent}%", { percent: completionRate })}>
+        <Line
+          label={t("Completion rate")}
+          scope={onlyBoard ? undefined : t("all assignments of the park")}
+          value={t("{percent}%", { percent: completionRate })}
+        >
           <SolidBar share={completionRate / 100} tone="done" label={t("Completion rate")} />
         </Line>
         <Line
           label={t("Average duration")}
-          value={averageHours === null ? unknown : t("{hours} h", { hours: averageHours })}
+          scope={figures.isBoardMean ? t("per villa, today's board") : t("per villa, all time")}
+          value={averageMinutes === null ? unknown : duration(averageMinutes)}
         />
         <Line
           label={t("Quality score")}
@@ -35,7 +41,11 @@ export function Performance({ figures, onExport }: PerformanceProps) {
             </>
           }
         />
-        <Line label={t("Units per day")} value={unitsPerDay ?? unknown} />
+        <Line
+          label={t("Units per day")}
+          scope={t("completed today, per active cleaner")}
+          value={unitsPerDay ?? unknown}
+        />
       </dl>
       <Button full onClick={onExport}>
         <Download size={20} />
@@ -45,10 +55,20 @@ export function Performance({ figures, onExport }: PerformanceProps) {
   );
 }
 
-function Line({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+type LineProps = {
+  label: string;
+  /** What the figure covers. */
+  scope?: string | undefined;
+  value: ReactNode;
+  children?: ReactNode;
+};
+
+function Line({ label, scope, value, children }: LineProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
-      <dt>{label}</dt>
+      <dt>
+        {label} {scope && <span className="block text-xs text-ink-3">{scope}</span>}
+      </dt>
       <dd className="flex items-center gap-1 font-bold tabular-nums">{value}</dd>
       {children && <dd className="col-span-2">{children}</dd>}
     </div>
