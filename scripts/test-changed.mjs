@@ -39,6 +39,7 @@ const screensOf = {
   "photo-removal": [...cleaners, ...leaders, "photos"],
   photos: [...cleaners, ...leaders, "inspections", "photos"],
   "open-findings": leaders,
+  "plan-day": ["schedules", "absences", "accounts/screens"],
   planning: [...leaders, "assignments/screens/my-schedule"],
   "qc-dashboard": ["inspections"],
   "registration-codes": ["registration-codes", "accounts"],

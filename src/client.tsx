@@ -47,6 +47,14 @@ function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadPar
   });
 }
 
+const Planning = lazy(async () => {
+  const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
+    import("./features/assignments/screens/planning/page"),
+    import("./features/schedules/screens/plan/plan-button"),
+  ]);
+  return { default: () => <PlanningPage PlanButton={PlanButton} /> };
+});
+
 const loadOwnAbsence = () => import("./features/absences/screens/own-absence");
 
 /** Every page for signed-in users, by route. */
@@ -61,7 +69,7 @@ const guarded: readonly Screen[] = [
   ],
   ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
   ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
-  ["/supervisor/assignments", lazy(() => import("./features/assignments/screens/planning/page"))],
+  ["/supervisor/assignments", Planning],
   [
     "/supervisor/assignments/:id",
     withPhotos(loadReviewPhotoParts, () => import("./features/assignments/screens/review/page")),

@@ -104,3 +104,15 @@ export function daysBetween(first: string, last: string): string[] {
 export function minutesBetween(from: Date, until: Date): number {
   return Math.max(0, Math.round((until.getTime() - from.getTime()) / 60_000));
 }
+
+/** Minutes since midnight of HH:MM. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** HH:MM some minutes after another time, at the latest 23:59. */
+export function timeAfter(time: string, minutes: number): string {
+  const after = Math.min(minutesOf(time) + minutes, 24 * 60 - 1);
+  return [Math.floor(after / 60), after % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}

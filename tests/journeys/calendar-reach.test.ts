@@ -77,7 +77,7 @@ describe("on a phone", () => {
     await chooseVillas(dialog, "WL-136");
     const lines = (code: string) =>
       villaIn(dialog, code)
-        .locator("span")
+        .getByText(String(Number(code.slice(3))), { exact: true })
         .evaluate((number) => {
           const range = document.createRange();
           range.selectNodeContents(number);

@@ -54,6 +54,8 @@ test("by keyboard alone a villa is planned; it appears on the cleaner's day by i
     }
     throw new Error("the element can't be reached with Tab");
   };
+  await tabTo(page.getByRole("button", { name: "Plan", exact: true }));
+  await page.keyboard.press("Enter");
   await tabTo(page.getByRole("button", { name: "New assignment" }));
   await page.keyboard.press("Enter");
   await tabTo(dialog.getByLabel("Villa", { exact: true }));
@@ -105,6 +107,7 @@ test("the plan and its dialogs are accessible on a phone and on a desk", async (
   // With only one card on the page, axe checks the dialogs quickly.
   await page.goto("/supervisor/assignments?search=WL-051");
   await villaOn(page, "WL-051").waitFor();
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
   await page.getByRole("button", { name: "New assignment" }).click();
   await dialogOn(page).getByRole("checkbox").first().waitFor();
   await dialogOn(page).getByRole("button", { name: "Create assignment" }).click();
@@ -124,6 +127,7 @@ test("Back and Escape ask before they discard input, and pages of a long list do
   await signInWithCookie(page, leader);
   await page.goto("/supervisor");
   await page.getByRole("link", { name: "Assignments" }).click();
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
   await page.getByRole("button", { name: "New assignment" }).click();
   const dialog = dialogOn(page);
   const villa = dialog.getByLabel("Villa", { exact: true });

@@ -372,6 +372,14 @@ const rows: Record<string, Row> = {
     send: (who, { freeDay, villaId }) =>
       who.post("/api/schedules/bulk", { startDate: freeDay, endDate: freeDay, ...booking(villaId) }),
   },
+  "POST /api/schedules/shared": {
+    ...supervisorsAll(201),
+    send: (who, { freeDay, villaId }) => {
+      const { cleanerIds, unitIds, ...times } = booking(villaId);
+      const shares = cleanerIds.map((cleanerId) => ({ cleanerId, unitIds }));
+      return who.post("/api/schedules/shared", { startDate: freeDay, endDate: freeDay, ...times, shares });
+    },
+  },
   "GET /api/schedules/{id}": {
     ...readers,
     qc: [200, 200, 404],

@@ -35,6 +35,7 @@ export const entries = (page: Page): Locator => page.locator("section[aria-label
 
 /** Opens "Add Schedule" and waits until its villas and people are there. */
 export async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
   await page.getByRole("button", { name: "Add Schedule" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox").first().waitFor();
@@ -48,10 +49,10 @@ export async function chooseVillas(dialog: Locator, ...codes: string[]): Promise
   for (const code of codes) await villaIn(dialog, code).click();
 }
 
-/** Chooses an option by its text. */
+/** Chooses an option by its name, also if it is marked as booked. */
 export async function chooseIn(select: Locator, name: string): Promise<void> {
-  await select.locator("option", { hasText: name }).waitFor({ state: "attached" });
-  await select.selectOption({ label: name });
+  const value = await select.locator("option", { hasText: name }).getAttribute("value");
+  await select.selectOption({ value: value ?? "" });
 }
 
 export const save = (dialog: Locator): Promise<void> => dialog.getByRole("button", { name: "Save Schedule" }).click();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
-const invalid = "[aria-invalid=true], [data-invalid] input";
+/** A field, or the first control of a group. */
+const invalid = "[aria-invalid=true], [data-invalid] :is(input, [tabindex='0'])";
 
 /**
  * After each attempt to send a form, focuses its first field with an error, once that is shown: whether the form or the server has found it.

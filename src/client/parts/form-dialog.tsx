@@ -8,6 +8,8 @@ import { Refusal } from "./refusal";
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
   /** Label of the main button: "Save Changes". */
   submitLabel: string;
+  /** Label of a second button that submits the form too, to go on with another one: "Save and plan next". `wantsNext` tells which was used. */
+  nextLabel?: string | false | undefined;
   busy: boolean;
   /** The server's refusal, unless a field shows it. */
   error: Error | null;
@@ -21,7 +23,7 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead"
 
 /** A form in a dialog. Escape, a tap outside, Back or a reload asks before unsaved changes are lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
+  const { submitLabel, nextLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
   const form = useId();
   const firstInvalid = useFirstInvalid();
   const [asking, setAsking] = useState(false);
@@ -45,9 +47,24 @@ export function FormDialog(props: FormDialogProps) {
             <Button type="submit" form={form} size="wet" className="md:w-auto" busy={busy}>
               {submitLabel}
             </Button>
-            <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
-              {t("Cancel")}
-            </Button>
+            <div className="flex flex-wrap gap-2 md:flex-row-reverse md:gap-3">
+              {nextLabel && (
+                <Button
+                  type="submit"
+                  form={form}
+                  value={next}
+                  variant="tonal"
+                  size="wet"
+                  className="flex-1 md:w-auto md:flex-none"
+                  busy={busy}
+                >
+                  {nextLabel}
+                </Button>
+              )}
+              <Button variant="outline" size="wet" className="flex-1 md:w-auto md:flex-none" onClick={close}>
+                {t("Cancel")}
+              </Button>
+            </div>
           </>
         )
       }
@@ -59,6 +76,14 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const next = "next";
+
+/** Whether a form was submitted with its second button. */
+export function wantsNext(event: { nativeEvent?: unknown } | undefined): boolean {
+  const submit = event?.nativeEvent;
+  return submit instanceof SubmitEvent && submit.submitter?.getAttribute("value") === next;
 }
 
 /** The server's refusal below the fields. Takes the focus, so that it is seen and read out at the end of a long form. */

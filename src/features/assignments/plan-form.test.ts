@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, findVilla, fromPlanForm, type Plan, type PlanForm } from "./rules/plan-form";
+import { changedFields, findVilla, fromPlanForm, nextPlanForm, type Plan, type PlanForm } from "./rules/plan-form";
 
 const villas = [
   { code: "WL-042", address: "Strandpad 42" },
@@ -60,4 +60,27 @@ test("only changes are sent", () => {
   const after: Plan = { ...before, collaboratorIds: ["new"], estimatedMinutes: null, priority: "high" };
   const crew = { addCollaboratorIds: ["new"], removeCollaboratorIds: [helper] };
   expect(changedFields(before, after)).toEqual({ ...crew, estimatedMinutes: null, priority: "high" });
+});
+
+test.each([
+  ["09:30", 75, "10:45"],
+  ["09:30", 0, "09:30"],
+  ["23:30", 60, "23:59"],
+])("the next villa of the same people, after one at %s that takes %i min, starts at %s", (time, minutes, next) => {
+  const filled: PlanForm = {
+    ...form,
+    time,
+    minutes: "75",
+    priority: "high",
+    instructions: "Keys",
+    supervisorId: "sanne",
+  };
+  expect(nextPlanForm(filled, minutes)).toEqual({
+    ...form,
+    villa: "",
+    minutes: "",
+    instructions: "",
+    supervisorId: "sanne",
+    time: next,
+  });
 });

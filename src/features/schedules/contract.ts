@@ -123,6 +123,27 @@ export const createSchedules = endpoint({
   topics: ["schedules", "assignments", "units"],
 });
 
+export const shareSchedules = endpoint({
+  method: "POST",
+  path: "/api/schedules/shared",
+  summary:
+    "Schedule several cleaners at the same times, each with villas of their own: one schedule per cleaner and day of a range; all or nothing",
+  body: z.object({
+    shares: z
+      .array(z.object({ cleanerId: id, unitIds: booked.unitIds }))
+      .check(z.minLength(1, "Please choose a cleaner."), z.maxLength(50, "At most 50 cleaners.")),
+    startDate: day,
+    endDate: day,
+    startTime: clock,
+    endTime: clock,
+    notes: booked.notes,
+  }),
+  reply: z.array(schedule),
+  status: 201,
+  roles: supervisors,
+  topics: ["schedules", "assignments", "units"],
+});
+
 export const editSchedule = endpoint({
   method: "PUT",
   path: "/api/schedules/{id}",

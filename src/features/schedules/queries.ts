@@ -18,6 +18,7 @@ import {
   markAbsent,
   type Schedule,
   type Scope,
+  shareSchedules,
 } from "./contract";
 
 /** Park days, both inclusive. */
@@ -40,8 +41,8 @@ export function useBooking(id: string, initialData: Schedule[]) {
 
 /** One save of the dialog: the days it touches, how to find conflicts, and the request if there are none. */
 type Save = { days: Days; conflictsWith: (existing: readonly Schedule[]) => Conflict[]; send: () => Promise<unknown> };
-/** The request, for one day or several. */
-export type NewBooking = Body<typeof createSchedule> | Body<typeof createSchedules>;
+/** The request, for one day, for several, or for several cleaners with their own villas. */
+export type NewBooking = Body<typeof createSchedule> | Body<typeof createSchedules> | Body<typeof shareSchedules>;
 
 /** Creates schedules for one day or several. Returns the conflicts that blocked it, if any. */
 export function useBook() {
@@ -50,10 +51,11 @@ export function useBook() {
     mutationFn: ({ booking, ...check }: Omit<Save, "send"> & { booking: NewBooking }) =>
       saveIfFree(client, {
         ...check,
-        send: () =>
-          "date" in booking
-            ? call(createSchedule, { body: booking })
-            : call(createSchedules, { body: { ...booking, bulkMode: true } }),
+        send: () => {
+          if ("date" in booking) return call(createSchedule, { body: booking });
+          if ("shares" in booking) return call(shareSchedules, { body: booking });
+          return call(createSchedules, { body: { ...booking, bulkMode: true } });
+        },
       }),
     onSuccess: async (conflicts, { booking }) => {
       if (conflicts.length > 0) return;

@@ -1,14 +1,14 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import { markAbsent } from "./actions/absence";
-import { createSchedule, createSchedules } from "./actions/book";
+import { createSchedule, createSchedules, shareSchedules } from "./actions/book";
 import { deleteBooking, editBooking } from "./actions/edit";
 import * as contract from "./contract";
 import { bookingFor, schedulePage, schedulesOfDay, seriesOf } from "./reads";
 
 /**
  * GET /api/schedules · GET /api/schedules/date/{date}
- * POST /api/schedules · POST /api/schedules/bulk · GET, PUT, PATCH, DELETE /api/schedules/{id}
+ * POST /api/schedules · POST /api/schedules/bulk · POST /api/schedules/shared · GET, PUT, PATCH, DELETE /api/schedules/{id}
  */
 export function mountSchedules(host: Host): void {
   mountList(host, contract.getSchedules, ({ db, by, query }, window) => schedulePage(db, by, query, window));
@@ -17,6 +17,7 @@ export function mountSchedules(host: Host): void {
   mount(host, contract.getSeries, ({ db, params }) => seriesOf(db, params.id));
   mount(host, contract.createSchedule, ({ body, perform }) => perform((context) => createSchedule(context, body)));
   mount(host, contract.createSchedules, ({ body, perform }) => perform((context) => createSchedules(context, body)));
+  mount(host, contract.shareSchedules, ({ body, perform }) => perform((context) => shareSchedules(context, body)));
   mount(host, contract.editSchedule, ({ params, query, body, perform }) =>
     perform((context) => editBooking(context, params.id, body, query.scope)),
   );

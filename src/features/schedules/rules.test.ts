@@ -4,7 +4,7 @@ import { Problem } from "../../shared/problem";
 import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
 import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
-import { blockedVillas, type Claimed, conflictsOf, type Teams } from "./rules/conflicts";
+import { blockedVillas, type Claimed, conflictsOf, type Teams, takenTimes } from "./rules/conflicts";
 import { assignInTurn, isDifferentCrew, presentCrew, workOf } from "./rules/crews";
 
 const wanted: Wanted = {
@@ -154,6 +154,23 @@ test("villas are blocked on the first day by overlapping bookings", () => {
   expect([...blockedVillas(asked, rows)]).toEqual(["v1", "v2"]);
   expect([...blockedVillas({ ...asked, exceptBookingId: "b1" }, rows)]).toEqual([]);
   expect([...blockedVillas({ ...asked, endTime: "17:01" }, rows)]).toEqual(["v1", "v2", "v3"]);
+});
+
+test("people, teams and supervisors are taken at the times of other bookings, with the members of a team", () => {
+  const rows = [
+    row({ bookingId: "early", endTime: "10:00", supervisorId: "sanne", ...of("anna") }),
+    row({ bookingId: "late", startTime: "16:00", ...of("anna") }),
+    row({ bookingId: "team", startTime: "11:00", endTime: "12:00", ...dunes }),
+    row({ bookingId: "past", startTime: "07:00", endTime: "09:00", ...of("cem") }),
+    row({ bookingId: "away", status: "absent", ...of("dora") }),
+  ];
+  const taken = (absent: string[], change: Partial<Claimed> = {}) =>
+    [...takenTimes({ ...wanted, dates: ["2026-11-21"], ...change }, rows, takes(absent))].map(
+      ([id, times]) => `${id} ${times.map(({ startTime }) => startTime)}`,
+    );
+  expect(taken([])).toEqual(["anna 09:00,11:00,16:00", "sanne 09:00", "ben 11:00", "dunes 11:00"]);
+  expect(taken(["ben"], { exceptBookingId: "early" })).toEqual(["anna 11:00,16:00", "dunes 11:00"]);
+  expect(taken([], { dates: ["2026-11-22"] })).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { parkTime } from "../../../shared/time";
+import { minutesOf, parkTime } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 
 type Work = Pick<Assignment, "plannedAt" | "estimatedMinutes">;
@@ -15,10 +15,4 @@ export function isFree({ absent, booked }: Day, work: Work, zone: string): boole
   return (
     !absent && booked.every(({ startTime, endTime }) => minutesOf(endTime) <= start || minutesOf(startTime) >= end)
   );
-}
-
-/** Minutes since midnight of HH:MM. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
 }

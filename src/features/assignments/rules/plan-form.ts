@@ -1,5 +1,5 @@
 import { listChanges } from "../../../shared/list-changes";
-import { parkDay, parkInstant, parkTime } from "../../../shared/time";
+import { parkDay, parkInstant, parkTime, timeAfter } from "../../../shared/time";
 import type { Unit } from "../../units/contract";
 import type { Assignment } from "../contract/assignment";
 import { activeTeam } from "./display";
@@ -41,6 +41,11 @@ export function toPlanForm(work: Assignment, zone: string): PlanForm {
     instructions: work.instructions ?? "",
     supervisorId: work.supervisorId ?? "",
   };
+}
+
+/** Form values for the same people's next villa: planned when the one before it, planned like this, is usually clean. */
+export function nextPlanForm(form: PlanForm, minutes: number): PlanForm {
+  return { ...form, villa: "", minutes: "", instructions: "", priority: "normal", time: timeAfter(form.time, minutes) };
 }
 
 /** The API fields of a filled-in form, for the villa found. The lead is never an assistant too. */

@@ -12,6 +12,7 @@ import { otherBookingsIn, planWork } from "../../assignments/rules/work-plan";
 import type * as contract from "../contract";
 import type { Schedule } from "../contract";
 import { cleanersAmong, expectBookable, lockNamed, lockWanted } from "../locks/change";
+import { lockClaims } from "../locks/in-order";
 import { absentees, schedulesOf } from "../reads";
 import { bookingRefusal, normalized, rangeRefusal, sizeRefusal, type Wanted } from "../rules/booking";
 import { audienceOf, crewOf, workOf } from "../rules/crews";
@@ -39,6 +40,30 @@ export async function createSchedules(
   if (refusal) throw refusal;
   const wanted = { ...body, cleanerIds: body.cleanerIds ?? [] };
   return rowsOf(context, await addBookings(context, wanted, body.startDate, body.endDate));
+}
+
+/**
+ * Books several cleaners on every day of a range, each with their own villas, all or nothing. Refuses what `createSchedules` refuses, and a cleaner or
+ * villa in two shares (409).
+ */
+export async function shareSchedules(
+  context: ActionContext,
+  { shares, startDate, endDate, ...times }: Body<typeof contract.shareSchedules>,
+): Promise<Schedule[]> {
+  const { tx, zone } = context;
+  const wanted = shares.map(({ cleanerId, unitIds }) => normalized({ ...times, cleanerIds: [cleanerId], unitIds }));
+  const cleanerIds = wanted.flatMap((one) => one.cleanerIds);
+  const unitIds = wanted.flatMap((one) => one.unitIds);
+  const refusal =
+    rangeRefusal(startDate, endDate) ?? sizeRefusal(daysBetween(startDate, endDate).length, unitIds.length, 1);
+  if (refusal) throw refusal;
+  // All at once, because one booking after the other would lock them in another order.
+  await lockClaims(tx, [{ cleanerIds, unitIds }]);
+  await lockNamed(tx, cleanerIds, unitIds);
+  await lockOpen(tx, unitIds, { from: dayWindow(startDate, zone).from, until: dayWindow(endDate, zone).until });
+  const booked: Booked[] = [];
+  for (const one of wanted) booked.push(...(await addBookings(context, one, startDate, endDate)));
+  return rowsOf(context, booked);
 }
 
 /** Books one day, as `addBookings` does. */

@@ -114,6 +114,29 @@ export function blockedVillas(
   return new Set(bookingsAt(onFirst, existing).flatMap(([{ unitIds }]) => unitIds));
 }
 
+/** A time at which somebody is booked. */
+export type TakenTime = Pick<Schedule, "date" | "startTime" | "endTime">;
+
+/**
+ * Which cleaners, teams and supervisors other bookings have taken at these times, by id, with the times of those bookings. As for conflicts, a team
+ * without named cleaners takes its members, and absent people are not taken.
+ */
+export function takenTimes(
+  at: Omit<Claimed, "cleanerIds" | "unitIds">,
+  existing: readonly Schedule[],
+  teams: Teams,
+): Map<string, TakenTime[]> {
+  const taken = new Map<string, TakenTime[]>();
+  for (const rows of bookingsAt(at, existing)) {
+    const [{ date, startTime, endTime, teamId, supervisorId }] = rows;
+    const absent = teams.absentOn(date);
+    const members = membersIn(rows, teams).filter(({ id }) => !absent.has(id));
+    const ids = [...rows.map(({ cleanerId }) => cleanerId), ...members.map(({ id }) => id), teamId, supervisorId];
+    for (const id of new Set(ids)) if (id) taken.set(id, [...(taken.get(id) ?? []), { date, startTime, endTime }]);
+  }
+  return taken;
+}
+
 type Rows = [Schedule, ...Schedule[]];
 const kinds = ["villa", "person", "team", "supervisor"] as const;
 /** The sentence for each kind of conflict (docs/domain.md, "Schedules"), whole, so that it can be translated. */

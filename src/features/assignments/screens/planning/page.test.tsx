@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { getUsers } from "../../../accounts/contract";
+import { PlanButton } from "../../../schedules/screens/plan/plan-button";
 import { getUnits } from "../../../units/contract";
 import {
   createAssignment,
@@ -42,8 +43,8 @@ function startPark() {
 }
 
 async function openPlanDialog() {
-  openScreen(<Planning />, { person: leader, path: `${path}?date=${day}` });
-  fireEvent.click(screen.getByRole("button", { name: "New assignment" }));
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?date=${day}` });
+  fireEvent.click(screen.getByRole("button", { name: /^New assignment/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "New assignment" }));
   await dialog.findByRole("option", { name: /^Marek Nowak/ });
   const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -53,7 +54,7 @@ async function openPlanDialog() {
 
 test("other roles are denied access", () => {
   const server = startFakeServer();
-  openScreen(<Planning />, { person: personOf("qc"), path });
+  openScreen(<Planning PlanButton={PlanButton} />, { person: personOf("qc"), path });
   screen.getByText("Access denied. Only administrators and team leaders can plan assignments.");
   expect(server.requests).toEqual([]);
 });
@@ -77,7 +78,7 @@ test("the server's refusal appears in the form or at its field, and no input is 
   server.refuses(createAssignment, 409, "This villa already has an open assignment that day.");
   const { dialog, fill, save } = await openPlanDialog();
   fill("Villa", "wl42");
-  await dialog.findByText("WL-042: Strandpad 42, Waterlijn");
+  await dialog.findByText("WL-042: Strandpad 42, Waterlijn; 4 persons, 1 h");
   fill("Lead cleaner", marek.id);
   save();
   await dialog.findByText("This villa already has an open assignment that day.");
@@ -92,6 +93,30 @@ test("the server's refusal appears in the form or at its field, and no input is 
   server.returns(createAssignment, assignmentOf());
   save();
   await screen.findByText("Assignment created");
+});
+
+test("'Save and plan next' keeps people and day, and plans the next villa when the one before it is usually clean", async () => {
+  const server = startPark();
+  server.returns(createAssignment, assignmentOf({ estimatedMinutes: 90 }));
+  const { dialog, fill } = await openPlanDialog();
+  fill("Villa", "WL-042");
+  fill("Lead cleaner", marek.id);
+  fireEvent.click(dialog.getByRole("button", { name: "Save and plan next" }));
+  await screen.findByText("Assignment created");
+  await waitFor(() => expect(dialog.getByLabelText("Villa")).toHaveProperty("value", ""));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Villa"));
+  expect(dialog.getByLabelText("Start time")).toHaveProperty("value", "10:30");
+  expect(dialog.getByLabelText("Lead cleaner")).toHaveProperty("value", marek.id);
+  expect(dialog.getByLabelText("Date")).toHaveProperty("value", day);
+});
+
+test("a cleaner who is booked at the planned time is marked", async () => {
+  const server = startPark();
+  server.returns(getLoads, [{ ...loadOf(marek, 2), booked: [{ startTime: "13:00", endTime: "15:00" }] }]);
+  const { dialog, fill } = await openPlanDialog();
+  dialog.getByRole("option", { name: "Marek Nowak: 2 villas, 2 h" });
+  fill("Start time", "14:00");
+  await dialog.findByRole("option", { name: "Marek Nowak: 2 villas, 2 h, busy then" });
 });
 
 test("a request in flight is not sent twice", async () => {
@@ -113,7 +138,7 @@ test("a request in flight is not sent twice", async () => {
 test("uncovered work comes first, whichever day is shown, and is reassigned with one tap: least busy first, absent last", async () => {
   const server = startPark();
   server.answers(getAssignments, (query) => (query.get("uncovered") ? [uncovered] : []));
-  openScreen(<Planning />, { person: leader, path: `${path}?date=2031-08-01` });
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?date=2031-08-01` });
   const region = within(await screen.findByRole("region", { name: "Uncovered" }));
   region.getByText("Lotte de Vries is absent");
   expect(region.getByText(/^May 12|May 12,/).textContent).toContain("10:00 AM");
@@ -144,7 +169,7 @@ test("search and filters are in the address; the search field keeps the focus wh
   server.answers(getAssignments, (query) =>
     query.get("search") === "aylin" && query.get("status") === "done" ? [done] : [],
   );
-  const { visited } = openScreen(<Planning />, { person: leader, path });
+  const { visited } = openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
   const tab = (count: number) => screen.findByRole("tab", { name: new RegExp(`^${count} ?Done$`) });
   await tab(9);
   const search = screen.getByRole("searchbox", { name: "Search assignments" });
@@ -162,7 +187,7 @@ test("search and filters are in the address; the search field keeps the focus wh
 
 test("an address with search and filter shows them, and an empty result says so", async () => {
   const server = startPark();
-  openScreen(<Planning />, { person: leader, path: `${path}?status=done&search=aylin` });
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?status=done&search=aylin` });
   await screen.findByText("No assignments found");
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "aylin");
   expect(screen.getByRole("tab", { name: /Done$/ }).getAttribute("aria-selected")).toBe("true");

@@ -1,11 +1,9 @@
-import { Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { AccessDenied } from "../../../../client/shell/access-denied";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { SearchField } from "../../../../ui/search-field";
 import { SelectField } from "../../../../ui/select-field";
 import { DayPicker } from "../parts/day-picker";
@@ -14,8 +12,11 @@ import { type DialogRequest, PlanningDialogs } from "./planning-dialogs";
 import { UncoveredCard } from "./uncovered-card";
 import { usePlanFilter } from "./use-plan-filter";
 
+/** The button that leads to the dialogs of planning. Schedules are a feature above this one, so client.tsx passes it in. */
+type PlanningProps = { PlanButton: ComponentType<{ day: string }> };
+
 /** /supervisor/assignments: all assignments by date and status, uncovered ones first; planned, edited and reassigned here. */
-export default function Planning() {
+export default function Planning({ PlanButton }: PlanningProps) {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")
     return (
@@ -24,24 +25,16 @@ export default function Planning() {
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
-  return <Plan />;
+  return <Plan PlanButton={PlanButton} />;
 }
 
-function Plan() {
+function Plan({ PlanButton }: PlanningProps) {
   const today = parkDay(new Date(), useZone());
   const [filter, change] = usePlanFilter(today);
   const [dialog, setDialog] = useState<DialogRequest>();
   const search = useCallback((words: string) => change({ search: words }), [change]);
   return (
-    <Page
-      title={t("Assignments")}
-      aside={
-        <Button onClick={() => setDialog({ kind: "plan", day: filter.day })}>
-          <Plus size={20} />
-          {t("New assignment")}
-        </Button>
-      }
-    >
+    <Page title={t("Assignments")} aside={<PlanButton day={filter.day} />}>
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
         {filter.span !== "all" && (
           <div className="lg:w-100">

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
-import { FormDialog } from "../../../../client/parts/form-dialog";
+import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -12,14 +12,14 @@ import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
 import type { Assignment } from "../../contract/assignment";
 import { useCreateAssignment, useEditAssignment } from "../../queries/planning";
-import { changedFields, findVilla, fromPlanForm, type PlanForm, toPlanForm } from "../../rules/plan-form";
+import { changedFields, findVilla, fromPlanForm, nextPlanForm, type PlanForm, toPlanForm } from "../../rules/plan-form";
 import { PlanFields } from "./plan-fields";
 import { planSchema } from "./plan-schema";
 
 type NewProps = { day: string; onClose: () => void };
 type EditProps = { work: Assignment; onDelete: () => void; onClose: () => void };
 
-/** "New assignment". */
+/** "New assignment", for one villa or for one after the other. */
 export function PlanDialog({ day, onClose }: NewProps) {
   const me = useMe();
   const { form, submit, villas, zone } = usePlanForm({
@@ -34,9 +34,13 @@ export function PlanDialog({ day, onClose }: NewProps) {
     supervisorId: me.role === "teamleader" ? me.id : "",
   });
   const plan = useCreateAssignment();
-  const save = submit((filled, { id }) =>
+  const save = submit((filled, { id }, isNextWanted) =>
     plan.mutate(fromPlanForm(filled, id, zone), {
-      onSuccess: onClose,
+      onSuccess: ({ estimatedMinutes }) => {
+        if (!isNextWanted) return onClose();
+        form.reset(nextPlanForm(filled, estimatedMinutes ?? 0), { keepFieldsRef: true });
+        form.setFocus("villa");
+      },
       onError: (error) => showFieldErrors(error, form, names),
     }),
   );
@@ -44,6 +48,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
     <FormDialog
       title={t("New assignment")}
       submitLabel={t("Create assignment")}
+      nextLabel={t("Save and plan next")}
       busy={plan.isPending}
       error={formLevelError(plan.error, names)}
       dirty={form.formState.isDirty}
@@ -97,10 +102,10 @@ function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
   const known = villas.data;
   const shape = useMemo(() => planSchema(known ?? [], { uncovered }), [known, uncovered]);
   const form = useForm({ resolver: standardSchemaResolver(shape), defaultValues });
-  const submit = (send: (filled: PlanForm, villa: Unit) => void) =>
-    form.handleSubmit((filled) => {
+  const submit = (send: (filled: PlanForm, villa: Unit, isNextWanted: boolean) => void) =>
+    form.handleSubmit((filled, event) => {
       const villa = findVilla(known ?? [], filled.villa);
-      if (villa) send(filled, villa);
+      if (villa) send(filled, villa, wantsNext(event));
     });
   return { form, submit, villas, zone };
 }

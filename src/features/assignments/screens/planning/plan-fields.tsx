@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { firstDay, isDay, lastDay } from "../../../../shared/time";
+import { useZone } from "../../../../client/session/current-user";
+import { duration } from "../../../../shared/formats";
+import { firstDay, isDay, lastDay, parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextArea } from "../../../../ui/text-area";
@@ -11,7 +13,9 @@ import { PeopleField } from "../../../accounts/screens/people-field";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useLoads } from "../../queries/planning";
+import { isFree } from "../../rules/free";
 import { findVilla, type PlanForm } from "../../rules/plan-form";
+import { usualMinutes } from "../../rules/steps";
 import { loadText } from "../parts/load-text";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
@@ -105,6 +109,13 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
   const list = useId();
   const found = findVilla(villas, form.watch("villa"));
   const where = ({ address, location }: Unit) => [address, location].filter(Boolean).join(", ");
+  const about = (villa: Unit) =>
+    t("{code}: {where}; {persons, plural, one {# person} other {# persons}}, {time}", {
+      code: villa.code,
+      where: where(villa),
+      persons: villa.maxPersons,
+      time: duration(usualMinutes(villa.maxPersons)),
+    });
   return (
     <>
       <TextField
@@ -115,7 +126,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
         spellCheck={false}
         required
         label={t("Villa")}
-        hint={found ? `${found.code}: ${where(found)}` : t("Code, number or address")}
+        hint={found ? about(found) : t("Code, number or address")}
         error={form.formState.errors.villa?.message}
       />
       <datalist id={list}>
@@ -131,16 +142,21 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
 
 type CrewFieldsProps = { form: PlanFieldsProps["form"]; cleaners: readonly { id: string; name: string }[] };
 
-/** Lead and assistants, each with their workload that day; absent cleaners can't be chosen. */
+/** Lead and assistants, each with their workload that day, and whether they are booked then; absent cleaners can't be chosen. */
 function CrewFields({ form, cleaners }: CrewFieldsProps) {
   const { register, watch, setValue, formState } = form;
-  const [day, leadId, helperIds] = watch(["day", "cleanerId", "helperIds"]);
+  const [day, time, minutes, leadId, helperIds] = watch(["day", "time", "minutes", "cleanerId", "helperIds"]);
+  const zone = useZone();
+  const plannedAt = isDay(day) && time ? parkInstant(day, time, zone).toISOString() : undefined;
   const loads = useLoads(day, { enabled: isDay(day) });
   const known = new Map(loads.data?.map((load, place) => [load.cleaner.id, { ...load, place }]));
   const placeOf = (id: string) => known.get(id)?.place ?? known.size;
   const about = (id: string) => {
     const load = known.get(id);
-    return load && (load.absent ? t("absent") : loadText(load));
+    if (!load) return undefined;
+    if (load.absent) return t("absent");
+    const isBusy = plannedAt && !isFree(load, { plannedAt, estimatedMinutes: Number(minutes) || null }, zone);
+    return isBusy ? t("{load}, busy then", { load: loadText(load) }) : loadText(load);
   };
   const crew = [...cleaners].sort((a, b) => placeOf(a.id) - placeOf(b.id));
   const isOffered = (id: string, chosen: boolean) => chosen || !known.get(id)?.absent;

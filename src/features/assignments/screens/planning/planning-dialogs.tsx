@@ -2,11 +2,11 @@ import type { Assignment } from "../../contract/assignment";
 import { canEdit } from "../../rules/steps";
 import { DeleteAssignmentDialog } from "./delete-assignment-dialog";
 import { InstructDialog } from "./instruct-dialog";
-import { EditDialog, PlanDialog } from "./plan-dialog";
+import { EditDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 
 /** The dialog to open. */
-export type DialogRequest = { kind: "plan"; day: string } | { kind: "edit" | "delete" | "reassign"; work: Assignment };
+export type DialogRequest = { kind: "edit" | "delete" | "reassign"; work: Assignment };
 export type OpenDialog = (request: DialogRequest) => void;
 
 type PlanningDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
@@ -16,8 +16,6 @@ export function PlanningDialogs({ request, onOpenDialog, onClose }: PlanningDial
   switch (request?.kind) {
     case undefined:
       return null;
-    case "plan":
-      return <PlanDialog day={request.day} onClose={onClose} />;
     case "edit": {
       const { work } = request;
       if (canEdit(work.status) !== "yes") return <InstructDialog work={work} onClose={onClose} />;

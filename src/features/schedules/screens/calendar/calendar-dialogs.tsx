@@ -1,36 +1,30 @@
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { ReassignDialog } from "../../../assignments/screens/planning/reassign-dialog";
-import type { UnitInWork } from "../../../units/contract";
+import type { Unit } from "../../../units/contract";
 import type { Schedule } from "../../contract";
-import { EditScheduleDialog, NewScheduleDialog } from "../dialog/schedule-dialog";
+import { EditScheduleDialog } from "../dialog/edit-schedule-dialog";
 import { DeleteBookingDialog } from "./delete-booking-dialog";
 
 /** The open dialog; editing and deleting a row affect its whole booking. */
-export type Question =
-  | { kind: "add" }
-  | { kind: "edit" | "delete"; row: Schedule }
-  | { kind: "reassign"; work: Assignment };
+export type Question = { kind: "edit" | "delete"; row: Schedule } | { kind: "reassign"; work: Assignment };
 export type Ask = (question: Question) => void;
 
 type CalendarDialogsProps = {
   question: Question | undefined;
-  day: string;
   /** The day's schedules, among them the other rows of a booking. */
   rows: readonly Schedule[];
-  villas: readonly UnitInWork[];
+  villas: readonly Unit[];
   /** Called after saving, with the first day of the schedule. */
   onSaved: (day: string) => void;
   onClose: () => void;
 };
 
 /** Renders the calendar's open dialog, if any. */
-export function CalendarDialogs({ question, day, rows, villas, onSaved, onClose }: CalendarDialogsProps) {
+export function CalendarDialogs({ question, rows, villas, onSaved, onClose }: CalendarDialogsProps) {
   const bookingOf = ({ id, bookingId }: Schedule) => rows.filter((row) => row.id === id || row.bookingId === bookingId);
   switch (question?.kind) {
     case undefined:
       return null;
-    case "add":
-      return <NewScheduleDialog day={day} villas={villas} onSaved={onSaved} onClose={onClose} />;
     case "edit": {
       const { row } = question;
       const booking = bookingOf(row);

@@ -1,11 +1,10 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
+import { PlanButton } from "../plan/plan-button";
 import { CalendarDialogs, type Question } from "./calendar-dialogs";
 import { DayPanel } from "./day-panel";
 import { MonthGrid } from "./month-grid";
@@ -33,14 +32,7 @@ export default function Calendar() {
           ? t("View your work schedule and mark availability")
           : t("Manage work schedules and assignments")
       }
-      aside={
-        isSupervisor && (
-          <Button onClick={() => ask({ kind: "add" })}>
-            <Plus size={20} />
-            {t("Add Schedule")}
-          </Button>
-        )
-      }
+      aside={isSupervisor && <PlanButton day={day} onSaved={(saved) => pick(saved, { replace: true })} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.25rem]">
         <div className={classNames("flex flex-col gap-3.5", stays)}>
@@ -61,7 +53,6 @@ export default function Calendar() {
       </div>
       <CalendarDialogs
         question={question}
-        day={day}
         rows={work?.rows ?? []}
         villas={month.villas}
         onSaved={(saved) => {

@@ -5,7 +5,7 @@ import type { Absence } from "../../../absences/contract";
 import { useAbsences } from "../../../absences/queries";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { useUncoveredWork } from "../../../assignments/queries/lists";
-import type { UnitInWork } from "../../../units/contract";
+import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
 import type { Schedule } from "../../contract";
 import { useSchedules } from "../../queries";
@@ -16,7 +16,7 @@ import { type DayOfWork, daysOf } from "./summary";
 const noSchedules: Schedule[] = [];
 const noAbsences: Absence[] = [];
 const noWork: Assignment[] = [];
-const noVillas: UnitInWork[] = [];
+const noVillas: Unit[] = [];
 
 /** The data of a month. */
 export type Month = {
@@ -26,7 +26,7 @@ export type Month = {
   openWork: ReadonlyMap<string, Assignment[]>;
   uncovered: ReadonlyMap<string, number>;
   absences: readonly Absence[];
-  villas: readonly UnitInWork[];
+  villas: readonly Unit[];
   state: "loading" | "failed" | "there";
   retry: () => void;
   retrying: boolean;

@@ -22,7 +22,7 @@ export function absentText(days: readonly string[] = []): string {
 }
 
 /** Warns that selected people are absent, and what saving does then. Nothing if all are present. */
-export function AbsentOnes({ absent }: { absent: readonly AbsentOne[] }) {
+export function AbsentOnes({ absent, isShared }: { absent: readonly AbsentOne[]; isShared: boolean }) {
   if (absent.length === 0) return null;
   return (
     <div role="status">
@@ -32,7 +32,9 @@ export function AbsentOnes({ absent }: { absent: readonly AbsentOne[] }) {
             <li key={name}>{t("{name}: {days}", { name, days: days.map(dayName).join("; ") })}</li>
           ))}
         </ul>
-        {t("They are marked absent, and others take over their villas.")}
+        {isShared
+          ? t("They get no villas. The others share them.")
+          : t("They are marked absent, and others take over their villas.")}
       </Note>
     </div>
   );

@@ -16,8 +16,9 @@ describe("the form's errors", () => {
     [{ endDate: "2027-02-21" }, "endDate", "At most 92 days can be booked at once."],
     [{ startTime: "" }, "startTime", "Please select start and end times."],
     [{ endTime: "09:00" }, "endTime", "The end time must be after the start time."],
-    [{ cleanerIds: [] }, "whole", nobody],
-    [{ unitIds: [] }, "whole", nobody],
+    [{ cleanerIds: [] }, "cleanerIds", nobody],
+    [{ cleanerIds: [], unitIds: [] }, "cleanerIds", nobody],
+    [{ unitIds: [] }, "unitIds", nobody],
     [{ cleanerIds: [], teamId: "dunes" }, undefined, undefined],
     [{ cleanerIds: [], supervisorId: "sanne" }, undefined, undefined],
   ])("%j: at %s", (change, field, message) => {

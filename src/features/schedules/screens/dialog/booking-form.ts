@@ -7,6 +7,7 @@ import type { createSchedule, editSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
 import { bookingRefusal, maxDays, rangeRefusal } from "../../rules/booking";
 import type { Claimed } from "../../rules/conflicts";
+import type { Share, Way } from "../../rules/shares";
 
 /** The form's values: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor id means none. */
 export type BookingForm = {
@@ -15,6 +16,7 @@ export type BookingForm = {
   startTime: string;
   endTime: string;
   cleanerIds: readonly string[];
+  way: Way;
   teamId: string;
   supervisorId: string;
   unitIds: readonly string[];
@@ -24,7 +26,12 @@ export type BookingForm = {
 /** The form for a new schedule of one day, nine to five (docs/domain.md, "Schedules"). */
 export function emptyForm(day: string): BookingForm {
   const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
-  return { ...times, cleanerIds: [], teamId: "", supervisorId: "", unitIds: [], notes: "" };
+  return { ...times, cleanerIds: [], way: "together", teamId: "", supervisorId: "", unitIds: [], notes: "" };
+}
+
+/** The form for the next schedule at the same times and in the same way: other people, other villas. */
+export function nextForm({ startDate, endDate, startTime, endTime, way }: BookingForm): BookingForm {
+  return { ...emptyForm(startDate), endDate, startTime, endTime, way };
 }
 
 /** The form for the rows saved together: all their cleaners, and the villas that still exist. */
@@ -36,6 +43,7 @@ export function formOf(row: Schedule, booking: readonly Schedule[], villas: read
     startTime: row.startTime,
     endTime: row.endTime,
     cleanerIds: booking.flatMap(({ cleanerId }) => cleanerId ?? []),
+    way: "together",
     teamId: row.teamId ?? "",
     supervisorId: row.supervisorId ?? "",
     unitIds: row.unitIds.filter((id) => there.has(id)),
@@ -65,8 +73,18 @@ export function changesOf(before: BookingForm, after: BookingForm, gone: readonl
   };
 }
 
-/** A validation error and its field; "whole" is the form itself. */
-export type Fault = { field: "startDate" | "endDate" | "startTime" | "endTime" | "whole"; message: string };
+/** A validation error and its field. */
+export type Fault = {
+  field: "startDate" | "endDate" | "startTime" | "endTime" | "cleanerIds" | "unitIds";
+  message: string;
+};
+
+/** Adds villas to a form, or takes them off. */
+export function withUnits(form: BookingForm, ids: readonly string[], on: boolean): BookingForm {
+  const others = form.unitIds.filter((id) => !ids.includes(id));
+  if (!on) return { ...form, unitIds: others };
+  return { ...form, unitIds: [...form.unitIds, ...ids.filter((id) => !form.unitIds.includes(id))] };
+}
 
 /** The form's first validation error, if any. */
 export function faultOf(form: BookingForm): Fault | undefined {
@@ -83,7 +101,8 @@ export function faultOf(form: BookingForm): Fault | undefined {
   const message = t(
     "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
   );
-  return { field: "whole", message };
+  const isForSomebody = form.cleanerIds.length > 0 || form.teamId || form.supervisorId;
+  return { field: isForSomebody ? "unitIds" : "cleanerIds", message };
 }
 
 /** Whether these days form a valid range that is not too long. */
@@ -93,9 +112,9 @@ export function isRange(startDate: string, endDate: string): boolean {
 
 /** The part of a form that other schedules can conflict with; `except` is the booking being edited. */
 export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
-  const { startDate, endDate, teamId, supervisorId, ...rest } = form;
+  const { startDate, endDate, teamId, supervisorId, startTime, endTime, cleanerIds, unitIds } = form;
   return {
-    ...rest,
+    ...{ startTime, endTime, cleanerIds, unitIds },
     dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
@@ -105,15 +124,17 @@ export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
 
 /** The request for one day. "none" and "self" are never sent. */
 function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
-  const { startDate, endDate, teamId, supervisorId, ...rest } = form;
+  const { startDate, endDate, teamId, supervisorId, way, ...rest } = form;
   const notes = form.notes.trim() || null;
   const who = { ...(teamId && { teamId }), ...(supervisorId && { supervisorId }) };
   return { ...rest, ...who, notes, date: startDate, cleanerIds: [...form.cleanerIds], unitIds: [...form.unitIds] };
 }
 
-/** The request for one day or several. */
-export function bookingOf(form: BookingForm): NewBooking {
-  const { startDate, endDate } = form;
+/** The request for one day or several; with `shares`, each cleaner gets villas of their own. */
+export function bookingOf(form: BookingForm, shares?: readonly Share[]): NewBooking {
+  const { startDate, endDate, startTime, endTime } = form;
+  if (shares)
+    return { ...{ startDate, endDate, startTime, endTime }, shares: [...shares], notes: form.notes.trim() || null };
   const { date, ...booking } = dayBookingOf(form);
   return startDate === endDate ? { ...booking, date } : { ...booking, startDate, endDate };
 }

@@ -4,28 +4,28 @@ import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 
 type ConflictsProps = {
-  /** An error of the form as a whole, or the server's refusal. */
-  fault: string | undefined;
+  /** The server's refusal. */
+  refusal: string | undefined;
   conflicts: readonly { message: string }[];
   /** Number of attempts to save: each blocked attempt scrolls here and moves the focus. */
   attempt: number;
 };
 
-/** Why the schedule is not saved, above its fields: all conflicts together, or what is missing. */
-export function Conflicts({ fault, conflicts, attempt }: ConflictsProps) {
+/** Why the schedule is not saved, above its fields: all conflicts together, or another refusal. */
+export function Conflicts({ refusal, conflicts, attempt }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isThere = Boolean(fault) || conflicts.length > 0;
+  const isThere = Boolean(refusal) || conflicts.length > 0;
   useEffect(() => {
     if (isThere && attempt > 0) box.current?.focus();
   }, [isThere, attempt]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={isThere ? "rounded-control" : "hidden"}>
-      {fault && (
+      {refusal && (
         <Note tone="danger" icon={CircleAlert}>
-          {fault}
+          {refusal}
         </Note>
       )}
-      {!fault && conflicts.length > 0 && (
+      {!refusal && conflicts.length > 0 && (
         <Note tone="danger" icon={TriangleAlert} title={t("Scheduling Conflicts Detected")}>
           <ul>
             {[...new Set(conflicts.map(({ message }) => message))].map((message) => (

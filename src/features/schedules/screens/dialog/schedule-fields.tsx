@@ -1,18 +1,24 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { firstDay, isDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
+import { CheckboxRow } from "../../../../ui/checkbox";
 import { SelectField } from "../../../../ui/select-field";
 import { TextArea } from "../../../../ui/text-area";
 import { TextField } from "../../../../ui/text-field";
 import { useAbsences } from "../../../absences/queries";
 import { useTeams, useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
-import { AbsentOnes, absentDays, absentText } from "./absent-ones";
+import type { TakenTime } from "../../rules/conflicts";
+import { AbsentOnes, absentDays } from "./absent-ones";
 import { type BookingForm, type Fault, isRange } from "./booking-form";
+import { canShareOut } from "./crew-work";
+import { Availability, takenText } from "./taken-text";
 
 export type FieldsProps = {
   form: BookingForm;
   fault: Fault | undefined;
+  /** When people, teams and supervisors are booked at the form's times, by id. */
+  taken: ReadonlyMap<string, readonly TakenTime[]>;
   /** An existing booking has one day. */
   isOneDay: boolean;
   /** The dialog asks to which days of a series the changes apply. */
@@ -93,13 +99,16 @@ function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) 
   );
 }
 
-function WhoFields({ form, onChange }: FieldsProps) {
-  const { startDate, endDate, supervisorId, teamId, cleanerIds } = form;
+function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
+  const { startDate, endDate, supervisorId, teamId, cleanerIds, way } = form;
   const users = useUsers();
   const teams = useTeams();
   const absences = useAbsences({ from: startDate, to: endDate }, { enabled: isRange(startDate, endDate) });
   const absent = absentDays(absences.data ?? []);
+  const isShared = way === "shared" && canShareOut(form);
   const people = users.data ?? [];
+  const nameOf = ({ id, name }: { id: string; name: string }) =>
+    [name, takenText(taken.get(id))].filter(Boolean).join(": ");
   const retry = () => void Promise.all([users.refetch(), teams.refetch()]);
   if ((users.isError && !users.data) || (teams.isError && !teams.data))
     return <LoadFailed onRetry={retry} retrying={users.isFetching || teams.isFetching} />;
@@ -114,30 +123,52 @@ function WhoFields({ form, onChange }: FieldsProps) {
           <option value="">{t("None")}</option>
           {people
             .filter(({ id, role }) => role === "teamleader" || id === supervisorId)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameOf(one)}
               </option>
             ))}
         </SelectField>
         <SelectField label={t("Team")} value={teamId} onChange={({ target }) => onChange({ teamId: target.value })}>
           <option value="">{t("None")}</option>
-          {teams.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {teams.data?.map((team) => (
+            <option key={team.id} value={team.id}>
+              {nameOf(team)}
             </option>
           ))}
         </SelectField>
       </div>
-      <PeopleField
-        label={t("Cleaners")}
-        people={people
-          .filter(({ role }) => role === "cleaner")
-          .map(({ id, name }) => ({ id, name, about: absentText(absent.get(id)?.days) }))}
-        chosen={cleanerIds}
-        onChange={(ids) => onChange({ cleanerIds: ids })}
-      />
-      <AbsentOnes absent={cleanerIds.flatMap((id) => absent.get(id) ?? [])} />
+      <div data-cleaners>
+        <PeopleField
+          label={t("Cleaners")}
+          people={people
+            .filter(({ role }) => role === "cleaner")
+            .map(({ id, name }) => ({
+              ...{ id, name },
+              about: <Availability absent={absent.get(id)} taken={taken.get(id)} />,
+            }))}
+          chosen={cleanerIds}
+          onChange={(ids) => onChange({ cleanerIds: ids })}
+          error={fault?.field === "cleanerIds" ? fault.message : undefined}
+        />
+      </div>
+      {!isOneDay && cleanerIds.length > 1 && (
+        <CheckboxRow
+          look="choice"
+          label={
+            <>
+              {t("Share the villas out, so that each cleaner has their own")}
+              {!canShareOut(form) && (
+                <span className="block text-xs text-ink-3">{t("Only without a supervisor and a team.")}</span>
+              )}
+            </>
+          }
+          disabled={!canShareOut(form)}
+          checked={isShared}
+          onChange={({ target }) => onChange({ way: target.checked ? "shared" : "together" })}
+        />
+      )}
+      <AbsentOnes absent={cleanerIds.flatMap((id) => absent.get(id) ?? [])} isShared={isShared} />
     </>
   );
 }

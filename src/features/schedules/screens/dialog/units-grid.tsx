@@ -1,22 +1,28 @@
-import { Ban, Check } from "lucide-react";
+import { Ban } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from "react";
+import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import { classNames } from "../../../../ui/class-names";
-import type { UnitInWork } from "../../../units/contract";
+import { FieldHelp } from "../../../../ui/field";
+import { usualMinutes } from "../../../assignments/rules/steps";
+import type { Unit } from "../../../units/contract";
 import { Area } from "../../../units/screens/area";
 import { type AreaVillas, villasByArea } from "../calendar/villas-by-area";
+import { UnitButton } from "./unit-button";
 import { rowsOf, unitAt } from "./unit-steps";
 
+/** Adds villas to the choice, or takes them off. */
+type Choose = (ids: readonly string[], on: boolean) => void;
 type UnitsGridProps = {
-  villas: readonly UnitInWork[];
+  villas: readonly Unit[];
   chosen: readonly string[];
   /** Villas booked at this time: they can't be selected, but a selected one can be removed. */
   blocked: ReadonlySet<string>;
-  onToggle: (id: string) => void;
+  onChoose: Choose;
+  error: string | undefined;
 };
 
-/** The park's villas by area in six columns: one tab stop, and arrow keys between villas. */
-export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onToggle }: UnitsGridProps) {
+/** The park's villas by area in six columns, with their sizes and usual times: one tab stop, and arrow keys between villas. */
+export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onChoose, error }: UnitsGridProps) {
   const id = useId();
   const grid = useRef<HTMLFieldSetElement>(null);
   const areas = useMemo(() => villasByArea(villas), [villas]);
@@ -29,88 +35,92 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onTo
     event.preventDefault();
     grid.current?.querySelector<HTMLElement>(`[data-unit="${next}"]`)?.focus();
   };
+  const work = villas.reduce((sum, villa) => sum + (chosen.includes(villa.id) ? usualMinutes(villa.maxPersons) : 0), 0);
   return (
-    <fieldset ref={grid} aria-describedby={id} onKeyDown={step} className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
+    <fieldset
+      ref={grid}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id} ${id}-error` : id}
+      onKeyDown={step}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-1 flex w-full flex-wrap justify-between gap-x-3 text-sm font-semibold">
         {t("Units")}
         <span className="font-medium text-ink-2" aria-live="polite">
-          {t("{count} selected", { count: chosen.length })}
+          {work > 0
+            ? t("{count} selected, {time}", { count: chosen.length, time: duration(work) })
+            : t("{count} selected", { count: chosen.length })}
         </span>
       </legend>
-      {areas.map(({ area, villas: list }) => (
-        <fieldset key={area} className="flex min-w-0 flex-col gap-1.5">
-          <legend className="mb-1.5 text-sm">
-            <Area name={area} />
-          </legend>
-          <div className="grid grid-cols-6 gap-1.5">
-            {list.map((villa) => (
-              <Unit
-                key={villa.id}
-                villa={villa}
-                isChosen={chosen.includes(villa.id)}
-                isBlocked={blocked.has(villa.id)}
-                isStop={villa.id === stop}
-                onFocus={setLast}
-                onToggle={onToggle}
-              />
-            ))}
-          </div>
-        </fieldset>
+      <FieldHelp id={`${id}-error`} error={error} />
+      {areas.map((area) => (
+        <AreaUnits
+          key={area.area}
+          {...area}
+          chosen={chosen}
+          blocked={blocked}
+          stop={stop}
+          onFocus={setLast}
+          onChoose={onChoose}
+        />
       ))}
-      <p id={id} className="flex items-center gap-1.5 text-sm text-ink-2">
-        <Ban size={16} strokeWidth={2.25} className="shrink-0 text-danger-fg" aria-hidden="true" />
-        {t("Villa already scheduled at this time")}
-        <span className="sr-only">{t("Arrow keys move between villas.")}</span>
-      </p>
+      <div id={id} className="flex flex-col gap-1 text-sm text-ink-2">
+        <p>{sizesText(villas)}</p>
+        <p className="flex items-center gap-1.5">
+          <Ban size={16} strokeWidth={2.25} className="shrink-0 text-danger-fg" aria-hidden="true" />
+          {t("Villa already scheduled at this time")}
+          <span className="sr-only">{t("Arrow keys move between villas.")}</span>
+        </p>
+      </div>
     </fieldset>
   );
 });
 
-type UnitProps = {
-  villa: AreaVillas<UnitInWork>["villas"][number];
-  isChosen: boolean;
-  isBlocked: boolean;
-  isStop: boolean;
-  onFocus: (id: string) => void;
-  onToggle: (id: string) => void;
-};
+/** "Persons and usual time: 4p 1 h, 6p 1 h 15 min", for the sizes that the park has. */
+function sizesText(villas: readonly Unit[]): string {
+  const sizes = [...new Set(villas.map(({ maxPersons }) => maxPersons))].sort((one, other) => one - other);
+  const texts = sizes.map((persons) => t("{persons}p {time}", { persons, time: duration(usualMinutes(persons)) }));
+  return t("Persons and usual time: {sizes}", { sizes: texts.join(", ") });
+}
 
-const Unit = memo(function Unit({ villa, isChosen, isBlocked, isStop, onFocus, onToggle }: UnitProps) {
-  const { id, code, number } = villa;
-  const Icon = isBlocked ? Ban : Check;
-  const isOff = isBlocked && !isChosen;
+type AreaUnitsProps = AreaVillas<Unit> &
+  Pick<UnitsGridProps, "chosen" | "blocked" | "onChoose"> & { stop: string | undefined; onFocus: (id: string) => void };
+
+/** The villas of an area. One button selects all that are free, or none. */
+function AreaUnits({ area, villas, chosen, blocked, stop, onFocus, onChoose }: AreaUnitsProps) {
+  const id = useId();
+  const free = villas.flatMap(({ id }) => (blocked.has(id) ? [] : id));
+  const areAllChosen = free.length > 0 && free.every((id) => chosen.includes(id));
   return (
-    <button
-      type="button"
-      data-unit={id}
-      tabIndex={isStop ? 0 : -1}
-      aria-pressed={isChosen}
-      // aria-disabled instead of disabled: a disabled button can't take the focus and explain why.
-      aria-disabled={isOff || undefined}
-      aria-label={
-        isBlocked ? t("Villa {code}: Villa already scheduled at this time", { code }) : t("Villa {code}", { code })
-      }
-      data-tooltip={isBlocked ? t("Villa already scheduled at this time") : undefined}
-      onFocus={() => onFocus(id)}
-      onClick={() => !isOff && onToggle(id)}
-      className={classNames(
-        "@container flex min-h-12 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums md:flex-row md:flex-wrap md:gap-x-1",
-        isBlocked && "border-danger-line bg-danger-soft text-danger-fg",
-        isOff && "cursor-not-allowed!",
-        isBlocked && isChosen && "border-2",
-        !isBlocked && (isChosen ? "border-primary bg-primary text-primary-ink" : "border-line-strong bg-surface"),
-      )}
-    >
-      {(isBlocked || isChosen) && <Icon strokeWidth={2.5} className="size-3.5 shrink-0 md:size-4" />}
-      <span
-        className={classNames(
-          // Three digits fit at any text size: a number that wraps would read as another number.
-          "max-w-full wrap-anywhere text-[length:min(1rem,48cqi)]/tight",
-          isBlocked && "line-through decoration-2",
+    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col">
+      <p className="flex min-h-12 items-center justify-between gap-3 text-sm">
+        <span id={id} className="min-w-0">
+          <Area name={area} />
+        </span>
+        {free.length > 0 && (
+          <button
+            type="button"
+            aria-label={areAllChosen ? t("Clear {area}", { area }) : t("Select all in {area}", { area })}
+            onClick={() => onChoose(free, !areAllChosen)}
+            className="-me-2 min-h-12 shrink-0 rounded-control px-2 font-semibold text-primary"
+          >
+            {areAllChosen ? t("Clear") : t("Select all")}
+          </button>
         )}
-      >
-        {number}
-      </span>
-    </button>
+      </p>
+      <div className="grid grid-cols-6 gap-1.5">
+        {villas.map((villa) => (
+          <UnitButton
+            key={villa.id}
+            villa={villa}
+            isChosen={chosen.includes(villa.id)}
+            isBlocked={blocked.has(villa.id)}
+            isStop={villa.id === stop}
+            onFocus={onFocus}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
-});
+}

@@ -4,7 +4,7 @@ import { type BookingForm, isSame } from "./booking-form";
 
 /**
  * The form of a schedule dialog. It follows its booking: what colleagues change shows in it, what was typed stays. `latest` is the booking as
- * it is now; while a save is under way (`isFrozen`) nothing moves. `base` is the version that the form differs from.
+ * it is now; while a save is under way (`isFrozen`) nothing moves. `base` is the version that the form differs from. `restart` begins another form.
  */
 export function useBookingForm(latest: BookingForm, isFrozen: boolean) {
   const [opened] = useState(latest);
@@ -14,5 +14,9 @@ export function useBookingForm(latest: BookingForm, isFrozen: boolean) {
     setBase(latest);
     setForm(followed(base, form, latest));
   }
-  return { opened, base, form, setForm };
+  const restart = (next: BookingForm) => {
+    setBase(next);
+    setForm(next);
+  };
+  return { opened, base, form, setForm, restart };
 }

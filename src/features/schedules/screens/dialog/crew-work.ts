@@ -1,0 +1,31 @@
+import { daysBetween } from "../../../../shared/time";
+import type { Unit } from "../../../units/contract";
+import type { Teams } from "../../rules/conflicts";
+import { crewOf, type Minutes } from "../../rules/crews";
+import { ledBy, type Share, sharesOf } from "../../rules/shares";
+import { villasByArea } from "../calendar/villas-by-area";
+import { type BookingForm, isRange } from "./booking-form";
+
+/** Whether the villas of a form can be shared out: among several cleaners, without a team or supervisor, who can't be in two schedules at once. */
+export function canShareOut({ cleanerIds, teamId, supervisorId }: BookingForm): boolean {
+  return cleanerIds.length > 1 && !teamId && !supervisorId;
+}
+
+type Facts = { villas: readonly Pick<Unit, "id" | "code" | "location">[]; teams: Teams; minutes: Minutes };
+
+/**
+ * Who does which villas of a form: those that each of the crew leads on the first day or, shared out, those of each cleaner who is there on all days,
+ * in the order of the park.
+ */
+export function crewWorkOf(form: BookingForm, { villas, teams, minutes }: Facts): { work: Share[]; isShared: boolean } {
+  const { startDate, endDate, unitIds, way } = form;
+  const members = new Map([...teams.members].map(([id, people]) => [id, people.map((one) => one.id)]));
+  const isShared = way === "shared" && canShareOut(form);
+  const days = isShared && isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate];
+  const absent = new Set(days.flatMap((day) => [...teams.absentOn(day)]));
+  const present = crewOf(form, members).filter((id) => !absent.has(id));
+  if (!isShared || present.length < 2) return { work: ledBy(unitIds, present), isShared: false };
+  const inOrder = villasByArea(villas).flatMap((area) => area.villas.map(({ id }) => id));
+  const chosen = inOrder.filter((id) => unitIds.includes(id));
+  return { work: sharesOf(chosen, present, minutes), isShared: true };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { CallError } from "../../../../client/api/call";
+import { t } from "../../../../shared/words";
+import type { Schedule, Scope } from "../../contract";
+import { useBooking, useEditBooking } from "../../queries";
+import { changesOf, formOf } from "./booking-form";
+import { type DialogProps, ScheduleDialog } from "./schedule-dialog";
+import { SeriesScope } from "./series-scope";
+
+type EditProps = DialogProps & { row: Schedule; booking: Schedule[] };
+
+/** The dialog "Edit Schedule", for all rows saved together. It follows what colleagues change, and sends only what was changed in it. */
+export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: EditProps) {
+  const { bookingId } = row;
+  const edit = useEditBooking(bookingId);
+  const current = useBooking(bookingId, booking);
+  const [first = row] = current.data;
+  const latest = formOf(first, current.data, villas);
+  const [scope, setScope] = useState<Scope>("day");
+  const gone = first.unitIds.filter((id) => !latest.unitIds.includes(id));
+  return (
+    <ScheduleDialog
+      title={t("Edit Schedule")}
+      latest={latest}
+      exceptBookingId={bookingId}
+      series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={setScope} />}
+      isDeleted={current.error instanceof CallError && current.error.status === 404}
+      villas={villas}
+      saving={edit}
+      onSave={(form, { check, base }) =>
+        edit.mutate(
+          { ...check, changes: changesOf(base, form, gone), etag: first.etag, scope },
+          { onSuccess: (conflicts) => conflicts.length === 0 && onSaved(form.startDate) },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

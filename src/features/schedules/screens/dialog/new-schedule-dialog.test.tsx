@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { scheduleRow } from "../../../../../tests/support/schedule-row";
+import { buttonOf, openScreen, personOf, press, startFakeServer, textsOf } from "../../../../../tests/support/screen";
+import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { getAbsences } from "../../../absences/contract";
+import { getTeams, getUsers } from "../../../accounts/contract";
+import { createSchedule, getSchedules, getSchedulesOfDay, type Schedule, shareSchedules } from "../../contract";
+import { NewScheduleDialog } from "./new-schedule-dialog";
+
+// The facts that "Add Schedule" shows before saving, and what it sends.
+
+const day = "2031-05-12";
+const anna = { id: idNumber(11), name: "Anna Vos" };
+const ben = { id: idNumber(12), name: "Ben Bos" };
+const cem = { id: idNumber(13), name: "Cem Can" };
+const sanne = { id: idNumber(20), name: "Sanne Bakker" };
+const dunes = { id: idNumber(30), name: "Dunes", number: 1 };
+const villas = [
+  unitOf({ id: idNumber(41), code: "WL-041", maxPersons: 4 }),
+  unitOf({ id: idNumber(42), code: "WL-042", maxPersons: 6 }),
+  unitOf({ id: idNumber(43), code: "DV-101", location: "Duinvallei", maxPersons: 8 }),
+  unitOf({ id: idNumber(44), code: "DV-102", location: "Duinvallei", maxPersons: 4 }),
+];
+const [wl41 = "", wl42 = "", dv101 = "", dv102 = ""] = villas.map(({ id }) => id);
+const rowOf = (change: Partial<Schedule>) =>
+  scheduleRow({ id: idNumber(50), bookingId: idNumber(51), date: day, ...change });
+
+/** Opens the dialog in a park with these schedules; Cem is absent on this day. */
+async function open(schedules: Schedule[] = []) {
+  const server = startFakeServer();
+  const people = [anna, ben, cem].map((one) => ({ ...personOf("cleaner"), ...one }));
+  server.returns(getUsers, [...people, { ...personOf("teamleader"), ...sanne }]);
+  const team = { etag: '"1"', memberCount: 2, createdAt: "2026-01-05T08:00:00.000Z" };
+  server.returns(getTeams, [{ ...team, ...dunes, members: [{ ...ben, role: "cleaner" }] }]);
+  server.returns(getAbsences, [{ id: idNumber(60), userId: cem.id, user: cem, date: day, reason: null }]);
+  server.returns(getSchedules, schedules);
+  server.returns(getSchedulesOfDay, schedules);
+  const [onSaved, onClose] = [vi.fn(), vi.fn()];
+  openScreen(<NewScheduleDialog day={day} villas={villas} onSaved={onSaved} onClose={onClose} />, {
+    person: personOf("teamleader"),
+    path: "/calendar",
+  });
+  await screen.findByText("absent");
+  return { server, onSaved, onClose };
+}
+const box = (name: string | RegExp) => screen.getByRole("checkbox", { name });
+const choose = (...people: { name: string }[]) => {
+  for (const { name } of people) fireEvent.click(box(new RegExp(`^${name}`)));
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const shareOut = /^Share the villas out/;
+const work = () => textsOf(within(screen.getByRole("region", { name: "Work per person" })).getAllByRole("listitem"));
+const rowTexts = () => textsOf(document.querySelectorAll("label:has([type=checkbox])"));
+
+test("people, teams and supervisors who are absent or booked then are marked before anything is chosen", async () => {
+  const morning = { startTime: "08:00", endTime: "10:00" };
+  const afternoon = { startTime: "13:00", endTime: "14:30" };
+  await open([
+    rowOf({ ...morning, cleanerId: anna.id, cleaner: anna, supervisorId: sanne.id, supervisor: sanne }),
+    rowOf({ ...afternoon, id: idNumber(52), bookingId: idNumber(53), teamId: dunes.id, team: dunes }),
+  ]);
+  await screen.findByText("booked 8:00 AM to 10:00 AM");
+  expect(rowTexts().map((text) => text?.replace(/\s+/g, " ").trim())).toEqual([
+    "Anna Vos booked 8:00 AM to 10:00 AM",
+    "Ben Bos booked 1:00 PM to 2:30 PM",
+    "Cem Can absent",
+  ]);
+  screen.getByRole("option", { name: "Sanne Bakker: booked 8:00 AM to 10:00 AM" });
+  screen.getByRole("option", { name: "Dunes: booked 1:00 PM to 2:30 PM" });
+  fill("Start time", "10:00");
+  screen.getByRole("option", { name: "Sanne Bakker" });
+  expect(rowTexts()[0]).toMatch(/^Anna Vos\s*$/);
+});
+
+test("each villa shows its size and usual time, and each person's minutes are compared with the hours", async () => {
+  await open();
+  expect(buttonOf("Villa WL-042").getAttribute("aria-description")).toBe("6 persons, 1 h 15 min");
+  screen.getByText("Persons and usual time: 4p 1 h, 6p 1 h 15 min, 8p 1 h 30 min");
+  press("Select all in Waterlijn");
+  screen.getByText("2 selected, 2 h 15 min");
+  press("Villa DV-101");
+  choose(anna);
+  expect(work()).toEqual(["Anna Vos3 villas, 3 h 45 min of 8 h9:00 AM WL-041, 10:00 AM WL-042, 11:15 AM DV-101"]);
+  fill("End time", "12:15");
+  expect(work()).toEqual([
+    "Anna Vos3 villas, 3 h 45 min of 3 h 15 min30 min over9:00 AM WL-041, 10:00 AM WL-042, 11:15 AM DV-101",
+  ]);
+  choose(ben, cem);
+  expect(work()).toEqual([
+    "Anna Vos2 villas, 2 h 30 min of 3 h 15 min9:00 AM WL-041, 10:00 AM DV-101",
+    "Ben Bos1 villa, 1 h 15 min of 3 h 15 min9:00 AM WL-042",
+  ]);
+  press("Clear Waterlijn");
+  screen.getByText("1 selected, 1 h 30 min");
+});
+
+test("shared out, each cleaner who is there gets villas of their own, in the order of the park", async () => {
+  const { server, onSaved } = await open();
+  server.returns(shareSchedules, []);
+  choose(anna, ben, cem);
+  press("Select all in Waterlijn");
+  press("Select all in Duinvallei");
+  fireEvent.click(box(shareOut));
+  screen.getByText("They get no villas. The others share them.");
+  expect(work()).toEqual([
+    "Anna Vos2 villas, 2 h 30 min of 8 h9:00 AM DV-101, 10:30 AM DV-102",
+    "Ben Bos2 villas, 2 h 15 min of 8 h9:00 AM WL-041, 10:00 AM WL-042",
+  ]);
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
+  const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
+  const shares = [
+    { cleanerId: anna.id, unitIds: [dv101, dv102] },
+    { cleanerId: ben.id, unitIds: [wl41, wl42] },
+  ];
+  expect(server.bodiesOf(shareSchedules)).toEqual([{ ...times, shares, notes: null }]);
+});
+
+test("villas can't be shared out under a team or supervisor, who would be booked twice", async () => {
+  const { server, onSaved } = await open();
+  server.returns(createSchedule, []);
+  expect(screen.queryByRole("checkbox", { name: shareOut })).toBeNull();
+  choose(anna, ben);
+  fireEvent.click(box(shareOut));
+  fill("Supervisor", sanne.id);
+  expect(box(shareOut)).toMatchObject({ disabled: true, checked: false });
+  press("Villa WL-041");
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.bodiesOf(createSchedule)).toMatchObject([{ cleanerIds: [anna.id, ben.id], supervisorId: sanne.id }]);
+});
+
+test("'Save and plan next' keeps the dialog open with the same day and times for other people and villas", async () => {
+  const { server, onSaved, onClose } = await open();
+  server.returns(createSchedule, []);
+  fill("End time", "12:00");
+  fill("Notes", "Keys are at reception.");
+  choose(anna);
+  press("Villa WL-041");
+  press("Save and plan next");
+  await screen.findByText("Schedule created successfully");
+  await waitFor(() => expect(box(/^Anna Vos/)).toMatchObject({ checked: false }));
+  expect(document.activeElement).toBe(box(/^Anna Vos/));
+  expect(screen.getByLabelText("End time")).toHaveProperty("value", "12:00");
+  expect(screen.getByLabelText("Notes")).toHaveProperty("value", "");
+  screen.getAllByText("0 selected");
+  expect([onSaved.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  choose(ben);
+  press("Villa WL-042");
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
+  const times = { date: day, startTime: "09:00", endTime: "12:00" };
+  expect(server.bodiesOf(createSchedule)).toEqual([
+    { ...times, cleanerIds: [anna.id], unitIds: [wl41], notes: "Keys are at reception." },
+    { ...times, cleanerIds: [ben.id], unitIds: [wl42], notes: null },
+  ]);
+});
+
+test.each([
+  ["the end date", () => fill("End date", ""), () => screen.getByLabelText("End date")],
+  ["the first cleaner", () => press("Villa WL-041"), () => box(/^Anna Vos/)],
+  ["the first villa", () => choose(anna), () => buttonOf("Villa DV-101")],
+])("a save that is refused moves the focus to the first invalid field: %s", async (_, prepare, field) => {
+  const { server } = await open();
+  prepare();
+  press("Save Schedule");
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  screen.getByText(/^Please select /);
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
