@@ -105,11 +105,16 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
       id: "email",
       header: t("Email"),
       sortBy: ({ email }) => email,
-      cell: ({ email }, inRow) => (
-        <a {...inRow} href={`mailto:${email}`} className="line-clamp-2 text-primary wrap-anywhere">
-          {email}
-        </a>
-      ),
+      cell: ({ email }, inRow) => {
+        const at = email.lastIndexOf("@");
+        return (
+          <a {...inRow} href={`mailto:${email}`} className="line-clamp-2 text-primary wrap-anywhere">
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </a>
+        );
+      },
     },
     {
       id: "company",

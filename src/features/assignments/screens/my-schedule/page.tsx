@@ -59,9 +59,13 @@ function Day({ load }: Parts) {
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")}>
-      <DayPicker day={day} today={today} onPick={pick} />
-      {/* Reserves its place, so that nothing moves when it arrives. */}
-      <div className="min-h-12">{OwnAbsence && <OwnAbsence day={day} today={today} />}</div>
+      <div className="flex flex-col gap-4 md:flex-row">
+        <div className="md:w-88">
+          <DayPicker day={day} today={today} onPick={pick} />
+        </div>
+        {/* Reserves its place, so that nothing moves when it arrives. */}
+        <div className="min-h-12 grow">{OwnAbsence && <OwnAbsence day={day} today={today} />}</div>
+      </div>
       <Assignments day={day} isToday={day === today} />
       {invitation && (
         <Suspense fallback={null}>
