@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { Dialog } from "./dialog";
 
 afterEach(cleanup);
@@ -67,3 +67,23 @@ test("the field with autofocus has the focus", () => {
   show(false);
   expect(document.activeElement).toBe(screen.getByLabelText("reason"));
 });
+
+test.each([
+  // A form on a phone: Delete ends its content, and only Save is in reach of the thumb.
+  { tall: true, isWide: false, order: ["Delete", "Save"], shareFooter: false },
+  { tall: false, isWide: false, order: ["Save", "Delete"], shareFooter: true },
+  { tall: true, isWide: true, order: ["Save", "Delete"], shareFooter: true },
+])(
+  "of a dialog (tall: $tall) on a screen (wide: $isWide) the buttons are $order",
+  ({ tall, isWide, order, shareFooter }) => {
+    vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(matchMedia("all"), { matches: isWide }));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const actions = <button type="button">Save</button>;
+    const aside = <button type="button">Delete</button>;
+    render(<Dialog open tall={tall} onClose={() => {}} title="Edit" actions={actions} aside={aside} />);
+    const buttons = screen.getAllByRole("button").filter(({ textContent }) => textContent);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(order);
+    const footer = screen.getByText("Save").parentElement;
+    expect(footer?.contains(screen.getByText("Delete"))).toBe(shareFooter);
+  },
+);

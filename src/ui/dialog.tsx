@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { t } from "../shared/words";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
+import { useAtLeast } from "./use-at-least";
 
 export type DialogProps = {
   open: boolean;
@@ -15,7 +16,7 @@ export type DialogProps = {
   lead?: ReactNode;
   /** The buttons, main one first: on top in a sheet, at the end on wide screens. */
   actions?: ReactNode;
-  /** A separate button at the start of the footer, such as Delete. */
+  /** A button that stands apart, such as Delete: at the start of a wide footer; in a sheet below the other buttons, or at the end of a tall one's content. */
   aside?: ReactNode;
   /** fixed: 750 by 550 px where there is room, for content that loads while the dialog is open. */
   size?: "default" | "form" | "wide" | "fixed";
@@ -42,6 +43,7 @@ const widths = {
 function OpenDialog(props: Omit<DialogProps, "open">) {
   const { onClose, title, description, lead, actions, aside, size = "default", tall, asks, children } = props;
   const id = useId();
+  const isSheet = !useAtLeast("md");
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -100,6 +102,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         </div>
         <div className="min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6">
           {children}
+          {aside && isSheet && tall && <div className="mt-8 grid border-t border-line pt-5">{aside}</div>}
         </div>
         {actions && (
           <div
@@ -109,7 +112,9 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
             )}
           >
             {actions}
-            {aside && <div className="grid md:me-auto">{aside}</div>}
+            {aside && !(isSheet && tall) && (
+              <div className="mt-3 grid border-t border-line pt-4 md:me-auto md:mt-0 md:border-0 md:pt-0">{aside}</div>
+            )}
           </div>
         )}
       </div>

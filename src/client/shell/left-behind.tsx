@@ -71,7 +71,7 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
           <Download size={20} />
           {t("Export")}
         </Button>
-        <Button variant="outline-danger" size="compact" onClick={() => setAsking(true)}>
+        <Button variant="outline-danger" size="compact" className="ms-auto" onClick={() => setAsking(true)}>
           <Trash2 size={20} />
           {t("Discard")}
         </Button>

@@ -78,7 +78,7 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
         <Download size={20} />
         {t("Export all {count}", { count })}
       </Button>
-      <Button variant="outline-danger" size="compact" onClick={() => setAsking(true)}>
+      <Button variant="outline-danger" size="compact" className="ms-auto" onClick={() => setAsking(true)}>
         <Trash2 size={20} />
         {t("Discard all {count}", { count })}
       </Button>
@@ -158,6 +158,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
           <Button
             variant="outline-danger"
             size="compact"
+            className="ms-auto"
             aria-label={label(t("Discard"))}
             onClick={() => setAsking(true)}
           >

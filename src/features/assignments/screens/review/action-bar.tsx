@@ -1,4 +1,4 @@
-import { Check, Pencil, RotateCcw, Trash2, UserPlus, X } from "lucide-react";
+import { Check, Pencil, RotateCcw, UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button";
 import type { Assignment } from "../../contract/assignment";
 import { useApprove } from "../../queries/review";
 import { countOpen } from "../../rules/findings";
-import { canApprove, canEdit, canReassign, canReopen } from "../../rules/steps";
+import { canApprove, canReassign, canReopen } from "../../rules/steps";
 import { OnPhonesWarning } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
 import type { OpenDialog } from "../planning/planning-dialogs";
@@ -78,12 +78,6 @@ function Planning({ work, onOpenDialog }: { work: Assignment; onOpenDialog: Open
           <Pencil size={20} />
           {t("Edit")}
         </Button>
-        {canEdit(work.status) === "yes" && (
-          <Button variant="outline-danger" onClick={() => onOpenDialog({ kind: "delete", work })}>
-            <Trash2 size={20} />
-            {t("Delete")}
-          </Button>
-        )}
       </div>
     </>
   );

@@ -18,6 +18,7 @@ import { WorkNotes } from "../parts/work-notes";
 import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
 import { actionBarFor } from "./action-bar";
 import { ChecklistReview } from "./checklist-review";
+import { DeleteButton } from "./delete-button";
 import { Facts } from "./facts";
 import { EarlierFeedback, QcReview } from "./feedback-notes";
 import { FindingsReview } from "./findings-review";
@@ -98,6 +99,7 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
           <HistoryCard history={history} />
         </div>
       </div>
+      <DeleteButton work={work} onOpenDialog={onOpenDialog} />
     </Page>
   );
 }

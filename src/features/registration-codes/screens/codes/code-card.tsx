@@ -58,7 +58,7 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
             aria-label={t("Deactivate {code}", { code: digits })}
             data-tooltip={t("Deactivate {code}", { code: digits })}
             onClick={onDeactivate}
-            className="grow lg:size-12 lg:grow-0 lg:border-transparent lg:px-0"
+            className="ms-auto px-3 lg:ms-4 lg:size-12 lg:border-transparent lg:px-0"
           >
             <Ban size={20} />
             <span className="lg:sr-only">{t("Deactivate")}</span>

@@ -17,3 +17,9 @@ export function stateOf(code: RegistrationCode, now: Date): CodeState {
       return "active";
   }
 }
+
+/** Active codes first; otherwise in the given order. */
+export function activeFirst(codes: readonly RegistrationCode[], now: Date): RegistrationCode[] {
+  const isActive = (code: RegistrationCode) => stateOf(code, now) === "active";
+  return [...codes.filter(isActive), ...codes.filter((code) => !isActive(code))];
+}

@@ -8,11 +8,12 @@ import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { RegistrationCode } from "../../contract";
 import { useCodes } from "../../queries";
 import { CodeCard } from "./code-card";
+import { activeFirst } from "./code-state";
 
 type CodesProps = { onAsk: (kind: "accounts" | "share" | "deactivate", code: RegistrationCode) => void };
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
 
-/** All codes, newest first, or the search results. */
+/** All codes, active ones first, then newest first, or the search results. */
 export function Codes({ onAsk }: CodesProps) {
   const codes = useCodes();
   if (codes.data) return <Known codes={codes.data} onAsk={onAsk} />;
@@ -22,7 +23,9 @@ export function Codes({ onAsk }: CodesProps) {
 
 function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode[] }) {
   const [words, search] = useSearchWords();
-  const found = codes.filter(({ code, company, supervisor }) => matchesSearch(words, [code, company, supervisor.name]));
+  const found = activeFirst(codes, new Date()).filter(({ code, company, supervisor }) =>
+    matchesSearch(words, [code, company, supervisor.name]),
+  );
   if (codes.length === 0)
     return (
       <Empty

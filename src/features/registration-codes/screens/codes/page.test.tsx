@@ -75,6 +75,18 @@ test("shows every state of a code, and offers only possible actions", async () =
   expect(offered("Accounts created with")).toHaveLength(5);
 });
 
+test("active codes come first, and both groups keep their order", async () => {
+  const server = startFakeServer();
+  const [first, second, expired, usedUp, inactive] = codes;
+  server.returns(
+    getCodes,
+    [inactive, first, usedUp, expired, second].flatMap((code) => code ?? []),
+  );
+  openScreen(<CodesPage />, { person: personOf("teamleader"), path });
+  await screen.findByText("4071 8826");
+  expect(shown()).toEqual(["4071 8826", "0093 5512", "7724 1908", "2819 0463", "5163 0274"]);
+});
+
 test("the search finds digits as they are read", async () => {
   await openCodes();
   fillIn("Search registration codes", "4071 88");

@@ -154,7 +154,7 @@ function Actions({ row, about, onAsk }: { row: Schedule; about: string; onAsk: A
       <Button
         variant="outline-danger"
         size="compact"
-        className="min-h-12 lg:min-h-11"
+        className="ms-auto min-h-12 lg:min-h-11"
         aria-label={t("Delete: {about}", { about })}
         onClick={() => onAsk({ kind: "delete", row })}
       >
