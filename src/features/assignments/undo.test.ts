@@ -40,6 +40,10 @@ const steps = {
   pass: (who, path) => who.post(`${path}/qc/complete`, { status: "passed" }),
   rework: (who, path) => who.post(`${path}/qc/complete`, { status: "needs_rework", notes: "Sand" }),
   reassign: (who, path) => who.patch(path, { cleanerId: people.stranger.id }),
+  share: (who, path) =>
+    who.post("/api/assignments/share-out", {
+      shares: [{ assignmentId: path.slice(pathOf("").length), cleanerId: people.stranger.id }],
+    }),
   delete: (who, path) => who.delete(path),
 } satisfies Record<string, (who: Caller, path: string) => ReturnType<Caller["get"]>>;
 type StepName = keyof typeof steps;
@@ -93,6 +97,8 @@ test.each<[keyof People, StepName, State]>([
   ["admin", "reassign", "rework"],
   ["leader", "reassign", "uncovered"],
   ["leader", "reassign", "uncovered2"],
+  ["leader", "share", "uncovered"],
+  ["leader", "share", "uncovered2"],
   ["leader", "delete", "pending"],
   ["admin", "delete", "uncovered"],
 ])("%s undoes %s of work that was %s: every row is as it was", async (who, step, state) => {

@@ -7,6 +7,7 @@ import type * as contract from "../contract/share-out";
 import { expectPresent } from "../locks/planned";
 import { lockThese } from "../locks/work";
 import { notFound } from "../reads/assignment";
+import { snapshotsBefore } from "../reads/snapshot";
 import { canShare } from "../rules/share-out";
 import { workDay } from "../rules/work-day";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -37,9 +38,14 @@ export async function shareOut(
     const people = given.map(({ after }) => after.cleanerId);
     await expectPresent(context, { collaboratorIds: people }, first.before.plannedAt);
   }
+  const ids = changes.map(({ before }) => before.id);
+  const snapshots = await snapshotsBefore(tx, ids, "reassignment");
   await changeCrews(context, changes);
   await forgetWhoLeft(context, changes);
-  const entries = changes.map(({ before, after }) => ({ id: before.id, meta: { lead: [null, after.cleanerId] } }));
+  const entries = changes.map(({ before: { id }, after }) => ({
+    id,
+    meta: { lead: [null, after.cleanerId], snapshot: snapshots.get(id) },
+  }));
   await auditAll(context, "assignment.reassign", "assignments", entries);
   const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
   if (changes.length > 0) invalidate(context, "assignments", [...new Set(people)]);

@@ -65,8 +65,9 @@ export function useEditAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof editAssignment>) => call(editAssignment, { params: { id }, body }),
-    onSuccess: async (work) => {
+    onSuccess: async (work, changes) => {
       await refresh(client);
+      if (isReassignment(changes)) return toastReassigned(client, work);
       toast({
         title: t("Assignment updated"),
         description: t("{code} has been updated.", { code: work.unit.code }),
@@ -84,11 +85,7 @@ export function useReassignAssignment(id: string) {
     mutationFn: (cleanerId: string) => call(editAssignment, { params: { id }, body: { cleanerId } }),
     onSuccess: async (work) => {
       await refresh(client);
-      toast({
-        title: t("Assignment reassigned"),
-        description: t("{code} is now assigned to {name}.", { code: work.unit.code, name: work.cleaner.name }),
-        undo: undoOf(client, id),
-      });
+      toastReassigned(client, work);
     },
     onError: (error) =>
       toast({ title: t("Failed to reassign assignment"), description: reasonOf(error), destructive: true }),
@@ -110,6 +107,19 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
     },
     onError: (error) =>
       toast({ title: t("Failed to delete assignment"), description: reasonOf(error), destructive: true }),
+  });
+}
+
+/** Only the cleaner was changed: the server can undo that. */
+function isReassignment(changes: Body<typeof editAssignment>): boolean {
+  return Object.keys(changes).join() === "cleanerId";
+}
+
+function toastReassigned(client: QueryClient, { id, unit, cleaner }: Assignment): void {
+  toast({
+    title: t("Assignment reassigned"),
+    description: t("{code} is now assigned to {name}.", { code: unit.code, name: cleaner.name }),
+    undo: undoOf(client, id),
   });
 }
 

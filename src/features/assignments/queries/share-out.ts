@@ -3,6 +3,7 @@ import { call } from "../../../client/api/call";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { shareOut } from "../contract/share-out";
+import { undoAllOf } from "./undo-all";
 
 /** A villa's assignment and who gets it. */
 type Share = { assignmentId: string; cleanerId: string; code: string };
@@ -17,10 +18,12 @@ export function useShareOut() {
       await Promise.all(["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
       const leads = new Map(work.map(({ id, cleanerId }) => [id, cleanerId]));
       const taken = shares.filter(({ assignmentId, cleanerId }) => leads.get(assignmentId) !== cleanerId);
-      const count = shares.length - taken.length;
+      const given = shares.filter((share) => !taken.includes(share)).map(({ assignmentId }) => assignmentId);
+      const count = given.length;
       const codes = taken.map(({ code }) => code).join(", ");
       toast({
         title: t("{count, plural, one {# villa shared out} other {# villas shared out}}", { count }),
+        ...(count > 0 && { undo: undoAllOf(client, given) }),
         ...(codes && { description: t("Somebody else was given {codes} in the meantime.", { codes }) }),
       });
     },

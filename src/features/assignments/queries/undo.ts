@@ -15,7 +15,7 @@ export function undoOf(client: QueryClient, id: string): () => void {
     try {
       const work = await call(undoAssignment, { params: { id } });
       await cacheAssignment(client, work);
-      toast(undone());
+      toastUndone();
     } catch (error) {
       toastRefusal(error);
     }
@@ -38,6 +38,12 @@ export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmi
 
 const undone = () => ({ title: t("Undone"), description: t("Everything is as it was before.") });
 
-function toastRefusal(error: unknown): void {
+/** Says that a step is undone. */
+export function toastUndone(): void {
+  toast(undone());
+}
+
+/** Says why a step can't be undone. */
+export function toastRefusal(error: unknown): void {
   toast({ title: t("It can't be undone"), description: reasonOf(error), destructive: true });
 }

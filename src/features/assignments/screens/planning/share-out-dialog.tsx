@@ -18,8 +18,10 @@ import { workDay } from "../../rules/work-day";
 import { groupConsecutive } from "../parts/group-consecutive";
 import { type Load, loadText } from "../parts/load-text";
 
+type Work = Pick<Assignment, "id" | "unit" | "plannedAt" | "estimatedMinutes">;
+
 type ShareOutDialogProps = {
-  work: readonly Assignment[];
+  work: readonly Work[];
   onClose: () => void;
   /** Content below the villas. */
   children?: ReactNode;
@@ -28,14 +30,14 @@ type ShareOutDialogProps = {
 /** Proposes a cleaner for each uncovered villa, by load. Each can be changed; one tap gives all of them. */
 export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps) {
   const zone = useZone();
-  const dayOf = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone);
+  const dayOf = ({ plannedAt }: Work) => parkDay(new Date(plannedAt), zone);
   const days = groupConsecutive(
     [...work].sort((a, b) => Date.parse(a.plannedAt) - Date.parse(b.plannedAt)),
     dayOf,
   );
   const today = parkDay(new Date(), zone);
   const isToday = days.every(({ key }) => key === today);
-  const workDayOf = ({ plannedAt }: Assignment) => workDay(new Date(plannedAt), new Date(), zone);
+  const workDayOf = ({ plannedAt }: Work) => workDay(new Date(plannedAt), new Date(), zone);
   const workDays = [...new Set(work.map(workDayOf))];
   const loads = useLoadsOf(workDays);
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
@@ -102,7 +104,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
   );
 }
 
-type RowProps = { work: Assignment; loads: readonly Load[]; chosen: string; onChange: (cleanerId: string) => void };
+type RowProps = { work: Work; loads: readonly Load[]; chosen: string; onChange: (cleanerId: string) => void };
 
 function Row({ work, loads, chosen, onChange }: RowProps) {
   const zone = useZone();

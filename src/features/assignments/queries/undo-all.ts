@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../client/api/call";
+import { undoAll } from "../contract/bulk";
+import { toastRefusal, toastUndone } from "./undo";
+
+/** Returns a function for a toast: it undoes this person's latest step on each of these assignments, all or none. */
+export function undoAllOf(client: QueryClient, assignmentIds: string[]): () => void {
+  const undo = async () => {
+    try {
+      await call(undoAll, { body: { assignmentIds } });
+      toastUndone();
+    } catch (error) {
+      toastRefusal(error);
+    }
+    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+  };
+  return () => void undo();
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { getUsers } from "../../../accounts/contract";
+import { getUnits } from "../../../units/contract";
+import { editAssignment, getLoads } from "../../contract/supervision";
+import { undoAssignment } from "../../contract/undo";
+import { EditDialog } from "./plan-dialog";
+
+const oksana = { id: idNumber(8), name: "Oksana Bondar" };
+const work = assignmentOf();
+
+async function openEdit() {
+  const server = startFakeServer();
+  server.returns(getUnits, [unitOf()]);
+  server.returns(
+    getUsers,
+    [work.cleaner, oksana].map((cleaner) => ({ ...personOf("cleaner"), ...cleaner })),
+  );
+  server.returns(getLoads, []);
+  openScreen(<EditDialog work={work} onDelete={() => {}} onClose={() => {}} />, {
+    person: personOf("teamleader"),
+    path: "/supervisor/assignments",
+  });
+  const dialog = dialogOf("Edit assignment WL-042");
+  await within(dialog).findByRole("option", { name: /^Oksana Bondar/ });
+  return { server, dialog };
+}
+
+test("another cleaner is a reassignment, and Undo gives the villa back", async () => {
+  const { server, dialog } = await openEdit();
+  fillIn("Lead cleaner", oksana.id, dialog);
+  server.returns(editAssignment, { ...work, cleanerId: oksana.id, cleaner: oksana });
+  press("Save Changes", dialog);
+  await screen.findByText("Assignment reassigned");
+  expect(server.bodiesOf(editAssignment)).toEqual([{ cleanerId: oksana.id }]);
+  server.returns(undoAssignment, work);
+  press("Undo");
+  await screen.findByText("Everything is as it was before.");
+});
+
+test("a change of the plan can't be undone", async () => {
+  const { server, dialog } = await openEdit();
+  fillIn("Lead cleaner", oksana.id, dialog);
+  fillIn("Estimated minutes", "95", dialog);
+  server.returns(editAssignment, { ...work, estimatedMinutes: 95 });
+  press("Save Changes", dialog);
+  await screen.findByText("Assignment updated");
+  expect(screen.queryByText("Undo")).toBeNull();
+});
