@@ -49,6 +49,7 @@ const screensOf = {
   series: ["schedules"],
   "shared-phone": [...cleaners, "photos", "accounts"],
   "schedule-dialog": ["schedules"],
+  "sick-cleaner": [...leaders, "absences", "accounts"],
   supervisor: leaders,
   taps: [...cleaners, "photos"],
   teams: ["accounts", ...leaders],

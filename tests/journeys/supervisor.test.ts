@@ -185,7 +185,9 @@ describe("the board", () => {
     expect(new URL(page.url()).search).toBe("?tab=in-progress");
     await page.keyboard.press("ArrowLeft");
     await expectAccessible(page);
-    await button(page, `Reassign ${planned}`).click();
+    await card(page, planned)
+      .getByRole("button", { name: `Reassign ${planned}` })
+      .click();
     await page.getByRole("dialog", { name: `Reassign ${planned}` }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -17,14 +17,18 @@ export function PersonAbsence({ person }: PersonAbsenceProps) {
   const absences = useAbsences({ from: today, to: today });
   const [asking, setAsking] = useState(false);
   const absence = absences.data?.find(({ userId }) => userId === person.id);
-  if (absence) return <CancelButton absence={absence} />;
   return (
     <>
-      <IconButton
-        icon={CalendarX}
-        label={t("Mark {name} absent", { name: person.name })}
-        onClick={() => setAsking(true)}
-      />
+      {absence ? (
+        <CancelButton absence={absence} />
+      ) : (
+        <IconButton
+          icon={CalendarX}
+          label={t("Mark {name} absent", { name: person.name })}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {/* Once the absence is entered, the dialog shows the villas to share out. */}
       {asking && <AbsenceDialog person={person} day={today} onClose={() => setAsking(false)} />}
     </>
   );

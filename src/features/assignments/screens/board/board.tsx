@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -8,19 +8,26 @@ import { SegmentedPanel, SegmentedTabs } from "../../../../ui/segmented";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import type { BoardCard } from "../../contract/board";
 import { ReassignDialog } from "../planning/reassign-dialog";
+import { ShareOutDialog } from "../planning/share-out-dialog";
 import { RejectDialog } from "../review/reject-dialog";
 import type { Refused } from "./card";
 import { Figures, OpenFindingsLink, Performance, UncoveredNote } from "./day";
-import type { BoardData } from "./figures";
+import { type BoardData, withLateFirst } from "./figures";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
 import { useNow } from "./use-now";
 
+type BoardDialog =
+  | { about: BoardCard; what: "reject" | "reassign" }
+  | { work: readonly BoardCard[]; what: "share-out" };
+
 /** The board: counters, uncovered villas, columns and team performance. `tasks`: number of checklist items. */
 export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
-  const [dialog, setDialog] = useState<{ about: BoardCard; what: "reject" | "reassign" }>();
+  const [dialog, setDialog] = useState<BoardDialog>();
   const [refused, setRefused] = useState<Refused>();
-  const board = useFrozenWhilePressed(fresh, dialog !== undefined);
+  const now = useNow();
+  const sorted = useMemo(() => withLateFirst(fresh, now), [fresh, now]);
+  const board = useFrozenWhilePressed(sorted, dialog !== undefined);
   const containerRef = useIgnoreLateTaps(orderOf(board, refused));
   const close = () => setDialog(undefined);
   const actions = {
@@ -31,12 +38,16 @@ export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
     onReassign: (card: BoardCard) => setDialog({ about: card, what: "reassign" }),
     onRefused: setRefused,
   };
-  const now = useNow();
   return (
     <>
       <div ref={containerRef} className="flex flex-col gap-4 lg:gap-6">
         <Figures board={board} now={now} />
-        <UncoveredNote board={board} now={now} />
+        <UncoveredNote
+          board={board}
+          now={now}
+          onReassign={actions.onReassign}
+          onShareOut={(work) => setDialog({ work, what: "share-out" })}
+        />
         <OpenFindingsLink count={board.counts.openFindings} />
         {board.counts.total === 0 ? (
           <NoWork />
@@ -48,6 +59,7 @@ export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
       {/* Outside the container, because a dialog does not move with the cards: its buttons never get a tap meant for another. */}
       {dialog?.what === "reject" && <RejectDialog work={dialog.about} onClose={close} />}
       {dialog?.what === "reassign" && <ReassignDialog work={dialog.about} onClose={close} />}
+      {dialog?.what === "share-out" && <ShareOutDialog work={dialog.work} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Star, UserPlus, X } from "lucide-react";
+import { Check, CircleDashed, ClockAlert, ListChecks, Star, UserPlus, X } from "lucide-react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -14,7 +14,7 @@ import { useApprove } from "../../queries/review";
 import { OnPhonesBadge } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
 import { FeedbackBadge, PriorityBadge } from "../parts/status-badge";
-import { timeText } from "./figures";
+import { lateText, timeText } from "./figures";
 
 /** Progress by status (docs/domain.md, "Assignment lifecycle"). */
 const progress = { pending: 0, in_progress: 65, needs_review: 90, done: 100 } as const;
@@ -45,7 +45,8 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
   const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;
   // Missing photos only matter once the work is submitted.
   const onPhones = card.status === "needs_review" || card.status === "done" ? card.photosOnPhones : 0;
-  const badges = card.uncovered || card.feedback !== null || open > 0 || onPhones > 0 || card.priority !== "normal";
+  const late = lateText(card, now, zone);
+  const badges = card.uncovered || card.feedback || late || open > 0 || onPhones > 0 || card.priority !== "normal";
   return (
     <Card
       as="article"
@@ -64,8 +65,8 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
           <span className="text-sm text-ink-2">{timeText(card, now, zone)}</span>
         </span>
       </Link>
-      {badges && <Badges card={card} open={open} onPhones={onPhones} />}
-      <Progress status={card.status} />
+      {badges && <Badges card={card} late={late} open={open} onPhones={onPhones} />}
+      <Progress card={card} tasks={tasks} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
           <Star size={16} strokeWidth={2.25} aria-hidden="true" />
@@ -90,13 +91,18 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
   );
 }
 
-type BadgesProps = { card: Data; open: number; onPhones: number };
+type BadgesProps = { card: Data; late: string; open: number; onPhones: number };
 
-function Badges({ card: { uncovered, feedback, priority }, open, onPhones }: BadgesProps) {
+function Badges({ card: { uncovered, feedback, priority }, late, open, onPhones }: BadgesProps) {
   return (
     <p className="flex flex-wrap gap-1.5">
       {uncovered && <StateBadge tone="uncovered" label={t("Uncovered")} />}
       {feedback && <FeedbackBadge feedback={feedback} />}
+      {late && (
+        <Badge tone="rework" icon={ClockAlert}>
+          {late}
+        </Badge>
+      )}
       {open > 0 && (
         <Badge tone="rework" icon={CircleDashed}>
           {t("{count} open", { count: open })}
@@ -108,14 +114,24 @@ function Badges({ card: { uncovered, feedback, priority }, open, onPhones }: Bad
   );
 }
 
-function Progress({ status }: Pick<Data, "status">) {
+/** The status as a bar, beside the ticks once the cleaning has started. */
+function Progress({ card: { status, ticked }, tasks }: { card: Data; tasks: number }) {
   const share = progress[status];
+  const done = Math.min(ticked, tasks);
+  const hasTicks = status !== "pending" && tasks > 0;
+  const words = hasTicks ? t("{percent}%, {done} of {total} tasks", { percent: share, done, total: tasks }) : undefined;
   return (
-    <div className="flex items-center gap-2.5">
-      <div className="grow">
-        <SolidBar share={share / 100} tone={tones[status]} label={t("Progress")} />
+    <div className="flex flex-wrap items-center gap-x-2.5 text-xs font-semibold text-ink-2 tabular-nums">
+      {hasTicks && (
+        <span aria-hidden="true" className="flex items-center gap-1">
+          <ListChecks size={16} strokeWidth={2.25} />
+          {t("{done} of {total}", { done, total: tasks })}
+        </span>
+      )}
+      <div className="min-w-12 grow">
+        <SolidBar share={share / 100} tone={tones[status]} label={t("Progress")} words={words} />
       </div>
-      <span aria-hidden="true" className="w-10.5 text-end text-xs font-semibold text-ink-2 tabular-nums">
+      <span aria-hidden="true" className="min-w-10.5 text-end">
         {share}%
       </span>
     </div>

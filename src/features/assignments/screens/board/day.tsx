@@ -1,14 +1,23 @@
-import { Activity, CircleCheck, Eye, House, Timer, TriangleAlert, UserX } from "lucide-react";
+import { Activity, CircleCheck, Eye, House, Split, Timer, TriangleAlert, UserPlus, Users, UserX } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
-import { buttonClass } from "../../../../ui/button";
+import { Button, buttonClass } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
 import { Counts } from "../../../../ui/counts";
 import { Note } from "../../../../ui/note";
 import { SolidBar } from "../../../../ui/solid-bar";
-import { type BoardData, completionRate, countCarriedOver, inProgressHint, reviewHint, uncoveredText } from "./figures";
+import type { BoardCard } from "../../contract/board";
+import {
+  type BoardData,
+  completionRate,
+  countCarriedOver,
+  inProgressHint,
+  reviewHint,
+  uncoveredOf,
+  uncoveredText,
+} from "./figures";
 
 /** Today's counters. */
 export function Figures({ board, now }: { board: BoardData; now: Date }) {
@@ -50,23 +59,41 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
   );
 }
 
-/** Uncovered villas, with their times. */
-export function UncoveredNote({ board, now }: { board: BoardData; now: Date }) {
+type UncoveredProps = {
+  board: BoardData;
+  now: Date;
+  onReassign: (card: BoardCard) => void;
+  onShareOut: (cards: readonly BoardCard[]) => void;
+};
+
+/** Uncovered villas, with their times. Its button opens what covers them: one is reassigned, several are shared out. */
+export function UncoveredNote({ board, now, onReassign, onShareOut }: UncoveredProps) {
   const zone = useZone();
-  const cards = [...board.pending, ...board.inProgress].filter(({ uncovered }) => uncovered);
+  const cards = uncoveredOf(board);
   const [first] = cards;
   if (!first) return null;
   const villas = uncoveredText(cards, zone, now);
   const title = t("{count, plural, one {# villa has no cleaner} other {# villas have no cleaner}}", {
     count: cards.length,
   });
+  const isOne = cards.length === 1;
   return (
     <Note tone="uncovered" icon={UserX} title={title}>
-      <p className="wrap-anywhere">
-        {cards.length === 1
-          ? t("{villas}. {name} is absent and nobody else is assigned.", { villas, name: first.cleaner.name })
-          : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas })}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+        <p className="min-w-0 grow basis-64 wrap-anywhere">
+          {isOne
+            ? t("{villas}. {name} is absent and nobody else is assigned.", { villas, name: first.cleaner.name })
+            : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas })}
+        </p>
+        <Button
+          variant="outline"
+          className="grow sm:grow-0"
+          onClick={() => (isOne ? onReassign(first) : onShareOut(cards))}
+        >
+          {isOne ? <UserPlus size={20} /> : <Split size={20} />}
+          {isOne ? t("Reassign {code}", { code: first.unit.code }) : t("Share out")}
+        </Button>
+      </div>
     </Note>
   );
 }
@@ -85,7 +112,7 @@ export function OpenFindingsLink({ count }: { count: number }) {
   );
 }
 
-/** Active cleaners and completion rate. */
+/** Active cleaners and completion rate, and the way to the team. */
 export function Performance({ board }: { board: BoardData }) {
   const rate = completionRate(board);
   return (
@@ -112,6 +139,13 @@ export function Performance({ board }: { board: BoardData }) {
             </dd>
           </div>
         </dl>
+        <Link
+          href="/supervisor/team"
+          className={classNames(buttonClass({ variant: "outline", size: "compact" }), "min-h-12 grow lg:min-h-11 lg:grow-0")}
+        >
+          <Users size={20} />
+          {t("Team")}
+        </Link>
       </div>
     </Card>
   );

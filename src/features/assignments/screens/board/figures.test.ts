@@ -5,6 +5,7 @@ import {
   completionRate,
   countCarriedOver,
   inProgressHint,
+  lateText,
   reviewHint,
   timeText,
   uncoveredText,
@@ -81,6 +82,18 @@ test.each<[string, BoardCard]>([
   ["Finished 10:41 AM", card({ status: "done", finishedAt: "2026-11-21T09:41:00.000Z" })],
 ])("a card says %s", (words, given) => {
   expect(timeText(given, now, zone)).toBe(words);
+});
+
+test.each<[string, BoardCard]>([
+  ["", card()],
+  ["", begun(75)],
+  ["20 min over", begun(95)],
+  ["1 h 5 min late", card({ plannedAt: minutesAgo(65) })],
+  // The card shows the day, and nobody worked at night.
+  ["Late", card({ plannedAt: "2026-11-20T12:30:00.000Z" })],
+  ["Late", begun(24 * 60)],
+])("a card's badge says %j", (words, given) => {
+  expect(lateText(given, now, zone)).toBe(words);
 });
 
 test("work is late if it has taken longer than its estimate; without an estimate it is unknown, and rework never is", () => {

@@ -4,6 +4,7 @@ import { minutesBetween, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { BoardCard, getBoard } from "../../contract/board";
 import { percent } from "../../rules/display";
+import { lateFirst, minutesLate } from "../../rules/late";
 import { minutesTaken } from "../../rules/periods";
 
 export type BoardData = Reply<typeof getBoard>;
@@ -36,6 +37,27 @@ export function timeText(card: BoardCard, now: Date, zone: string): string {
 
 const photosText = (count: number) => t("{count, plural, =0 {no photos} one {# photo} other {# photos}}", { count });
 
+/** "20 min over" for a cleaning that takes longer than its estimate, "20 min late" for one that has not started; empty if it is neither. */
+export function lateText(card: BoardCard, now: Date, zone: string): string {
+  const minutes = minutesLate(card, now);
+  if (minutes === 0) return "";
+  const since = card.startedAt ?? card.plannedAt;
+  // Nobody works at night: the card shows the day instead.
+  if (parkDay(new Date(since), zone) !== parkDay(now, zone)) return t("Late");
+  const time = duration(minutes);
+  return card.status === "pending" ? t("{time} late", { time }) : t("{time} over", { time });
+}
+
+/** The board with late work first in its columns. */
+export function withLateFirst(board: BoardData, now: Date): BoardData {
+  return { ...board, pending: lateFirst(board.pending, now), inProgress: lateFirst(board.inProgress, now) };
+}
+
+/** Uncovered work of the board. */
+export function uncoveredOf({ pending, inProgress }: BoardData): BoardCard[] {
+  return [...pending, ...inProgress].filter(({ uncovered }) => uncovered);
+}
+
 /** Number of open assignments planned for an earlier day. */
 export function countCarriedOver(board: BoardData, zone: string): number {
   const open = [...board.pending, ...board.inProgress, ...board.needsReview];
@@ -47,9 +69,7 @@ export function inProgressHint({ inProgress, counts }: BoardData, now: Date): st
   const timed = inProgress.filter(({ feedback, startedAt, estimatedMinutes }) => {
     return !feedback && startedAt !== null && estimatedMinutes !== null;
   });
-  const isLate = ({ startedAt, estimatedMinutes }: BoardCard) =>
-    minutesBetween(new Date(startedAt ?? now), now) > (estimatedMinutes ?? 0);
-  const late = timed.filter(isLate).length;
+  const late = timed.filter((card) => minutesLate(card, now) > 0).length;
   const onTime = timed.length - late;
   const parts = [
     onTime > 0 && t("{count} on time", { count: onTime }),

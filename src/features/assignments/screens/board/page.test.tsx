@@ -3,11 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
 import { getBoard } from "../../contract/board";
 import { getChecklistItems } from "../../contract/steps";
-import { rejectAssignment } from "../../contract/supervision";
+import { getLoads, rejectAssignment } from "../../contract/supervision";
 import TeamOverview from "./page";
 
 test.each(["cleaner", "qc"] as const)("a %s is redirected to their own start page", (role) => {
@@ -33,4 +34,56 @@ test("a tap in a dialog is never taken for one that was meant for a card that ha
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Oven not cleaned." } });
   fireEvent.click(dialog.getByRole("button", { name: "Reject" }), { detail: 1 });
   await waitFor(() => expect(server.requests).toContain(`PATCH ${rejectAssignment.path.replace("{id}", second.id)}`));
+});
+
+// Planned long ago: every pending card is late.
+const uncoveredCard = (code: string, changes: Partial<typeof finishedCard> = {}) => ({
+  ...{ ...finishedCard, status: "pending" as const, uncovered: true, startedAt: null, finishedAt: null },
+  ...{ id: `0199c0de-0000-7000-8000-0000000000${code.slice(-2)}`, unit: { ...finishedCard.unit, code }, ...changes },
+});
+
+function openBoard(board: Partial<typeof emptyBoard>, tab = "pending") {
+  const server = startFakeServer();
+  server.returns(getBoard, { ...emptyBoard, counts: { ...emptyBoard.counts, total: 9 }, ...board });
+  server.returns(
+    getChecklistItems,
+    Array.from({ length: 12 }, (_, position) => ({
+      ...{ id: idNumber(position), label: `Item ${position}`, defaultQty: 1, position },
+      createdAt: "2026-01-05T08:00:00.000Z",
+    })),
+  );
+  server.returns(getLoads, []);
+  openScreen(<TeamOverview />, { person: personOf("teamleader"), path: `/supervisor?tab=${tab}` });
+}
+
+test.each([
+  [["DV-101"], "Reassign DV-101", "Reassign DV-101"],
+  [["DV-101", "DV-102"], "Share out", "Share out"],
+])("the note about %j without a cleaner opens what covers them: %s", async (codes, action, title) => {
+  openBoard({ pending: codes.map((code) => uncoveredCard(code)) });
+  const note = (await screen.findByText(/^. villas? ha(s|ve) no cleaner$/)).parentElement;
+  fireEvent.click(within(note ?? document.body).getByRole("button", { name: action }));
+  await screen.findByRole("dialog", { name: title });
+});
+
+test("a card shows real ticks beside the status, and late work comes first", async () => {
+  const startedAt = new Date(Date.now() - 80 * 60_000).toISOString();
+  const cleaning = { ...finishedCard, status: "in_progress" as const, startedAt, finishedAt: null, ticked: 7 };
+  const unit = (code: string) => ({ ...finishedCard.unit, code });
+  openBoard(
+    {
+      inProgress: [
+        { ...cleaning, id: idNumber(31), unit: unit("WL-001"), estimatedMinutes: 90 },
+        { ...cleaning, id: idNumber(32), unit: unit("WL-002"), estimatedMinutes: 60 },
+      ],
+    },
+    "in-progress",
+  );
+  await screen.findAllByText("7 of 12");
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.getAttribute("aria-label")).toBe("Villa WL-002");
+  within(first ?? document.body).getByText("20 min over");
+  within(first ?? document.body).getByText("65%");
+  expect(within(second ?? document.body).queryByText(/over$/)).toBeNull();
+  expect(screen.getAllByRole("progressbar")[0]?.getAttribute("aria-valuetext")).toBe("65%, 7 of 12 tasks");
 });
