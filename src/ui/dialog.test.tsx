@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { onPhone } from "../../tests/support/screen";
 import { Dialog } from "./dialog";
 
 afterEach(cleanup);
@@ -76,8 +77,7 @@ test.each([
 ])(
   "of a dialog (tall: $tall) on a screen (wide: $isWide) the buttons are $order",
   ({ tall, isWide, order, shareFooter }) => {
-    vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(matchMedia("all"), { matches: isWide }));
-    onTestFinished(() => void vi.restoreAllMocks());
+    if (!isWide) onPhone();
     const actions = <button type="button">Save</button>;
     const aside = <button type="button">Delete</button>;
     render(<Dialog open tall={tall} onClose={() => {}} title="Edit" actions={actions} aside={aside} />);

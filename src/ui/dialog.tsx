@@ -102,7 +102,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         </div>
         <div className="min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6">
           {children}
-          {aside && isSheet && tall && <div className="mt-8 grid border-t border-line pt-5">{aside}</div>}
+          {aside && isSheet && tall && <div className="mt-3 grid border-t border-line pt-4">{aside}</div>}
         </div>
         {actions && (
           <div
@@ -113,7 +113,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           >
             {actions}
             {aside && !(isSheet && tall) && (
-              <div className="mt-3 grid border-t border-line pt-4 md:me-auto md:mt-0 md:border-0 md:pt-0">{aside}</div>
+              <div className={classNames("grid", isSheet ? "mt-3 border-t border-line pt-4" : "me-auto")}>{aside}</div>
             )}
           </div>
         )}

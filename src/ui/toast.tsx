@@ -6,11 +6,15 @@ import { Button } from "./button";
 import { classNames } from "./class-names";
 import { iconButtonClass } from "./icon-button";
 
-/** A toast's text; `destructive` styles it as an error. `undo` adds a button that undoes what it tells. */
+/**
+ * A toast's text; `destructive` styles it as an error, which goes when the user goes on, unless it `stays`: it is not about their last action.
+ * `undo` adds a button that undoes what it tells.
+ */
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
   destructive?: boolean | undefined;
+  stays?: boolean | undefined;
   undo?: (() => void) | undefined;
 };
 

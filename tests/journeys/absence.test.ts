@@ -48,7 +48,6 @@ test("a cleaner who is booked as a team enters an absence under the date, and ca
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Cancel absence" }).click();
-  await waitForText(page, "Absence cancelled");
   await expect.poll(() => page.getByRole("link", { name: "Start Cleaning" }).count()).toBe(2);
   expect(await leadsOf(unitIds)).toEqual([anna.id, anna.id]);
   await page.goto(`/cleaner?date=${addDays(monday, 1)}`);
@@ -79,7 +78,6 @@ test("a leader enters an absence in the calendar and shares out the villas with 
   expect((await leadsOf(unitIds)).sort()).toEqual([ben.id, cem.id].sort());
 
   await page.getByRole("button", { name: "Cancel the absence of Bea Absent" }).click();
-  await waitForText(page, "Absence cancelled");
   await page.getByRole("button", { name: "Cancel the absence of Bea Absent" }).waitFor({ state: "detached" });
   expect((await leadsOf(unitIds)).sort()).toEqual([ben.id, cem.id].sort());
 });

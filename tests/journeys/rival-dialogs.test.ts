@@ -91,7 +91,7 @@ test("a team: members that both leaders add are in it", async () => {
   await news.getByText("Members: added Bob Kok").waitFor();
   expect(await dialog.getByLabel("Target size").inputValue()).toBe("5");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await waitForText(page, "Team updated");
+  await dialog.waitFor({ state: "detached" });
   const { body } = await sanne.get(`/api/teams/${team}`);
   expect(body).toMatchObject({ name: "Team Shore", memberCount: 5, members: [{ id: anna }, { id: bob }] });
 });

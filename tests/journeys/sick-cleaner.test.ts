@@ -6,7 +6,7 @@ import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { countTaps } from "../support/taps";
 
-// A cleaner with five villas calls in sick: how many taps it takes a leader to cover them, from the start page on a phone.
+// docs/domain.md, "Taps": a cleaner with five villas calls in sick, and a leader covers them from the start page on a phone.
 
 let app: TestApp;
 let leader: Caller;

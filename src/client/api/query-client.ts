@@ -1,5 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { getUser } from "../../shared/current-user";
+import { dismissToast } from "../parts/toasts";
 import { CallError, queryFor } from "./call";
 
 // Render an optimistic change in the same frame as the tap; the default scheduler waits for the next task.
@@ -8,9 +9,11 @@ notifyManager.setScheduler(queueMicrotask);
 /** Query key of the current user. */
 export const userKey = queryFor(getUser, {}).queryKey;
 
-/** On a 401 the current user becomes null, so the guard redirects to the sign-in page. */
+/** On a 401 the current user becomes null, so the guard redirects to the sign-in page, where nothing can be undone any more. */
 function noticeEndedSession(error: Error): void {
-  if (error instanceof CallError && error.status === 401) queryClient.setQueryData(userKey, null);
+  if (!(error instanceof CallError && error.status === 401)) return;
+  if (queryClient.getQueryData(userKey)) dismissToast();
+  queryClient.setQueryData(userKey, null);
 }
 
 /**

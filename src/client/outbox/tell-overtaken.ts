@@ -8,5 +8,6 @@ export default function tellOvertaken({ villa }: Operation): void {
     title: t("{villa} was sent back", { villa }),
     description: t("You had finished it before that. Please read the feedback and complete it again."),
     destructive: true,
+    stays: true,
   });
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { MutationObserver, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { CallError } from "../api/call";
+import { queryClient, userKey } from "../api/query-client";
 import { dismissToast, Toasts, toast } from "./toasts";
 
 // The toast area is loaded lazily with the first message; these tests need it at once.
@@ -61,6 +63,26 @@ test("a message with Undo stays for 8,000 ms, and Undo closes it", async () => {
   expect(screen.queryByText("Assignment approved")).toBeNull();
 });
 
+test("when the session ends, the toast of a step that could be undone goes; another refusal leaves it", async () => {
+  const refuse = (status: number) => async () => {
+    const mutationFn = () => Promise.reject(new CallError(status, "Refused."));
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn })
+      .execute(undefined)
+      .catch(() => undefined);
+  };
+  onTestFinished(() => queryClient.clear());
+  queryClient.setQueryData(userKey, { id: "0199c0de-0000-7000-8000-000000000001" });
+  showToasts();
+  act(() => toast({ title: "Assignment approved", undo: () => {} }));
+  await screen.findByText("Assignment approved");
+  await act(refuse(409));
+  screen.getByText("Assignment approved");
+  await act(refuse(401));
+  expect(screen.queryByText("Assignment approved")).toBeNull();
+});
+
 test("dismissing the old message late does not remove the new one", async () => {
   showToasts();
   act(() => toast({ title: "Old" }));
@@ -82,4 +104,8 @@ test.each([
   act(() => toast({ title: "Login failed", destructive: true }));
   await act(async () => happen());
   expect(screen.queryByText("Login failed")).toBeNull();
+  // Not about what the user did last.
+  act(() => toast({ title: "Failed to upload photo", destructive: true, stays: true }));
+  await act(async () => happen());
+  screen.getByText("Failed to upload photo");
 });

@@ -30,8 +30,9 @@ export function dismissToast(id = shown.id): void {
   if (id === shown.id) show({ id, message: undefined });
 }
 
-function dismissError(): void {
-  if (shown.message?.destructive) dismissToast();
+/** Dismisses an error that has been dealt with, unless it is about something else than the user's last action. */
+export function dismissError(): void {
+  if (shown.message?.destructive && !shown.message.stays) dismissToast();
 }
 
 /** Dismisses an error when it no longer applies: the user tries again, does something else, or leaves the page. */

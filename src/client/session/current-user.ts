@@ -9,7 +9,7 @@ import { userKey } from "../api/query-client";
 import { reasonOf } from "../api/reason";
 import { openChannel } from "../browser/channel";
 import { reloadPage } from "../browser/closing";
-import { toast } from "../parts/toasts";
+import { dismissToast, toast } from "../parts/toasts";
 
 const readUser = queryFor(getUser, {}).queryFn;
 const parkQuery = queryFor(getPark, {});
@@ -63,6 +63,7 @@ export function useSetCurrentUser() {
     const kept = new Set([userKey[0], parkQuery.queryKey[0]]);
     client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
     client.setQueryData(userKey, person);
+    dismissToast();
     tabs?.postMessage("changed");
   };
 }

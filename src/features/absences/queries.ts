@@ -35,10 +35,7 @@ export function useCancelAbsence(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelAbsence, { params: { id } }),
-    onSuccess: async () => {
-      await refresh(client);
-      toast({ title: t("Absence cancelled") });
-    },
+    onSuccess: () => refresh(client),
   });
 }
 

@@ -106,11 +106,7 @@ export function useAddTeam() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),
-    onSuccess: async ({ name }) => {
-      await refresh(client, teamsAndPlans);
-      toast({ title: t("Team created"), description: t("{name} has been created.", { name }) });
-    },
-    onError: (error) => toast({ title: t("Failed to create team"), description: reasonOf(error), destructive: true }),
+    onSuccess: () => refresh(client, teamsAndPlans),
   });
 }
 
@@ -119,31 +115,19 @@ export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: async ({ name }) => {
-      await refresh(client, teamsAndPlans);
-      toast({ title: t("Team updated"), description: t("{name} has been updated.", { name }) });
-    },
-    onError: async (error) => {
-      toast({ title: t("Failed to update team"), description: reasonOf(error), destructive: true });
-      // A colleague's change may be the reason: the dialog shows it.
-      await refresh(client, ["teams"]);
-    },
+    onSuccess: () => refresh(client, teamsAndPlans),
+    // A colleague's change may be the reason: the dialog shows it.
+    onError: () => refresh(client, ["teams"]),
   });
 }
 
 /** Deletes a team, if it is still as it was read; its members stay. */
-export function useDeleteTeam({ id, name, etag }: Pick<Team, "id" | "name" | "etag">) {
+export function useDeleteTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteTeam, { params: { id } }, { ifMatch: etag }),
-    onSuccess: async () => {
-      await refresh(client, teamsAndPlans);
-      toast({ title: t("Team deleted"), description: t("{name} has been deleted.", { name }) });
-    },
-    onError: async (error) => {
-      toast({ title: t("Failed to delete team"), description: reasonOf(error), destructive: true });
-      await refresh(client, ["teams"]);
-    },
+    onSuccess: () => refresh(client, teamsAndPlans),
+    onError: () => refresh(client, ["teams"]),
   });
 }
 

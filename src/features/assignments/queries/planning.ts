@@ -7,8 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import { reasonOf } from "../../../client/api/reason";
-import { toast } from "../../../client/parts/toasts";
+import { dismissToast, toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../contract/assignment";
@@ -43,20 +42,22 @@ export function useLoadsOf(dates: readonly string[]) {
   });
 }
 
+/** `isNextWanted`: the dialog stays open above the list. */
+type NewAssignment = { plan: Body<typeof createAssignment>; isNextWanted: boolean };
+
 /** Creates an assignment. */
 export function useCreateAssignment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createAssignment>) => call(createAssignment, { body }),
-    onSuccess: async (work) => {
+    mutationFn: ({ plan }: NewAssignment) => call(createAssignment, { body: plan }),
+    onSuccess: async (work, { isNextWanted }) => {
       await refresh(client);
+      if (!isNextWanted && isOnScreen(client, work.id)) return;
       toast({
         title: t("Assignment created"),
         description: t("{code} is planned for {name}.", { code: work.unit.code, name: work.cleaner.name }),
       });
     },
-    onError: (error) =>
-      toast({ title: t("Failed to create assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -68,13 +69,13 @@ export function useEditAssignment(id: string) {
     onSuccess: async (work, changes) => {
       await refresh(client);
       if (isReassignment(changes)) return toastReassigned(client, work);
+      // What it offers to undo may be what was changed.
+      if (isOnScreen(client, id)) return dismissToast();
       toast({
         title: t("Assignment updated"),
         description: t("{code} has been updated.", { code: work.unit.code }),
       });
     },
-    onError: (error) =>
-      toast({ title: t("Failed to update assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -87,8 +88,6 @@ export function useReassignAssignment(id: string) {
       await refresh(client);
       toastReassigned(client, work);
     },
-    onError: (error) =>
-      toast({ title: t("Failed to reassign assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -105,8 +104,6 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
         undo: undoOf(client, id),
       });
     },
-    onError: (error) =>
-      toast({ title: t("Failed to delete assignment"), description: reasonOf(error), destructive: true }),
   });
 }
 
@@ -121,6 +118,12 @@ function toastReassigned(client: QueryClient, { id, unit, cleaner }: Assignment)
     description: t("{code} is now assigned to {name}.", { code: unit.code, name: cleaner.name }),
     undo: undoOf(client, id),
   });
+}
+
+/** Whether a page or list on screen shows an assignment; otherwise a toast tells what became of it. */
+function isOnScreen(client: QueryClient, id: string): boolean {
+  const shown = client.getQueryCache().findAll({ queryKey: ["assignments"], type: "active" });
+  return shown.some(({ state }) => JSON.stringify(state.data ?? null).includes(`"id":"${id}"`));
 }
 
 /** Refetches assignments, and villas, whose status follows them. */

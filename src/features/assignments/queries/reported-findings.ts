@@ -1,10 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, infiniteQueryFor, queryFor } from "../../../client/api/call";
-import { toast } from "../../../client/parts/toasts";
 import type { Input } from "../../../shared/endpoint";
-import { t } from "../../../shared/words";
 import { dealWithFinding, getFindingCounts, getFindings, reopenFinding } from "../contract/findings";
-import { toastTryAgain } from "./outcomes";
 
 const pageSize = 30;
 
@@ -35,12 +32,7 @@ export function useDealWith(onDone: () => void) {
     mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }) => {
       await call(isDone ? dealWithFinding : reopenFinding, { params: { id } });
     },
-    onSuccess: (_, { isDone }) => {
-      toast({ title: isDone ? t("Marked as dealt with") : t("Finding reopened") });
-      onDone();
-    },
-    onError: (_, { isDone }) =>
-      toastTryAgain(isDone ? t("Failed to mark the finding") : t("Failed to reopen the finding")),
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
   });
 }

@@ -80,11 +80,7 @@ export function useReopen(id: string) {
   const mutation = useMutation({
     mutationKey: decisionKey(id),
     mutationFn: (reason: string) => call(reopenAssignment, { params: { id }, body: { reason } }),
-    onSuccess: async (work) => {
-      await cacheAssignment(client, work);
-      toast({ title: t("Assignment reopened"), description: t("The cleaner has been told to make corrections.") });
-    },
-    onError: () => toastTryAgain(t("Failed to reopen assignment")),
+    onSuccess: (work) => cacheAssignment(client, work),
     onSettled: () => void refresh(client),
   });
   const reopen = (...given: Parameters<typeof mutation.mutate>) =>

@@ -111,8 +111,9 @@ const failedToast = (by: PhotoPlace["by"]) =>
         title: t("Upload Failed"),
         description: t("Failed to upload QC photos. Please try again."),
         destructive: true,
+        stays: true,
       }
-    : { title: t("Failed to upload photo"), description: t("Please try again."), destructive: true };
+    : { title: t("Failed to upload photo"), description: t("Please try again."), destructive: true, stays: true };
 
 const uploadedToast = (by: PhotoPlace["by"]) =>
   by === "qc"

@@ -131,7 +131,7 @@ function Progress({ card: { status, ticked }, tasks }: { card: Data; tasks: numb
       <div className="min-w-12 grow">
         <SolidBar share={share / 100} tone={tones[status]} label={t("Progress")} words={words} />
       </div>
-      <span aria-hidden="true" className="min-w-10.5 text-end">
+      <span aria-hidden="true" className="w-10.5 text-end">
         {share}%
       </span>
     </div>

@@ -141,7 +141,10 @@ export function Performance({ board }: { board: BoardData }) {
         </dl>
         <Link
           href="/supervisor/team"
-          className={classNames(buttonClass({ variant: "outline", size: "compact" }), "min-h-12 grow lg:min-h-11 lg:grow-0")}
+          className={classNames(
+            buttonClass({ variant: "outline", size: "compact" }),
+            "min-h-12 grow lg:min-h-11 lg:grow-0",
+          )}
         >
           <Users size={20} />
           {t("Team")}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { openScreen, personOf, seeNoDialog, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { getUsers } from "../../../accounts/contract";
 import { PlanButton } from "../../../schedules/screens/plan/plan-button";
@@ -98,6 +98,7 @@ test("the server's refusal appears in the form or at its field, and no input is 
 test("'Save and plan next' keeps people and day, and plans the next villa when the one before it is usually clean", async () => {
   const server = startPark();
   server.returns(createAssignment, assignmentOf({ estimatedMinutes: 90 }));
+  server.returns(getAssignments, [assignmentOf()]);
   const { dialog, fill } = await openPlanDialog();
   fill("Villa", "WL-042");
   fill("Lead cleaner", marek.id);
@@ -117,6 +118,22 @@ test("a cleaner who is booked at the planned time is marked", async () => {
   dialog.getByRole("option", { name: "Marek Nowak: 2 villas, 2 h" });
   fill("Start time", "14:00");
   await dialog.findByRole("option", { name: "Marek Nowak: 2 villas, 2 h, busy then" });
+});
+
+test.each<[string, { listed: boolean; told: boolean }]>([
+  ["the list shows", { listed: true, told: false }],
+  ["the list does not show", { listed: false, told: true }],
+])("no toast tells of an assignment that %s", async (_, { listed, told }) => {
+  const server = startPark();
+  const { fill, save } = await openPlanDialog();
+  fill("Villa", "WL-042");
+  fill("Lead cleaner", marek.id);
+  server.returns(createAssignment, assignmentOf());
+  if (listed) server.answers(getAssignments, (query) => (query.get("uncovered") ? [] : [assignmentOf()]));
+  save();
+  await seeNoDialog();
+  if (listed) await screen.findByRole("article", { name: "Villa WL-042" });
+  expect(screen.queryAllByText("Assignment created")).toHaveLength(told ? 1 : 0);
 });
 
 test("a request in flight is not sent twice", async () => {

@@ -33,24 +33,27 @@ export function PlanDialog({ day, onClose }: NewProps) {
     instructions: "",
     supervisorId: me.role === "teamleader" ? me.id : "",
   });
-  const plan = useCreateAssignment();
+  const creation = useCreateAssignment();
   const save = submit((filled, { id }, isNextWanted) =>
-    plan.mutate(fromPlanForm(filled, id, zone), {
-      onSuccess: ({ estimatedMinutes }) => {
-        if (!isNextWanted) return onClose();
-        form.reset(nextPlanForm(filled, estimatedMinutes ?? 0), { keepFieldsRef: true });
-        form.setFocus("villa");
+    creation.mutate(
+      { plan: fromPlanForm(filled, id, zone), isNextWanted },
+      {
+        onSuccess: ({ estimatedMinutes }) => {
+          if (!isNextWanted) return onClose();
+          form.reset(nextPlanForm(filled, estimatedMinutes ?? 0), { keepFieldsRef: true });
+          form.setFocus("villa");
+        },
+        onError: (error) => showFieldErrors(error, form, names),
       },
-      onError: (error) => showFieldErrors(error, form, names),
-    }),
+    ),
   );
   return (
     <FormDialog
       title={t("New assignment")}
       submitLabel={t("Create assignment")}
       nextLabel={t("Save and plan next")}
-      busy={plan.isPending}
-      error={formLevelError(plan.error, names)}
+      busy={creation.isPending}
+      error={formLevelError(creation.error, names)}
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}

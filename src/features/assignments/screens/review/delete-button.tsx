@@ -11,8 +11,12 @@ type DeleteButtonProps = { work: Assignment; onOpenDialog: OpenDialog };
 export function DeleteButton({ work, onOpenDialog }: DeleteButtonProps) {
   if (canDelete(work.status) !== "yes") return null;
   return (
-    <div className="grid border-t border-line pt-4 sm:justify-start lg:pt-6">
-      <Button variant="outline-danger" onClick={() => onOpenDialog({ kind: "delete", work })}>
+    <div className="flex flex-wrap border-t border-line pt-4 lg:pt-6">
+      <Button
+        variant="outline-danger"
+        className="grow sm:grow-0"
+        onClick={() => onOpenDialog({ kind: "delete", work })}
+      >
         <Trash2 size={20} />
         {t("Delete")}
       </Button>

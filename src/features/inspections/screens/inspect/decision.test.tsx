@@ -74,6 +74,8 @@ test("rework without notes is refused beside the notes, and nothing is sent", as
   expect(server.bodiesOf(decideInspection)).toEqual([]);
   press("Redo Empty bins");
   expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBeNull();
+  // The toast goes with its reason.
+  expect(screen.queryByText("Notes Required", inToast)).toBeNull();
 });
 
 test("a colleague's inspection offers no decision and no notes", async () => {

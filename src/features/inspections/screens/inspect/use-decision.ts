@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { dismissError } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
@@ -33,8 +34,12 @@ export function useDecision(work: Assignment) {
     toastNotesRequired();
     notesRef.current?.focus();
   };
+  const writeNotes = (typed: string) => {
+    if (areNotesMissing && typed.trim()) dismissError();
+    write(typed);
+  };
   return {
-    notes: { text, write, ref: notesRef, areMissing: isReworkAsked && areNotesMissing },
+    notes: { text, write: writeNotes, ref: notesRef, areMissing: isReworkAsked && areNotesMissing },
     approve: () => send("passed"),
     requestRework,
     isPending: decide.isPending,

@@ -99,16 +99,6 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
               })}
             </p>
           </div>
-          {mayRemove && (
-            <ViewerButton
-              icon={Trash2}
-              label={t("Remove photo")}
-              onClick={() => {
-                setShown({ id: photo.id, at });
-                setAsked(photo.id);
-              }}
-            />
-          )}
           <ViewerButton icon={X} label={t("Close")} onClick={onClose} />
         </header>
         <div
@@ -118,16 +108,32 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         >
           <ViewerPicture key={photo.id} photo={photo} zoom={zoom} />
         </div>
-        <footer className="flex justify-center gap-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <ViewerButton icon={ChevronLeft} label={t("Previous photo")} off={at === 0} onClick={() => go(-1)} />
-          <ViewerButton icon={ZoomOut} label={t("Zoom out")} off={zoom.view.scale <= 1} onClick={zoom.zoomOut} />
-          <ViewerButton icon={ZoomIn} label={t("Zoom in")} off={zoom.view.scale >= closest} onClick={zoom.zoomIn} />
-          <ViewerButton
-            icon={ChevronRight}
-            label={t("Next photo")}
-            off={at === photos.length - 1}
-            onClick={() => go(1)}
-          />
+        <footer className="flex px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="grow basis-0" />
+          <div className="flex gap-2">
+            <ViewerButton icon={ChevronLeft} label={t("Previous photo")} off={at === 0} onClick={() => go(-1)} />
+            <ViewerButton icon={ZoomOut} label={t("Zoom out")} off={zoom.view.scale <= 1} onClick={zoom.zoomOut} />
+            <ViewerButton icon={ZoomIn} label={t("Zoom in")} off={zoom.view.scale >= closest} onClick={zoom.zoomIn} />
+            <ViewerButton
+              icon={ChevronRight}
+              label={t("Next photo")}
+              off={at === photos.length - 1}
+              onClick={() => go(1)}
+            />
+          </div>
+          {/* Apart from Close and at the end: it can't be undone. */}
+          <div className="flex grow basis-0 justify-end">
+            {mayRemove && (
+              <ViewerButton
+                icon={Trash2}
+                label={t("Remove photo")}
+                onClick={() => {
+                  setShown({ id: photo.id, at });
+                  setAsked(photo.id);
+                }}
+              />
+            )}
+          </div>
         </footer>
       </dialog>
       {asked === photo.id && <RemoveDialog assignmentId={id} photo={photo} onClose={() => setAsked(undefined)} />}
