@@ -48,5 +48,6 @@ export function leanContracts() {
  */
 function lean(code, { properties }) {
   const kept = properties.filter(({ type, key }) => type === "Property" && needed.has(key.name));
+  if (kept.length < needed.size) throw new Error("An endpoint's method and path are written in its own braces.");
   return `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(", ")} }`;
 }

@@ -15,7 +15,6 @@ const several = {
     ),
 };
 const shared = {
-  method: "POST",
   /** The assignments that were changed; the others were as wanted already. */
   reply: z.object({ changed: z.array(id) }),
   roles: ["admin", "teamleader"],
@@ -23,6 +22,7 @@ const shared = {
 
 export const reassignAll = endpoint({
   ...shared,
+  method: "POST",
   path: "/api/assignments/bulk/reassign",
   summary: "Give unfinished assignments to one cleaner, all or none; `errors` of a 409 names each that can't be",
   body: z.object({ ...several, cleanerId: id }),
@@ -31,6 +31,7 @@ export const reassignAll = endpoint({
 
 export const prioritizeAll = endpoint({
   ...shared,
+  method: "POST",
   path: "/api/assignments/bulk/priority",
   summary: "Set the priority of unfinished assignments, all or none; `errors` of a 409 names each that can't be",
   body: z.object({ ...several, priority: z.enum(priorities) }),
@@ -39,6 +40,7 @@ export const prioritizeAll = endpoint({
 
 export const deleteAll = endpoint({
   ...shared,
+  method: "POST",
   path: "/api/assignments/bulk/delete",
   summary: "Delete pending assignments, all or none; `errors` of a 409 names each that can't be",
   body: z.object(several),
@@ -47,6 +49,7 @@ export const deleteAll = endpoint({
 
 export const undoAll = endpoint({
   ...shared,
+  method: "POST",
   path: "/api/assignments/bulk/undo",
   summary:
     "Undo one's own latest step of the last minute on each of these, all or none; `errors` of a 409 says why not",
