@@ -125,7 +125,7 @@ test("people are counted by role", async () => {
   server.returns(getTeams, []);
   openScreen(<UsersPage loads={loadParts} />, { person: admin, path });
   const counts = await screen.findByLabelText("People");
-  expect(figuresIn(counts)).toEqual(["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users4"]);
+  expect(figuresIn(counts)).toEqual(["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users4with 1 admin"]);
 });
 
 test("an empty park offers to add the first user, without a team", async () => {

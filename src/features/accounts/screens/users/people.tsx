@@ -132,7 +132,10 @@ function counts(people: readonly User[]) {
     { label: t("Cleaners"), value: of("cleaner"), icon: UserRound },
     { label: t("Teamleaders"), value: of("teamleader"), icon: Briefcase },
     { label: t("Quality Control"), value: of("qc"), icon: ShieldCheck },
-    { label: t("Total Users"), value: people.length, icon: Users },
+    {
+      ...{ label: t("Total Users"), value: people.length, icon: Users },
+      hint: t("with {count, plural, one {# admin} other {# admins}}", { count: of("admin") }),
+    },
   ];
 }
 

@@ -4,7 +4,7 @@ import { FiguresSkeleton, Loading, Skeleton } from "../../../../ui/skeleton";
 export function DashboardSkeleton() {
   return (
     <Loading className="flex flex-col gap-4 lg:gap-6">
-      <FiguresSkeleton count={4} className="h-26 lg:h-38" />
+      <FiguresSkeleton count={4} className="h-50 lg:h-38" />
       <Skeleton className="h-7 w-40" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-12">
         {["a", "b", "c", "d"].map((tile) => (

@@ -26,14 +26,15 @@ export function CrewWorkList({ work, names, minutes, form }: CrewWorkListProps) 
               {names.get(cleanerId)}
               <PersonsTime unitIds={unitIds} minutes={minutes} form={form} />
             </p>
-            <p className="text-ink-2">
-              {form.startTime &&
-                startsOf(unitIds, minutes, form.startTime)
-                  .map(({ unitId, time }) =>
-                    t("{time} {code}", { time: clockText(time), code: names.get(unitId) ?? "" }),
-                  )
-                  .join(", ")}
-            </p>
+            {form.startTime && (
+              <p className="flex flex-wrap gap-x-3 text-ink-2">
+                {startsOf(unitIds, minutes, form.startTime).map(({ unitId, time }) => (
+                  <span key={unitId} className="whitespace-nowrap">
+                    {t("{time} {code}", { time: clockText(time), code: names.get(unitId) ?? "" })}
+                  </span>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ul>

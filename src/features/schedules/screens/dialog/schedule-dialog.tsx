@@ -129,7 +129,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         </Note>
       )}
       {series}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
         <ScheduleFields
           form={form}
           fault={shownFault}
@@ -138,7 +138,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           isSeries={Boolean(series)}
           onChange={change}
         />
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="lg:row-span-2">
           <UnitsGrid
             villas={villas}
             chosen={form.unitIds}
@@ -146,10 +146,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             onChoose={choose}
             error={shownFault?.field === "unitIds" ? shownFault.message : undefined}
           />
-          {form.unitIds.length > 0 && work.length > 0 && (
-            <CrewWorkList work={work} names={names} minutes={minutes} form={form} />
-          )}
         </div>
+        {form.unitIds.length > 0 && work.length > 0 && (
+          <CrewWorkList work={work} names={names} minutes={minutes} form={form} />
+        )}
       </div>
     </FormDialog>
   );

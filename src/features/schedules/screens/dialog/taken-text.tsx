@@ -19,14 +19,14 @@ export function Availability({ absent, taken }: AvailabilityProps) {
   return (
     <>
       {away && (
-        <span className="inline-flex items-center gap-1 text-uncovered-fg">
-          <CalendarX size={16} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
+        <span className="inline-flex items-start gap-1 text-uncovered-fg">
+          <CalendarX size={16} strokeWidth={2.25} aria-hidden="true" className="mt-0.5 shrink-0" />
           {away}
         </span>
       )}{" "}
       {busy && (
-        <span className="inline-flex items-center gap-1 text-danger-fg">
-          <Ban size={16} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
+        <span className="inline-flex items-start gap-1 text-danger-fg">
+          <Ban size={16} strokeWidth={2.25} aria-hidden="true" className="mt-0.5 shrink-0" />
           {busy}
         </span>
       )}

@@ -40,7 +40,7 @@ export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
       onFocus={() => onFocus(id)}
       onClick={() => !isOff && onChoose([id], !isChosen)}
       className={classNames(
-        "@container flex min-h-14 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums",
+        "@container flex min-h-14 py-0.5 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums",
         isBlocked && "border-danger-line bg-danger-soft text-danger-fg",
         isOff && "cursor-not-allowed!",
         isBlocked && isChosen && "border-2",
