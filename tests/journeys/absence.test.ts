@@ -77,8 +77,8 @@ test("a leader enters an absence in the calendar and shares out the villas with 
   await dialog.waitFor({ state: "detached" });
   expect((await leadsOf(unitIds)).sort()).toEqual([ben.id, cem.id].sort());
 
-  await page.getByRole("button", { name: "Cancel the absence of Bea Absent" }).click();
-  await page.getByRole("button", { name: "Cancel the absence of Bea Absent" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancel absence: Bea Absent" }).click();
+  await page.getByRole("button", { name: "Cancel absence: Bea Absent" }).waitFor({ state: "detached" });
   expect((await leadsOf(unitIds)).sort()).toEqual([ben.id, cem.id].sort());
 });
 
@@ -93,6 +93,6 @@ test("a leader marks somebody absent on the team page, and cancels it", async ()
   await page.getByRole("dialog").getByRole("button", { name: "Mark Absent" }).click();
   await carla.getByText("Absent", { exact: true }).waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await carla.getByRole("button", { name: "Cancel the absence of Carla Ziek" }).click();
+  await carla.getByRole("button", { name: "Cancel absence: Carla Ziek" }).click();
   await carla.getByText("No villas").waitFor();
 });

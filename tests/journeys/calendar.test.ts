@@ -70,9 +70,8 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
   await waitForText(page, "Schedules created successfully");
   await dialog.waitFor({ state: "detached" });
   const both = "2 schedules, 6 villas. Cleaner, 6 villas. Cleaner, 6 villas";
-  for (const day of [monday, dayOf(9)]) await page.locator(`[data-day="${day}"][aria-label$="${both}"]`).waitFor();
-  for (const day of [dayOf(-1), dayOf(10)])
-    expect(await cell(page, day).getAttribute("aria-label")).not.toContain("schedule");
+  for (const day of [monday, dayOf(9)]) await cell(page, day).filter({ hasText: both }).waitFor();
+  for (const day of [dayOf(-1), dayOf(10)]) expect(await cell(page, day).textContent()).not.toContain("schedule");
 
   await openDialog(page);
   await chooseIn(dialog.getByLabel("Team"), "Team Dunes");
@@ -80,9 +79,7 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
   await dialog.getByRole("button", { name: `Villa ${codes[0]}: Villa already scheduled at this time` }).waitFor();
   await save(dialog);
   await waitForText(page, "Schedule created successfully");
-  await expect
-    .poll(() => cell(page, monday).getAttribute("aria-label"))
-    .toMatch(/3 schedules, 7 villas\. Team \d+, 1 villa\./);
+  await expect.poll(() => cell(page, monday).textContent()).toMatch(/3 schedules, 7 villas\. Team \d+, 1 villa\./);
   await entries(page).filter({ hasText: "Assigned to Team Dunes" }).getByText("Duinvallei").waitFor();
   await dialog.waitFor({ state: "detached" });
   for (const name of ["Lotte de Vries", "Yara Polat"])
@@ -91,7 +88,7 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
       cleanerIds: [await addUser(app, "cleaner", name)],
       unitIds: [(await villa()).id],
     });
-  const rest = page.getByRole("button", { name: /^2 more on / });
+  const rest = page.getByRole("button", { name: /^\+2 more on / });
   expect(await rest.textContent()).toBe("+2");
   await page.getByRole("button", { name: /5 schedules, 9 villas\. .*And 2 more$/ }).waitFor();
   await rest.click();
@@ -175,7 +172,7 @@ test("when the cleaners mark themselves absent, the leader sees their work as un
   await page.getByText("Minh Tran: Fever").waitFor();
   const uncovered = page.getByRole("region", { name: "Uncovered" });
   await expect.poll(() => uncovered.getByRole("listitem").count()).toBe(6);
-  expect(await cell(page, day).getAttribute("aria-label")).toContain("6 villas have no cleaner");
+  expect(await cell(page, day).textContent()).toContain("6 villas have no cleaner");
   await expectAccessible(page);
 
   const dialog = page.getByRole("dialog");

@@ -25,11 +25,13 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={t("Account: {name}", { name: person.name })}
         className="-me-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium lg:me-0 lg:px-2 lg:hover:bg-sunken"
       >
+        <span className="sr-only">{t("Account: {name}", { name: person.name })}</span>
         <Avatar name={person.name} you />
-        <span className="hidden lg:inline">{person.name}</span>
+        <span aria-hidden="true" className="hidden lg:inline">
+          {person.name}
+        </span>
       </button>
       <div
         id={id}

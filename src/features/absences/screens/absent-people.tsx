@@ -49,7 +49,7 @@ function Absent({ absence: { id, user, reason }, isOver }: { absence: Absence; i
           variant="outline"
           size="compact"
           className="min-h-12 lg:min-h-11"
-          aria-label={t("Cancel the absence of {name}", { name })}
+          aria-label={t("Cancel absence: {name}", { name })}
           busy={cancel.isPending}
           onClick={() => cancel.mutate()}
         >

@@ -14,8 +14,8 @@ test("an absence that can't be cancelled on the team page shows why", async () =
   server.returns(getAbsences, [absence]);
   server.refuses(cancelAbsence, 409, "This day is over.");
   openScreen(<PersonAbsence person={marek} />, { person: personOf("teamleader"), path: "/supervisor/team" });
-  await screen.findByRole("button", { name: "Cancel the absence of Marek Nowak" });
-  press("Cancel the absence of Marek Nowak");
+  await screen.findByRole("button", { name: "Cancel absence: Marek Nowak" });
+  press("Cancel absence: Marek Nowak");
   await screen.findByText("This day is over.");
   expect(server.requests.filter((one) => one.startsWith("DELETE"))).toEqual([`DELETE /api/absences/${absence.id}`]);
 });

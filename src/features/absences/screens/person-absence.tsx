@@ -40,7 +40,7 @@ function CancelButton({ absence: { id, user } }: { absence: Absence }) {
     <>
       <IconButton
         icon={CalendarCheck}
-        label={t("Cancel the absence of {name}", { name: user.name })}
+        label={t("Cancel absence: {name}", { name: user.name })}
         disabled={cancel.isPending}
         onClick={() => cancel.mutate()}
       />

@@ -38,7 +38,6 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         data-day={day}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={labelOf(props, shown)}
         aria-current={isToday ? "date" : undefined}
         onClick={() => onPick(day)}
         className={classNames(
@@ -48,27 +47,31 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           isChosen && "inset-ring-3 inset-ring-primary",
         )}
       >
-        <span className="flex w-full items-center justify-center gap-1 md:justify-start">
-          <span
-            className={classNames(
-              "text-sm/6.5 font-semibold tabular-nums max-md:text-[length:min(0.875rem,5vw)]",
-              isToday ? "rounded-chip bg-primary px-[min(0.4375rem,2vw)] text-primary-ink" : "md:px-1",
-            )}
-          >
-            {Number(day.slice(8))}
+        {/* Not a label: a name has to contain the visible text, and figures without words would only disturb it. */}
+        <span className="sr-only">{labelOf(props, shown)}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="flex w-full items-center justify-center gap-1 md:justify-start">
+            <span
+              className={classNames(
+                "text-sm/6.5 font-semibold tabular-nums max-md:text-[length:min(0.875rem,5vw)]",
+                isToday ? "rounded-chip bg-primary px-[min(0.4375rem,2vw)] text-primary-ink" : "md:px-1",
+              )}
+            >
+              {Number(day.slice(8))}
+            </span>
+            {withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
           </span>
-          {withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
+          {withChips && shown?.map((one) => <Chip key={one.id} {...one} />)}
+          {!withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
+          {!withChips && <Count icon={House} count={summary?.villas ?? 0} tone="text-ink-2" />}
         </span>
-        {withChips && shown?.map((one) => <Chip key={one.id} {...one} />)}
-        {!withChips && <Count icon={UserX} count={uncovered} tone="text-uncovered-fg" />}
-        {!withChips && <Count icon={House} count={summary?.villas ?? 0} tone="text-ink-2" />}
       </button>
       {withChips && more > 0 && (
         <button
           type="button"
           tabIndex={isChosen ? 0 : -1}
           aria-expanded={isOpen}
-          aria-label={t("{more} more on {day}", { more, day: longDayName(day) })}
+          aria-label={t("+{more} more on {day}", { more, day: longDayName(day) })}
           onClick={() => setOpen(!isOpen)}
           className="absolute end-0 top-0 z-10 flex min-h-10 min-w-10 items-start justify-end rounded-control p-2 text-xs font-semibold text-ink-2"
         >
