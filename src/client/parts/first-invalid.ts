@@ -5,7 +5,7 @@ const invalid = "[aria-invalid=true], [data-invalid] :is(input, [tabindex='0'])"
 
 /**
  * After each attempt to send a form, focuses its first field with an error, once that is shown: whether the form or the server has found it.
- * Returns props for the form.
+ * Returns props for the form. react-hook-form would focus the field that was registered first, so it gets `shouldFocusError: false`.
  */
 export function useFirstInvalid() {
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ function openForm(search = "") {
   return server;
 }
 
-test("every field is required", async () => {
+test("every field is required, and the first of them takes the focus", async () => {
   const server = openForm();
   press("Register");
   for (const sentence of [
@@ -22,6 +22,9 @@ test("every field is required", async () => {
   ])
     await screen.findByText(sentence);
   expect(server.bodiesOf(register)).toEqual([]);
+  // After react-hook-form's own attempts, the last one in a timeout.
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
 test("a link fills in the code, which is sent without its space; a used-up one takes the focus, with the server's answer", async () => {

@@ -37,6 +37,7 @@ export function RegisterForm() {
   const firstInvalid = useFirstInvalid();
   const form = useForm({
     resolver: standardSchemaResolver(fields),
+    shouldFocusError: false,
     defaultValues: { name: "", email: "", password: "", registrationCode: inFours(search.get("code") ?? "") },
   });
   const { register } = form;

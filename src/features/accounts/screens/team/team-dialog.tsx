@@ -135,7 +135,7 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
 }
 
 function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
-  return useForm({ resolver: standardSchemaResolver(fields), defaultValues });
+  return useForm({ resolver: standardSchemaResolver(fields), shouldFocusError: false, defaultValues });
 }
 
 /**

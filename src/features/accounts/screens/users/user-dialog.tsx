@@ -33,6 +33,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const park = usePark();
   const form = useForm({
     resolver: standardSchemaResolver(newUserShape),
+    shouldFocusError: false,
     defaultValues: emptyForm(park.data?.name ?? ""),
   });
   const add = useAddUser();
@@ -79,7 +80,7 @@ type EditFormProps = Pick<FormDialogProps, "onBack" | "onClose"> & { person: Use
 function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
   const you = useMe().id === person.id;
   const opened = formOf(person);
-  const form = useForm({ resolver: standardSchemaResolver(userShape), defaultValues: opened });
+  const form = useForm({ resolver: standardSchemaResolver(userShape), shouldFocusError: false, defaultValues: opened });
   const edit = useEditUser(person.id);
   return (
     <FormDialog

@@ -18,6 +18,7 @@ const names = { priority: "priority", instructions: "instructions" } as const;
 export function InstructDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
   const form = useForm({
     resolver: standardSchemaResolver(instructionSchema),
+    shouldFocusError: false,
     defaultValues: { priority: work.priority, instructions: work.instructions ?? "" },
   });
   const edit = useEditAssignment(work.id);

@@ -104,7 +104,7 @@ function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
   const villas = useUnits();
   const known = villas.data;
   const shape = useMemo(() => planSchema(known ?? [], { uncovered }), [known, uncovered]);
-  const form = useForm({ resolver: standardSchemaResolver(shape), defaultValues });
+  const form = useForm({ resolver: standardSchemaResolver(shape), shouldFocusError: false, defaultValues });
   const submit = (send: (filled: PlanForm, villa: Unit, isNextWanted: boolean) => void) =>
     form.handleSubmit((filled, event) => {
       const villa = findVilla(known ?? [], filled.villa);

@@ -19,6 +19,7 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
   const { name = "", timeZone = "UTC" } = usePark().data ?? {};
   const form = useForm<CodeForm>({
     resolver: standardSchemaResolver(codeShape),
+    shouldFocusError: false,
     defaultValues: { maxUses: "10", days: "30", company: name, supervisorId: me.id },
   });
   const create = useCreateCode();

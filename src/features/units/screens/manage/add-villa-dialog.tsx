@@ -16,7 +16,11 @@ type AddVillaDialogProps = { villas: readonly Unit[]; onClose: () => void };
 
 /** The dialog "Add Villa". */
 export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
-  const form = useForm({ resolver: standardSchemaResolver(addShape), defaultValues: emptyForm });
+  const form = useForm({
+    resolver: standardSchemaResolver(addShape),
+    shouldFocusError: false,
+    defaultValues: emptyForm,
+  });
   const features = useFeatures(form);
   const add = useAddVilla();
   const areas = new Set([...editOptions.location, ...villas.map(({ location }) => location)]);

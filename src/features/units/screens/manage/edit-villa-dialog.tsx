@@ -21,7 +21,11 @@ type EditVillaDialogProps = Pick<FormDialogProps, "onBack" | "onClose"> & {
 /** The dialog "Edit Villa", with a button to delete it. Sends only changed fields. */
 export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaDialogProps) {
   const { code } = villa;
-  const form = useForm({ resolver: standardSchemaResolver(editShape), defaultValues: formOf(villa) });
+  const form = useForm({
+    resolver: standardSchemaResolver(editShape),
+    shouldFocusError: false,
+    defaultValues: formOf(villa),
+  });
   const features = useFeatures(form);
   const edit = useEditVilla(villa.id);
   const save = form.handleSubmit((filled) => {
