@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The heading of a card: an icon and a title, and figures or badges beside them. */
+/** The heading of a card: an icon and a title, and figures or badges beside them, or below them if the text is large. */
 export function CardTitle({
   icon: Icon,
   className,
@@ -13,7 +13,7 @@ export function CardTitle({
   children: ReactNode;
 }) {
   return (
-    <h2 className={classNames("flex items-center gap-2.5 font-semibold", className)}>
+    <h2 className={classNames("flex items-center gap-x-2.5 gap-y-1 font-semibold", className)}>
       <Icon size={20} className="text-ink-3" aria-hidden="true" />
       {children}
     </h2>

@@ -47,7 +47,7 @@ export function CheckboxRow({ label, end, look = "done", className, ...input }: 
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside
     <label
       className={classNames(
-        "group flex items-start",
+        "group flex flex-wrap items-start",
         done ? "min-h-14 gap-3.5 py-3" : "min-h-12 gap-3 py-3",
         className,
       )}
@@ -55,7 +55,8 @@ export function CheckboxRow({ label, end, look = "done", className, ...input }: 
       <Checkbox look={look} {...input} />
       <span
         className={classNames(
-          "min-w-0 grow",
+          // Large text: the end goes below, rather than break the label's words.
+          "min-w-20 grow basis-0",
           done ? "py-1 font-medium group-has-checked:text-ink-2" : "text-base lg:text-sm",
         )}
       >

@@ -98,9 +98,15 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
               </p>
             )}
           </div>
-          {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="-me-2 md:me-0" />}
+          {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="ms-auto -me-2 md:me-0" />}
         </div>
-        <div className="min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6">
+        <div
+          className={classNames(
+            "grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6",
+            // With large text, header and buttons would leave nothing of it: then the whole dialog scrolls.
+            asks ? "shrink-0" : children ? "min-h-32" : "min-h-0",
+          )}
+        >
           {children}
           {aside && isSheet && tall && <div className="mt-3 grid border-t border-line pt-4">{aside}</div>}
         </div>

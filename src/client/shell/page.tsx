@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
 import { useConfirmClose } from "../browser/closing";
@@ -56,11 +56,7 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
       <SkipLink />
       {detail ? <DetailHeader {...head} {...detail} /> : <Header {...head} subtitle={subtitle} aside={aside} />}
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-        {stickyTop && (
-          <div className="sticky top-0 z-10 border-b border-line short:static bg-surface lg:border-t">
-            <div className={classNames(content, "py-3")}>{stickyTop}</div>
-          </div>
-        )}
+        {stickyTop && <TopBar>{stickyTop}</TopBar>}
         <div
           className={classNames(
             content,
@@ -106,27 +102,53 @@ function SkipLink() {
   );
 }
 
-/** Sticks above the menu's strip and follows it when it leaves. Publishes its height as --action-bar, for what is placed above it. */
-function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
+/**
+ * Measures a sticky bar: `data-tall` if large text makes it taller than this share of the window, so that it would leave too little room. Calls
+ * `publish` with the pixels that it takes while it sticks, and with null when it is removed.
+ */
+function useSticky(mostOfWindow: number, publish?: (pixels: number | null) => void) {
   const bar = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent((pixels: number | null) => publish?.(pixels));
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty("--action-bar", `${element.offsetHeight}px`);
+    const measure = () => {
+      const isTall = element.offsetHeight > window.innerHeight * mostOfWindow;
+      element.toggleAttribute("data-tall", isTall);
+      tell(isTall ? 0 : element.offsetHeight);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--action-bar");
+      tell(null);
     };
-  }, []);
+  }, [mostOfWindow]);
+  return bar;
+}
+
+function TopBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={useSticky(0.25)}
+      className="sticky top-0 z-10 border-b border-line short:static data-tall:static bg-surface lg:border-t"
+    >
+      <div className={classNames(content, "py-3")}>{children}</div>
+    </div>
+  );
+}
+
+/** Sticks above the menu's strip and follows it when it leaves. Publishes its height as --action-bar, for what is placed above it. */
+function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
+  const bar = useSticky(0.4, (pixels) =>
+    document.documentElement.style.setProperty("--action-bar", pixels === null ? "" : `${pixels}px`),
+  );
   return (
     <div
       ref={bar}
       className={classNames(
-        "sticky bottom-(--menu-strip) z-20 short:bottom-0 short:translate-y-0 border-t border-line bg-surface pt-4 pb-1 shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
+        "sticky bottom-(--menu-strip) z-20 short:bottom-0 short:translate-y-0 data-tall:static border-t border-line bg-surface pt-4 pb-1 shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
         away && "translate-y-12",
       )}
     >

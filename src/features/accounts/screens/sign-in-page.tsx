@@ -58,7 +58,7 @@ export function SignInPage({ park, register }: SignInPageProps) {
       <div className="absolute inset-x-4 top-3.5 flex flex-wrap justify-between gap-2 lg:start-10 lg:end-8 lg:top-8">
         <p className="flex min-h-12 min-w-0 items-center gap-2.5 rounded-control bg-surface ps-2 pe-3.5 lg:rounded-[14px] lg:py-2 lg:ps-3 lg:pe-4.5">
           <Mark className="size-7 shrink-0 lg:size-8.5" />
-          <span className="min-w-0 text-lg font-bold tracking-[-.025em]">Changeover</span>
+          <span className="min-w-0 text-[length:min(1.125rem,8vw)] font-bold tracking-[-.025em]">Changeover</span>
         </p>
         <LanguagePicker hideLabel className="text-sm font-medium lg:min-h-12" />
       </div>

@@ -105,9 +105,9 @@ function Decision({ inspection }: { inspection: Inspection }) {
   const zone = useZone();
   const { unit, cleaner, assignmentId, reviewedAt, round } = inspection;
   return (
-    <Card as="li" className="relative flex gap-3 has-[a:focus-visible]:shadow-ring">
+    <Card as="li" className="relative flex flex-wrap gap-3 has-[a:focus-visible]:shadow-ring">
       <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} size="small" />
-      <div className="flex min-w-0 grow flex-col gap-2">
+      <div className="flex min-w-[min(10rem,100%)] grow basis-0 flex-col gap-2">
         <div>
           <h3 className="font-semibold">
             <Link

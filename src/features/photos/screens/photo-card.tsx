@@ -16,8 +16,8 @@ export const PhotoCard = memo(function Photos({ title, icon, photos, outgoing, a
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
-      <CardTitle icon={icon}>
-        {title}
+      <CardTitle icon={icon} className="flex-wrap">
+        <span className="min-w-min grow basis-0">{title}</span>
         <span className="ms-auto text-sm font-normal text-ink-2">{photoCount(photos, outgoing)}</span>
       </CardTitle>
       {children}

@@ -27,10 +27,10 @@ export function PeopleRows({ people, teamOf, onEdit }: PeopleListProps) {
           return (
             <li
               key={id}
-              className="relative flex min-h-16 items-center gap-1 border-t border-line ps-4 pe-2 first:border-0 has-[h2>a:focus-visible]:shadow-ring"
+              className="relative flex min-h-16 flex-wrap items-center gap-1 border-t border-line ps-4 pe-2 first:border-0 has-[h2>a:focus-visible]:shadow-ring"
             >
               <Avatar name={name} you={isMe} />
-              <div className="min-w-0 grow ps-2 py-2">
+              <div className="min-w-20 grow basis-0 ps-2 py-2">
                 <h2 className="font-semibold wrap-anywhere">
                   <PersonLink id={id} className="after:absolute after:inset-0 focus-visible:shadow-none">
                     {isMe ? t("{name} (you)", { name }) : name}

@@ -58,7 +58,7 @@ function Row({ work }: { work: Assignment }) {
       className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
-      <span className="min-w-40 grow basis-0">
+      <span className="min-w-[min(10rem,100%)] grow basis-0">
         <span className="block font-semibold">{address ?? location}</span>
         <Line>
           {dayName(parkDay(new Date(work.plannedAt), zone))}

@@ -21,7 +21,7 @@ export function Checklist({ work: given, items, myId }: ChecklistProps) {
   const completions = new Map(work.checklistCompletions.map((one) => [one.checklistItemId, one]));
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
-      <CardTitle icon={ClipboardCheck} className="border-b border-line px-4 py-3">
+      <CardTitle icon={ClipboardCheck} className="flex-wrap border-b border-line px-4 py-3">
         {t("Checklist")}
         <span className="ms-auto text-sm text-ink-2">
           {t("{done} of {total}", { done: completions.size, total: items.length })}
