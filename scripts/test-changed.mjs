@@ -58,7 +58,8 @@ const screensOf = {
   units: ["units"],
   "user-deletion": ["accounts"],
   "weak-network": [...cleaners],
-  users: ["accounts"],
+  users: ["accounts", ...leaders, "absences"],
+  "wide-tables": leaders,
 };
 /** Files that neither the app nor a test reads. */
 const harmless = /^(docs|deploy|bench|\.ci)\/|\.md$|^(LICENSE|knip\.json|biome\.json|\.gitignore)$/;

@@ -54,11 +54,7 @@ test("the menu is a strip on phones and links in the app bar of wide screens; a 
   await page.getByRole("heading", { name: "Assignments", exact: true }).waitFor();
   expect(await page.locator("nav [aria-current]:visible").allTextContents()).toEqual(["Assignments"]);
   await page.getByRole("tab", { name: /In Progress/ }).click();
-  await page
-    .getByRole("link", { name: /./ })
-    .filter({ has: page.locator("xpath=ancestor::article") })
-    .first()
-    .click();
+  await page.locator("tbody [data-open]").first().click();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL(/status=in_progress/);
 

@@ -37,6 +37,8 @@ type DataTableProps<Row> = {
   toolbar?: ReactNode;
   /** Called when the last rows come near, to load more. */
   onEnd?: (() => void) | undefined;
+  /** Whether there are more rows than these. */
+  isPartial?: boolean;
 };
 
 /** With fewer rows than this below the screen, more are loaded. */
@@ -47,7 +49,7 @@ const near = 30;
  * It draws only the rows near the screen, so that thousands scroll smoothly; the page scrolls, not the table.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, nameOf, sort, onSort, selected, onSelect, toolbar, onEnd } = props;
+  const { label, columns, keyOf, nameOf, sort, onSort, selected, onSelect, toolbar, onEnd, isPartial } = props;
   const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, columns, sort]);
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -128,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose rows take the focus
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={isPartial ? -1 : rows.length + 1}
         aria-multiselectable={selected ? true : undefined}
         className="w-full table-fixed border-separate border-spacing-0 text-start"
       >

@@ -5,6 +5,7 @@ import { CheckboxRow } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { IconButton } from "../../../ui/icon-button";
 import { getStored, setStored } from "../../browser/device-storage";
+import { focusTable } from "./focus-table";
 
 /** Whether single keys are switched off on this device: speech input types them by accident. */
 const offSetting = "table-keys-off";
@@ -24,7 +25,7 @@ export function TableHelp({ selects = false }: TableHelpProps) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "ArrowDown" && target instanceof HTMLInputElement && target.type === "search") {
         event.preventDefault();
-        document.querySelector<HTMLElement>('[role="grid"] tr[tabindex="0"]')?.focus();
+        focusTable();
       }
       if (getStored(offSetting) || isTyping(target) || document.querySelector("dialog[open]")) return;
       if (event.key === "/") {

@@ -10,9 +10,9 @@ export type AssignmentFilter = Query<typeof getAssignmentCounts>;
 const pageSize = 30;
 
 /** Assignments, page by page. Keeps the previous result while another filter loads. */
-export function useAssignmentPages(wanted: Omit<AssignmentsQuery, "limit" | "cursor">) {
+export function useAssignmentPages(wanted: Omit<AssignmentsQuery, "limit" | "cursor">, limit = pageSize) {
   return useInfiniteQuery({
-    ...infiniteQueryFor(getAssignments, { query: { ...wanted, limit: pageSize } }),
+    ...infiniteQueryFor(getAssignments, { query: { ...wanted, limit } }),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, seeNoDialog, startFakeServer } from "../../../../../tests/support/screen";
+import { onPhone, openScreen, personOf, seeNoDialog, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { getUsers } from "../../../accounts/contract";
 import { PlanButton } from "../../../schedules/screens/plan/plan-button";
@@ -132,7 +132,7 @@ test.each<[string, { listed: boolean; told: boolean }]>([
   if (listed) server.answers(getAssignments, (query) => (query.get("uncovered") ? [] : [assignmentOf()]));
   save();
   await seeNoDialog();
-  if (listed) await screen.findByRole("article", { name: "Villa WL-042" });
+  if (listed) await screen.findByRole("img", { name: "Villa WL-042" });
   expect(screen.queryAllByText("Assignment created")).toHaveLength(told ? 1 : 0);
 });
 
@@ -186,6 +186,7 @@ test("search and filters are in the address; the search field keeps the focus wh
   server.answers(getAssignments, (query) =>
     query.get("search") === "aylin" && query.get("status") === "done" ? [done] : [],
   );
+  onPhone();
   const { visited } = openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
   const tab = (count: number) => screen.findByRole("tab", { name: new RegExp(`^${count} ?Done$`) });
   await tab(9);

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { TableSkeleton } from "../../../../client/parts/table/table-skeleton";
 import { useZone } from "../../../../client/session/current-user";
 import type { Reply } from "../../../../shared/endpoint";
 import { dayName } from "../../../../shared/formats";
@@ -5,6 +7,7 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Empty } from "../../../../ui/empty";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Assignment } from "../../contract/assignment";
 import type { getAssignmentCounts } from "../../contract/supervision";
 import { useAssignmentCounts, useAssignmentPages } from "../../queries/lists";
@@ -14,6 +17,7 @@ import { PlanCard } from "./plan-card";
 import type { OpenDialog } from "./planning-dialogs";
 import { filterQuery, type PlanFilter, type StatusFilter } from "./use-plan-filter";
 
+const PlanTable = lazy(() => import("./plan-table"));
 const cardHeight = "h-52";
 
 type PlanListProps = {
@@ -23,8 +27,9 @@ type PlanListProps = {
   onOpenDialog: OpenDialog;
 };
 
-/** The assignments of the chosen days, by planned time, with a tab per status. */
+/** The assignments of the chosen days, by planned time, with a tab per status: cards, or a table from 1024 px. */
 export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
+  const isDesktop = useAtLeast("lg");
   const counts = useAssignmentCounts(filterQuery(filter));
   return (
     <TabbedList<StatusFilter>
@@ -35,7 +40,13 @@ export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
       counts={counts}
       cardHeight={cardHeight}
     >
-      <Pages filter={filter} onOpenDialog={onOpenDialog} />
+      {isDesktop ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <PlanTable filter={filter} empty={<EmptyList filter={filter} />} onOpenDialog={onOpenDialog} />
+        </Suspense>
+      ) : (
+        <Pages filter={filter} onOpenDialog={onOpenDialog} />
+      )}
     </TabbedList>
   );
 }

@@ -1,0 +1,146 @@
+import { Info, Pencil, UserRoundPlus, UserX } from "lucide-react";
+import { Link } from "wouter";
+import type { Column } from "../../../../client/parts/table/columns";
+import { clockTime, dayName, duration } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
+import { classNames } from "../../../../ui/class-names";
+import { IconButton } from "../../../../ui/icon-button";
+import { Plate } from "../../../../ui/plate";
+import { type Assignment, priorities, statuses } from "../../contract/assignment";
+import { activeTeam } from "../../rules/display";
+import { canInstruct, canReassign } from "../../rules/steps";
+import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import type { OpenDialog } from "./planning-dialogs";
+import type { Span } from "./use-plan-filter";
+
+type Shown = { span: Span; zone: string; onOpenDialog: OpenDialog };
+
+/** The columns of the planning table. Of all days, only the start can be sorted by. */
+export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignment>[] {
+  const columns: Column<Assignment>[] = [
+    {
+      id: "villa",
+      header: t("Villa"),
+      sortBy: ({ unit }) => unit.code,
+      width: "w-18",
+      cell: ({ unit: { code } }) => <Plate code={code} label={t("Villa {code}", { code })} size="row" />,
+    },
+    {
+      id: "address",
+      header: t("Address"),
+      sortBy: ({ unit }) => unit.address,
+      cell: ({ id, unit, instructions }, inRow) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Link
+            {...inRow}
+            data-open
+            href={`/supervisor/assignments/${id}`}
+            className="line-clamp-2 font-semibold text-ink no-underline"
+          >
+            {unit.address ?? unit.code}
+          </Link>
+          {instructions && (
+            <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "start",
+      header: t("Start"),
+      sortBy: ({ plannedAt }) => Date.parse(plannedAt),
+      width: span === "day" ? "w-26" : "w-42",
+      cell: ({ plannedAt }) => {
+        const time = clockTime(plannedAt, zone);
+        return span === "day" ? time : t("{day}, {time}", { day: dayName(parkDay(new Date(plannedAt), zone)), time });
+      },
+    },
+    {
+      id: "minutes",
+      header: t("Estimate"),
+      sortBy: ({ estimatedMinutes }) => estimatedMinutes,
+      width: "w-27",
+      numeric: true,
+      wideOnly: true,
+      cell: ({ estimatedMinutes }) => estimatedMinutes !== null && duration(estimatedMinutes),
+    },
+    {
+      id: "cleaner",
+      header: t("Cleaner"),
+      sortBy: ({ cleaner }) => cleaner.name,
+      cell: (work) => <Crew work={work} />,
+    },
+    {
+      id: "priority",
+      header: t("Priority"),
+      sortBy: ({ priority }) => priorities.length - priorities.indexOf(priority),
+      width: "w-36",
+      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortBy: ({ status, uncovered }) => (uncovered ? -1 : statuses.indexOf(status)),
+      width: "w-38",
+      cell: (work) => <StatusBadge work={work} />,
+    },
+    {
+      id: "actions",
+      header: t("Actions"),
+      hideHeader: true,
+      width: "w-26",
+      cell: (work, inRow) => <Actions work={work} inRow={inRow} onOpenDialog={onOpenDialog} />,
+    },
+  ];
+  return span === "all"
+    ? columns.map(({ sortBy, ...column }) => (column.id === "start" ? { ...column, sortBy } : column))
+    : columns;
+}
+
+/** The lead and how many assist, or that nobody is assigned. */
+function Crew({ work }: { work: Assignment }) {
+  const helpers = activeTeam(work).map(({ cleaner }) => cleaner.name);
+  return (
+    <span className={classNames("line-clamp-2", work.uncovered && "text-uncovered-fg")}>
+      {work.uncovered && <UserX size={16} strokeWidth={2.25} className="me-1 inline" aria-hidden="true" />}
+      {work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name}
+      {helpers.length > 0 && (
+        <span className="text-ink-2">
+          {" "}
+          {t("with {names}", { names: new Intl.ListFormat("en-US").format(helpers) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type ActionsProps = { work: Assignment; inRow: { tabIndex: 0 | -1 }; onOpenDialog: OpenDialog };
+
+function Actions({ work, inRow, onOpenDialog }: ActionsProps) {
+  const { code } = work.unit;
+  return (
+    <span className="flex grow justify-end">
+      {canReassign(work.status) === "yes" && (
+        <IconButton
+          compact
+          {...inRow}
+          icon={UserRoundPlus}
+          iconSize={18}
+          label={t("Reassign {code}", { code })}
+          onClick={() => onOpenDialog({ kind: "reassign", work })}
+        />
+      )}
+      {canInstruct(work.status) === "yes" && (
+        <IconButton
+          compact
+          {...inRow}
+          icon={Pencil}
+          iconSize={18}
+          label={t("Edit {code}", { code })}
+          onClick={() => onOpenDialog({ kind: "edit", work })}
+        />
+      )}
+    </span>
+  );
+}
