@@ -106,6 +106,30 @@ test.each(cases)(
   30_000 * (1 + rounds),
 );
 
+test(
+  `${rivals} rivals share the same villas out among the same cleaners, each in another order: one gets them`,
+  async () => {
+    const { date: _, ...during } = bookingBody();
+    for (const _round of times(rounds)) {
+      day = addDays(day, 7);
+      const days = { startDate: day, endDate: addDays(day, 1) };
+      const requests = times(rivals).map((i) => {
+        const [first = "", second = "", ...others] = shuffled(contested.villas);
+        const [one = "", other = ""] = shuffled([contested.cleaner, own[0]?.cleaner ?? ""]);
+        const shares = [
+          { cleanerId: one, unitIds: [first, second] },
+          { cleanerId: other, unitIds: others },
+        ];
+        return () => leaders[i % leaders.length]?.post("/api/schedules/shared", { ...during, ...days, shares });
+      });
+      const answers = await Promise.all(requests.map((send) => send()));
+      const statuses = answers.map((answer) => answer?.status).sort();
+      expect(statuses).toEqual([201, ...times(rivals - 1).map(() => 409)]);
+    }
+  },
+  30_000 * (1 + rounds),
+);
+
 test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));
   const deadlocks = await countDeadlocks(database.url);
