@@ -108,7 +108,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           )}
         >
           {children}
-          {aside && isSheet && tall && <div className="mt-3 grid border-t border-line pt-4">{aside}</div>}
+          {aside && isSheet && tall && <div className="mt-6 grid border-t border-line pt-4">{aside}</div>}
         </div>
         {actions && (
           <div
