@@ -55,6 +55,7 @@ function Inspections() {
               value: completed,
               icon: CircleCheck,
               tone: "done",
+              scope: t("last {count} days", { count: shownDays }),
               hint: t("In the last {count} days", { count: shownDays }),
             },
           ]}

@@ -43,6 +43,7 @@ function Teams({ loads }: { loads: LoadParts }) {
   return (
     <Page
       title={t("Team")}
+      subtitle={t("Teams and their work today")}
       aside={
         <div className="grid gap-2 sm:grid-flow-col">
           <Link href="/admin/registration-codes" className={buttonClass({ variant: "outline" })}>

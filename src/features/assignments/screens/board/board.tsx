@@ -120,7 +120,7 @@ function NoWork() {
       help={t("Schedules and assignments for today appear here.")}
       action={
         <Link href="/supervisor/assignments" className={buttonClass()}>
-          {t("New assignment")}
+          {t("Plan")}
         </Link>
       }
     />
