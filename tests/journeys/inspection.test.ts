@@ -99,6 +99,12 @@ test("by keyboard: start, two photos at once, rework with quick phrases and a ro
     }
     throw new Error(`${name} can't be reached with Tab`);
   };
+  // In the table, the search, the arrow keys and Tab lead to a villa's button.
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("WL-038");
+  await expect.poll(() => page.locator("tbody tr[data-key]").count()).toBe(1);
+  await page.keyboard.press("ArrowDown");
   await tabTo("link", "Start Inspection WL-038");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/qc\/inspect\//);

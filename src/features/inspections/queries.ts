@@ -33,8 +33,8 @@ export function useQcCounts(from: string) {
 }
 
 /** Assignments of one state or all, page by page; decided ones since a park day. */
-export function useQcList(state: (typeof qcStates)[number] | undefined, from: string) {
-  return useInfiniteQuery(infiniteQueryFor(getQcList, { query: { state, from, limit: pageSize } }));
+export function useQcList(state: (typeof qcStates)[number] | undefined, from: string, limit = pageSize) {
+  return useInfiniteQuery(infiniteQueryFor(getQcList, { query: { state, from, limit } }));
 }
 
 /** QC decisions, newest first, page by page. */

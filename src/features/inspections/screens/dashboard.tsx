@@ -7,6 +7,7 @@ import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
+import { useAtLeast } from "../../../ui/use-at-least";
 import { useChecklist } from "../../assignments/queries/steps";
 import { useQcCounts, useQcList } from "../queries";
 import { firstShownDay, shownDays } from "../rules";
@@ -30,11 +31,20 @@ export default function Dashboard() {
 function Inspections() {
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get("show")) ?? "pending";
+  const show = (chosen: Filter) =>
+    setSearch(
+      (before) => {
+        const { show: _, ...others } = Object.fromEntries(before);
+        return chosen === "pending" ? others : { ...others, show: chosen };
+      },
+      { replace: true },
+    );
   const zone = useZone();
   const from = firstShownDay(parkDay(new Date(), zone));
   const counts = useQcCounts(from);
   const checklist = useChecklist();
-  const list = useQcList(filter === "all" ? undefined : filter, from);
+  const isDesktop = useAtLeast("lg");
+  const list = useQcList(filter === "all" ? undefined : filter, from, isDesktop ? 100 : undefined);
   if (counts.data && checklist.data) {
     const { pending, inProgress, completed } = counts.data;
     const options = [
@@ -60,12 +70,7 @@ function Inspections() {
             },
           ]}
         />
-        <SegmentedTabs
-          label={t("Show")}
-          value={filter}
-          onChange={(show) => setSearch(show === "pending" ? {} : { show }, { replace: true })}
-          options={options}
-        >
+        <SegmentedTabs label={t("Show")} value={filter} onChange={show} options={options}>
           {options.map(({ value }) => (
             <SegmentedPanel key={value} value={value}>
               <QcCards filter={value} list={list} items={checklist.data} />

@@ -1,10 +1,7 @@
-import { Link } from "wouter";
-import { useMe, useZone } from "../../../client/session/current-user";
+import { useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
-import { buttonClass } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
 import { openItems } from "../../assignments/rules/steps";
@@ -14,9 +11,9 @@ import { PlanBadges } from "../../assignments/screens/parts/status-badge";
 import { Feedback } from "../../assignments/screens/parts/work-notes";
 import { WorkProgress } from "../../assignments/screens/parts/work-progress";
 import { Area } from "../../units/screens/area";
-import { useStartInspection } from "../queries";
-import { canDecide, qcDisplay, teamSize } from "../rules";
+import { qcDisplay, teamSize } from "../rules";
 import { Fact, Facts } from "./facts";
+import { InspectLink } from "./inspect-link";
 import { QcBadge } from "./qc-badge";
 
 type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
@@ -61,35 +58,7 @@ export function QcCard({ work, items }: QcCardProps) {
           <PlanBadges work={work} />
         </div>
       )}
-      <Inspect work={work} />
+      <InspectLink work={work} className="mt-auto" />
     </Card>
-  );
-}
-
-/** Opens the inspection. "Start Inspection" also claims it; just opening it does not. */
-function Inspect({ work }: { work: Assignment }) {
-  const me = useMe();
-  const { start } = useStartInspection(work);
-  const { code } = work.unit;
-  const state = qcDisplay(work);
-  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
-  const look = classNames(buttonClass({ full: true, variant: mayDecide ? "primary" : "outline" }), "mt-auto");
-  const href = `/qc/inspect/${work.id}`;
-  if (state === "ready")
-    return (
-      <Link href={href} onClick={start} aria-label={t("Start Inspection {code}", { code })} className={look}>
-        {t("Start Inspection")}
-      </Link>
-    );
-  if (mayDecide)
-    return (
-      <Link href={href} aria-label={t("Continue Inspection {code}", { code })} className={look}>
-        {t("Continue Inspection")}
-      </Link>
-    );
-  return (
-    <Link href={href} aria-label={t("View Inspection {code}", { code })} className={look}>
-      {t("View Inspection")}
-    </Link>
   );
 }

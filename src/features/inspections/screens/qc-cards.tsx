@@ -1,9 +1,12 @@
 import { History } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
+import { TableSkeleton } from "../../../client/parts/table/table-skeleton";
 import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
 import { Empty } from "../../../ui/empty";
+import { useAtLeast } from "../../../ui/use-at-least";
 import type { ChecklistItem } from "../../assignments/contract/assignment";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import type { useQcList } from "../queries";
@@ -11,17 +14,24 @@ import { shownDays } from "../rules";
 import { QcCard } from "./qc-card";
 import { CardsSkeleton } from "./skeletons";
 
+const QcTable = lazy(() => import("./qc-table"));
+
 export type Filter = "pending" | "in_progress" | "completed" | "all";
 
 type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList>; items: readonly ChecklistItem[] };
 
-/** The assignments of one filter, page by page, or the empty text. */
+/** The assignments of one filter, page by page, or the empty text: cards, or a table from 1024 px. */
 export function QcCards({ filter, list, items }: QcCardsProps) {
-  const works = list.data?.pages.flatMap((page) => page.items);
+  const isDesktop = useAtLeast("lg");
+  const works = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
   return (
     <div className="flex flex-col gap-4 pt-4">
-      {works ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {works && works.length > 0 && isDesktop ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <QcTable works={works} list={list} items={items} />
+        </Suspense>
+      ) : works ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           {works.map((work) => (
             <QcCard key={work.id} work={work} items={items} />
           ))}
@@ -32,7 +42,7 @@ export function QcCards({ filter, list, items }: QcCardsProps) {
         <CardsSkeleton />
       )}
       {works?.length === 0 && <Empty title={emptyText(filter)} />}
-      {works && <ShowMore list={list} />}
+      {works && !isDesktop && <ShowMore list={list} />}
       {works && (filter === "completed" || filter === "all") && <EarlierLink />}
     </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../tests/support/screen";
+import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { getAssignment, getChecklistItems } from "../../assignments/contract/steps";
 import { photoParts } from "../../photos/screens/review-photo-parts";
@@ -33,11 +33,42 @@ test("a list that can't be loaded says so, and is shown after a retry", async ()
   server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });
   server.returns(getChecklistItems, []);
   server.refuses(getQcList, 409);
+  onPhone();
   openScreen(<Dashboard />, { person, path: "/qc" });
   await screen.findByText("This could not be loaded");
   server.returns(getQcList, [assignmentOf({ status: "done" })]);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   within(await screen.findByRole("article", { name: "Villa WL-042" })).getByText("Marek Nowak");
+});
+
+test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {
+  const server = startFakeServer();
+  server.returns(getQcCounts, { pending: 2, inProgress: 0, completed: 0 });
+  server.returns(getChecklistItems, []);
+  const done = (number: number, name: string) =>
+    assignmentOf({
+      ...{ id: idNumber(number), status: "done", round: 1, finishedAt: "2026-11-20T07:00:00.000Z" },
+      ...{ cleaner: { id: idNumber(number), name } },
+      unit: { id: idNumber(number), code: `WL-${number}`, location: "Waterlijn", address: `Strandpad ${number}` },
+    });
+  server.returns(getQcList, [done(9, "Ann"), done(10, "Ben")]);
+  const { visited } = openScreen(<Dashboard />, { person, path: "/qc" });
+  const table = await screen.findByRole("grid", { name: "Inspections" });
+  const codes = () => [...table.querySelectorAll("[role=img]")].map((plate) => plate.getAttribute("aria-label"));
+  expect(codes()).toEqual(["Villa WL-9", "Villa WL-10"]);
+  within(table).getByRole("link", { name: "Start Inspection WL-9" });
+  press("Villa", table);
+  press("Villa", table);
+  await waitFor(() => expect(codes()).toEqual(["Villa WL-10", "Villa WL-9"]));
+  fireEvent.change(screen.getByLabelText("Search inspections"), { target: { value: "ann" } });
+  await waitFor(() => expect(codes()).toEqual(["Villa WL-9"]));
+  expect(visited.at(-1)).toBe("/qc?sort=-villa&search=ann");
+  const [row] = table.querySelectorAll<HTMLElement>("tr[data-key]");
+  if (!row) throw new Error("there is no row");
+  fireEvent.keyDown(row, { key: "Enter" });
+  expect(visited.at(-1)).toBe(`/qc/inspect/${idNumber(9)}`);
+  // Opening it doesn't start it.
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
 test("a history without decisions says so", async () => {
@@ -74,6 +105,7 @@ test("the dashboard shows a passed villa that was reopened as reopened, by whom,
   server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 1 });
   server.returns(getChecklistItems, []);
   server.returns(getQcList, [reopened]);
+  onPhone();
   openScreen(<Dashboard />, { person, path: "/qc?show=completed" });
   const card = within(await screen.findByRole("article", { name: "Villa WL-042" }));
   card.getByText("Reopened");

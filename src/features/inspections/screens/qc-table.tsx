@@ -1,0 +1,182 @@
+import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
+import { useCallback, useEffect, useMemo } from "react";
+import { Link } from "wouter";
+import { matchesSearch, useSearchWords } from "../../../client/parts/search-words";
+import type { Column } from "../../../client/parts/table/columns";
+import { DataTable } from "../../../client/parts/table/data-table";
+import { TableHelp } from "../../../client/parts/table/table-help";
+import { useSort } from "../../../client/parts/table/use-sort";
+import { useZone } from "../../../client/session/current-user";
+import { dayAndTime, duration } from "../../../shared/formats";
+import { t } from "../../../shared/words";
+import { Empty } from "../../../ui/empty";
+import { Plate } from "../../../ui/plate";
+import { SearchField } from "../../../ui/search-field";
+import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
+import { openItems } from "../../assignments/rules/steps";
+import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
+import { ShowMore } from "../../assignments/screens/parts/show-more";
+import { Area } from "../../units/screens/area";
+import type { useQcList } from "../queries";
+import { qcDisplay } from "../rules";
+import { InspectLink } from "./inspect-link";
+import { QcBadge } from "./qc-badge";
+
+type QcTableProps = {
+  works: readonly Assignment[];
+  list: ReturnType<typeof useQcList>;
+  items: readonly ChecklistItem[];
+};
+
+/** QC's list as a dense table, for wide screens. A row opens the inspection; the button at its end also starts it. */
+export default function QcTable({ works, list, items }: QcTableProps) {
+  const zone = useZone();
+  const columns = useMemo(() => columnsOf(items, zone), [items, zone]);
+  const [sort, changeSort] = useSort(columns);
+  const [words, search] = useSearchWords();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage();
+  }, [canLoad, fetchNextPage]);
+  // Another order than the server's, or a search, needs all rows.
+  const needsAll = sort !== undefined || words !== "";
+  useEffect(() => {
+    if (needsAll) loadMore();
+  }, [needsAll, loadMore]);
+  const found = useMemo(
+    () =>
+      works.filter(({ unit, cleaner }) => matchesSearch(words, [unit.code, unit.address, unit.location, cleaner.name])),
+    [works, words],
+  );
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <SearchField
+          label={t("Search inspections")}
+          placeholder={t("Villa, address or cleaner")}
+          value={words}
+          onSearch={search}
+          className="w-100"
+        />
+        <TableHelp />
+      </div>
+      {found.length > 0 ? (
+        <DataTable
+          label={t("Inspections")}
+          columns={columns}
+          rows={found}
+          keyOf={idOf}
+          nameOf={codeOf}
+          sort={sort}
+          onSort={changeSort}
+          onEnd={loadMore}
+          isPartial={hasNextPage}
+        />
+      ) : (
+        <Empty title={t("No villas match")} help={t("Try another search, or another filter.")} />
+      )}
+      {isFetchNextPageError && <ShowMore list={list} />}
+    </>
+  );
+}
+
+const idOf = ({ id }: Assignment) => id;
+const codeOf = ({ unit }: Assignment) => unit.code;
+/** Rows by their state: what can be inspected first. */
+const states = ["ready", "in_progress", "reopened", "needs_rework", "approved", "unknown"];
+
+function columnsOf(items: readonly ChecklistItem[], zone: string): Column<Assignment>[] {
+  const tickedOf = (work: Assignment) => items.length - openItems(items, work.checklistCompletions);
+  return [
+    {
+      id: "villa",
+      header: t("Villa"),
+      sortBy: codeOf,
+      width: "w-20",
+      cell: ({ unit: { code } }) => <Plate code={code} label={t("Villa {code}", { code })} size="row" />,
+    },
+    {
+      id: "address",
+      header: t("Address"),
+      sortBy: ({ unit }) => unit.address,
+      cell: ({ id, unit, priority, instructions }, inRow) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Link
+            {...inRow}
+            data-open
+            href={`/qc/inspect/${id}`}
+            className="line-clamp-2 font-semibold text-ink no-underline"
+          >
+            {unit.address ?? unit.code}
+          </Link>
+          {priority === "high" && (
+            <ChevronsUp size={18} role="img" aria-label={t("High priority")} className="shrink-0 text-accent-ink" />
+          )}
+          {priority === "low" && (
+            <ChevronsDown size={18} role="img" aria-label={t("Low priority")} className="shrink-0 text-ink-2" />
+          )}
+          {instructions && (
+            <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "area",
+      header: t("Area"),
+      sortBy: ({ unit }) => unit.location,
+      width: "w-34",
+      wideOnly: true,
+      cell: ({ unit }) => <Area name={unit.location} />,
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortBy: (work) => states.indexOf(qcDisplay(work)),
+      width: "w-36",
+      cell: (work) => <QcBadge state={qcDisplay(work)} />,
+    },
+    {
+      id: "tasks",
+      header: t("Tasks"),
+      sortBy: tickedOf,
+      width: "w-22",
+      numeric: true,
+      cell: (work) => t("{done} of {total}", { done: tickedOf(work), total: items.length }),
+    },
+    { id: "cleaner", header: t("Cleaner"), sortBy: ({ cleaner }) => cleaner.name, cell: ({ cleaner }) => cleaner.name },
+    {
+      id: "completed",
+      header: t("Completed"),
+      sortBy: ({ finishedAt }) => finishedAt,
+      width: "w-38",
+      cell: ({ finishedAt }) => (finishedAt ? dayAndTime(finishedAt, zone) : t("In Progress")),
+    },
+    {
+      id: "duration",
+      header: t("Duration"),
+      sortBy: ({ actualMinutes }) => actualMinutes,
+      width: "w-27",
+      numeric: true,
+      wideOnly: true,
+      cell: (work) => <Minutes work={work} />,
+    },
+    {
+      id: "inspect",
+      header: t("Inspection"),
+      hideHeader: true,
+      width: "w-46",
+      cell: (work, inRow) => (
+        <span className="flex grow justify-end">
+          <InspectLink work={work} size="compact" inRow={inRow} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Minutes({ work }: { work: Assignment }) {
+  const minutes = useMinutesTaken(work);
+  return minutes === undefined ? null : duration(minutes);
+}
