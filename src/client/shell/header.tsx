@@ -64,13 +64,22 @@ type DetailHeaderProps = Session &
     meta?: ReactNode;
     /** At the end: the status badge. */
     status?: ReactNode;
+    /** The page's actions, on wide screens. With them, the title stays in view. */
+    actions?: ReactNode;
   };
 
-/** The header of a detail page: back link, plate, title, status. */
-export function DetailHeader({ title, headingRef, backHref, plate, meta, status, ...session }: DetailHeaderProps) {
+/** The header of a detail page: back link, plate, title, status, actions. */
+export function DetailHeader(props: DetailHeaderProps) {
+  const { title, headingRef, backHref, plate, meta, status, actions, ...session } = props;
   const goBack = useBack(backHref);
   return (
-    <header className="print:hidden">
+    <header
+      className={classNames(
+        "print:hidden",
+        // The app bar scrolls away, the title below it stays.
+        Boolean(actions) && "sticky -top-17 z-20 border-b border-line bg-bg short:static",
+      )}
+    >
       <div className="hidden border-b border-line bg-surface lg:block">
         <div className={classNames(width, "flex h-17 items-center")}>
           <Brand {...session} />
@@ -78,7 +87,13 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
         </div>
       </div>
       <div className="border-b border-line bg-surface lg:border-0 lg:bg-transparent">
-        <div className={classNames(width, "flex min-h-18 flex-wrap items-center gap-2 py-2 lg:gap-3 lg:pt-6")}>
+        <div
+          className={classNames(
+            width,
+            "flex min-h-18 flex-wrap items-center gap-2 lg:gap-3",
+            actions ? "py-3" : "py-2 lg:pt-6",
+          )}
+        >
           <Link
             href={backHref}
             onClick={insteadOfLink(goBack)}
@@ -106,6 +121,7 @@ export function DetailHeader({ title, headingRef, backHref, plate, meta, status,
               <OfflinePill />
             </div>
           </div>
+          {actions && <div className="flex flex-wrap items-center justify-end gap-2">{actions}</div>}
         </div>
       </div>
     </header>

@@ -17,7 +17,14 @@ const SignOutQuestion = lazy(async () => ({ default: (await import("./sign-out-q
 const UpdateBar = lazyOptional(() => import("./update-bar"));
 
 /** What a detail page shows in its header. */
-export type Detail = { backHref: string; plate?: ReactNode; meta?: ReactNode; status?: ReactNode };
+export type Detail = {
+  backHref: string;
+  plate?: ReactNode;
+  meta?: ReactNode;
+  status?: ReactNode;
+  /** On wide screens, where they replace `actionBar`. */
+  actions?: ReactNode;
+};
 
 type PageProps = {
   title: string;

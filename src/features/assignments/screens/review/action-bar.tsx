@@ -13,15 +13,21 @@ import type { OpenDialog } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 import { ReopenDialog } from "./reopen-dialog";
 
+type Place = {
+  /** In a row of the header, on wide screens; otherwise in the bar at the bottom. */
+  inHeader: boolean;
+};
+const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
+
 /** The actions for an assignment with `open` open items; null if there are none. */
-export function actionBarFor(work: Assignment, open: number, onOpenDialog: OpenDialog) {
-  if (canApprove(work.status) === "yes") return <Decision work={work} open={open} />;
-  if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} />;
-  if (canReopen(work.status) === "yes") return <Reopening work={work} />;
+export function actionsFor(work: Assignment, open: number, onOpenDialog: OpenDialog, place: Place) {
+  if (canApprove(work.status) === "yes") return <Decision work={work} open={open} {...place} />;
+  if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} {...place} />;
+  if (canReopen(work.status) === "yes") return <Reopening work={work} {...place} />;
   return null;
 }
 
-function Decision({ work, open }: { work: Assignment; open: number }) {
+function Decision({ work, open, ...place }: Place & { work: Assignment; open: number }) {
   const [rejecting, setRejecting] = useState(false);
   const approving = useApprove(work.id);
   return (
@@ -34,12 +40,17 @@ function Decision({ work, open }: { work: Assignment; open: number }) {
       )}
       <OpenFindings counts={countOpen(work.findings)} className="justify-center" />
       <OnPhonesWarning count={work.photosOnPhones} />
-      <div className="flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32">
-        <Button size="wet" busy={approving.isPending} onClick={approving.approve}>
+      <div className={place.inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32"}>
+        <Button size={sizeIn(place)} busy={approving.isPending} onClick={approving.approve}>
           {!approving.isPending && <Check size={20} />}
           {t("Approve")}
         </Button>
-        <Button size="wet" variant="outline-danger" disabled={approving.isPending} onClick={() => setRejecting(true)}>
+        <Button
+          size={sizeIn(place)}
+          variant="outline-danger"
+          disabled={approving.isPending}
+          onClick={() => setRejecting(true)}
+        >
           <X size={20} />
           {t("Reject")}
         </Button>
@@ -49,11 +60,11 @@ function Decision({ work, open }: { work: Assignment; open: number }) {
   );
 }
 
-function Reopening({ work }: { work: Assignment }) {
+function Reopening({ work, ...place }: Place & { work: Assignment }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="wet" variant="outline" onClick={() => setAsking(true)}>
+      <Button size={sizeIn(place)} variant="outline" onClick={() => setAsking(true)}>
         <RotateCcw size={20} />
         {t("Reopen")}
       </Button>
@@ -62,18 +73,18 @@ function Reopening({ work }: { work: Assignment }) {
   );
 }
 
-function Planning({ work, onOpenDialog }: { work: Assignment; onOpenDialog: OpenDialog }) {
+function Planning({ work, onOpenDialog, ...place }: Place & { work: Assignment; onOpenDialog: OpenDialog }) {
   return (
     <>
       <Button
-        size="wet"
+        size={sizeIn(place)}
         variant={work.uncovered ? "primary" : "outline"}
         onClick={() => onOpenDialog({ kind: "reassign", work })}
       >
         <UserPlus size={20} />
         {t("Reassign")}
       </Button>
-      <div className="flex w-full flex-wrap gap-2 *:grow *:basis-32">
+      <div className={place.inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:grow *:basis-32"}>
         <Button variant="outline" onClick={() => onOpenDialog({ kind: "edit", work })}>
           <Pencil size={20} />
           {t("Edit")}

@@ -1,5 +1,6 @@
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -19,8 +20,12 @@ export function Facts({ work }: { work: Assignment }) {
         <PriorityBadge priority={priority} />
       </CardTitle>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
-        <Fact label={t("Cleaner")}>{work.uncovered ? t("No cleaner") : work.cleaner.name}</Fact>
-        {supervisor && <Fact label={t("Team leader")}>{supervisor.name}</Fact>}
+        <Fact label={t("Cleaner")}>{work.uncovered ? t("No cleaner") : <PersonLink person={work.cleaner} />}</Fact>
+        {supervisor && (
+          <Fact label={t("Team leader")}>
+            <PersonLink person={supervisor} />
+          </Fact>
+        )}
         <Fact label={t("Planned")}>{moment(plannedAt, zone)}</Fact>
         {estimatedMinutes !== null && <Fact label={t("Estimated")}>{duration(estimatedMinutes)}</Fact>}
         <Fact label={t("Started")}>{startedAt ? moment(startedAt, zone) : t("Not started")}</Fact>
@@ -28,6 +33,15 @@ export function Facts({ work }: { work: Assignment }) {
         {finishedAt && actualMinutes !== null && <Fact label={t("Duration")}>{duration(actualMinutes)}</Fact>}
       </dl>
     </Card>
+  );
+}
+
+/** A name that opens the person's sheet on the team page. */
+function PersonLink({ person: { id, name } }: { person: { id: string; name: string } }) {
+  return (
+    <Link href={`/supervisor/team?person=${id}`} className="text-primary">
+      {name}
+    </Link>
   );
 }
 

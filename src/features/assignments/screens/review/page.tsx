@@ -5,6 +5,7 @@ import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ChecklistItem } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
@@ -16,7 +17,7 @@ import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
 import { WorkNotes } from "../parts/work-notes";
 import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
-import { actionBarFor } from "./action-bar";
+import { actionsFor } from "./action-bar";
 import { ChecklistReview } from "./checklist-review";
 import { DeleteButton } from "./delete-button";
 import { Facts } from "./facts";
@@ -66,6 +67,9 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
   const me = useMe();
   const history = useAssignmentHistory(work.id);
   const { code, address, location } = work.unit;
+  const inHeader = useAtLeast("lg");
+  const open = openItems(items, work.checklistCompletions);
+  const actions = actionsFor(work, open, onOpenDialog, { inHeader });
   const begun = work.status !== "pending";
   const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
   return (
@@ -76,8 +80,9 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
         meta: <Area name={location} />,
         status: <StatusBadge work={work} />,
+        actions: inHeader && actions,
       }}
-      actionBar={actionBarFor(work, openItems(items, work.checklistCompletions), onOpenDialog)}
+      actionBar={!inHeader && actions}
     >
       <WorkNotes work={work} />
       <QcReview work={work} />

@@ -11,27 +11,33 @@ import { useNextToInspect, useStartInspection } from "../../queries";
 import { canDecide, firstShownDay } from "../../rules";
 import type { DecisionInProgress } from "./use-decision";
 
+type Place = {
+  /** In a row of the header, on wide screens; otherwise in the bar at the bottom. */
+  inHeader: boolean;
+};
+
 /** Both decisions for whoever may decide, then the next villa; undefined on other people's inspections. */
-export function actionBarFor(work: Assignment, decision: DecisionInProgress, myId: string) {
+export function actionsFor(work: Assignment, decision: DecisionInProgress, myId: string, place: Place) {
   const [review] = work.qcReviews;
-  if (canDecide(work.status, review, myId) === "yes") return <Decide work={work} decision={decision} />;
-  return review?.reviewer.id === myId ? <Next work={work} /> : undefined;
+  if (canDecide(work.status, review, myId) === "yes") return <Decide work={work} decision={decision} {...place} />;
+  return review?.reviewer.id === myId ? <Next work={work} {...place} /> : undefined;
 }
 
-const sideBySide = "flex w-full flex-wrap gap-2 *:w-auto *:grow";
+const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
+const rowIn = ({ inHeader }: Place) => (inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:w-auto *:grow");
 
-function Decide({ work, decision }: { work: Assignment; decision: DecisionInProgress }) {
+function Decide({ work, decision, ...place }: Place & { work: Assignment; decision: DecisionInProgress }) {
   const { approve, requestRework, isPending, error } = decision;
   return (
     <>
       <Refusal error={error} />
       <OnPhonesWarning count={work.photosOnPhones} />
-      <div className={sideBySide}>
-        <Button size="wet" disabled={isPending} onClick={approve}>
+      <div className={rowIn(place)}>
+        <Button size={sizeIn(place)} disabled={isPending} onClick={approve}>
           <CircleCheck size={20} className="shrink-0" />
           {t("Approve")}
         </Button>
-        <Button size="wet" variant="outline" disabled={isPending} onClick={requestRework}>
+        <Button size={sizeIn(place)} variant="outline" disabled={isPending} onClick={requestRework}>
           <span className="inline-flex items-center gap-2 text-rework-fg">
             <RotateCcw size={20} className="shrink-0" />
             {t("Request Rework")}
@@ -43,24 +49,24 @@ function Decide({ work, decision }: { work: Assignment; decision: DecisionInProg
 }
 
 /** The next villa, or that there is none, and the way back. */
-function Next({ work }: { work: Assignment }) {
+function Next({ work, ...place }: Place & { work: Assignment }) {
   const me = useMe();
   const today = parkDay(new Date(), useZone());
   const next = useNextToInspect(work.id, firstShownDay(today), me);
   return (
     <>
       {next.data === null && <p className="text-center font-semibold">{t("All villas have been inspected.")}</p>}
-      <div className={sideBySide}>
+      <div className={rowIn(place)}>
         {next.data ? (
-          <NextVilla work={next.data} />
+          <NextVilla work={next.data} {...place} />
         ) : (
           next.isLoading && (
-            <Button size="wet" busy>
+            <Button size={sizeIn(place)} busy>
               {t("Next villa")}
             </Button>
           )
         )}
-        <Link href="/qc" className={buttonClass({ size: "wet", variant: "outline" })}>
+        <Link href="/qc" className={buttonClass({ size: sizeIn(place), variant: "outline" })}>
           {t("Back to QC dashboard")}
         </Link>
       </div>
@@ -69,10 +75,10 @@ function Next({ work }: { work: Assignment }) {
 }
 
 /** Opens a villa and starts its inspection, like "Start Inspection" on the dashboard. */
-function NextVilla({ work }: { work: Assignment }) {
+function NextVilla({ work, ...place }: Place & { work: Assignment }) {
   const { start } = useStartInspection(work);
   return (
-    <Link href={`/qc/inspect/${work.id}`} onClick={start} className={buttonClass({ size: "wet" })}>
+    <Link href={`/qc/inspect/${work.id}`} onClick={start} className={buttonClass({ size: sizeIn(place) })}>
       {t("Next villa: {code}", { code: work.unit.code })}
     </Link>
   );

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   buttonOf,
   fillIn,
   inToast,
+  onPhone,
   openScreen,
   personOf,
   press,
@@ -76,6 +77,19 @@ test("rework without notes is refused beside the notes, and nothing is sent", as
   expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBeNull();
   // The toast goes with its reason.
   expect(screen.queryByText("Notes Required", inToast)).toBeNull();
+});
+
+test("on a phone the decision is in the bar at the bottom", async () => {
+  onPhone();
+  await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  within(screen.getByRole("main")).getByRole("button", { name: "Approve" });
+  expect(within(screen.getByRole("banner")).queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+test("on a wide screen it is in the header", async () => {
+  await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  within(screen.getByRole("banner")).getByRole("button", { name: "Approve" });
+  expect(within(screen.getByRole("main")).queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
 test("a colleague's inspection offers no decision and no notes", async () => {

@@ -3,6 +3,7 @@ import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
+import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
 import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-loader";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
@@ -12,7 +13,7 @@ import { canDecide, qcDisplay } from "../../rules";
 import { QcAccessDenied } from "../qc-access-denied";
 import { QcBadge } from "../qc-badge";
 import { InspectionSkeleton } from "../skeletons";
-import { actionBarFor } from "./action-bar";
+import { actionsFor } from "./action-bar";
 import { Inspection } from "./inspection";
 import { useDecision } from "./use-decision";
 
@@ -45,7 +46,8 @@ function Work({ work, items, photos }: WorkProps) {
   const me = useMe();
   const decision = useDecision(work);
   const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
-  const actionBar = actionBarFor(work, decision, me.id);
+  const inHeader = useAtLeast("lg");
+  const actions = actionsFor(work, decision, me.id, { inHeader });
   const { code, address, location } = work.unit;
   return (
     <Page
@@ -55,15 +57,16 @@ function Work({ work, items, photos }: WorkProps) {
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
         meta: <Area name={location} />,
         status: <QcBadge state={qcDisplay(work)} />,
+        actions: inHeader && actions,
       }}
-      actionBar={actionBar}
+      actionBar={!inHeader && actions}
     >
       <Inspection
         work={work}
         items={items}
         photos={photos}
         notes={mayDecide ? decision.notes : undefined}
-        showBack={!actionBar}
+        showBack={!actions}
       />
     </Page>
   );
