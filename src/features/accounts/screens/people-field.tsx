@@ -3,11 +3,12 @@ import { t } from "../../../shared/words";
 import { CheckboxRow } from "../../../ui/checkbox";
 import { classNames } from "../../../ui/class-names";
 import { FieldHelp } from "../../../ui/field";
+import { Loading, Skeleton } from "../../../ui/skeleton";
 
 type PeopleFieldProps = {
   label: string;
-  /** The options; `about` is shown at the end of the row. */
-  people: readonly { id: string; name: string; about?: ReactNode }[];
+  /** The options, undefined while they load; `about` is shown at the end of the row. */
+  people: readonly { id: string; name: string; about?: ReactNode }[] | undefined;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
   /** Shown if `people` is empty. */
@@ -26,7 +27,7 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
   // Those selected at first come first, and don't move while boxes are ticked.
   const [before] = useState(chosen);
   const words = typed.trim().toLowerCase();
-  const found = people.filter(({ name }) => name.toLowerCase().includes(words));
+  const found = people?.filter(({ name }) => name.toLowerCase().includes(words)) ?? [];
   const shown = [...found].sort((a, b) => Number(before.includes(b.id)) - Number(before.includes(a.id)));
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
@@ -47,7 +48,7 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
           error ? "border-danger" : "border-line-strong",
         )}
       >
-        {people.length > manyPeople && (
+        {people && people.length > manyPeople && (
           <input
             type="search"
             aria-label={t("Search by name")}
@@ -74,7 +75,14 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
               className="border-t border-line first:border-0"
             />
           ))}
-          {shown.length === 0 && (
+          {!people && (
+            <Loading className="flex flex-col gap-6 py-4">
+              {["a", "b", "c", "d"].map((row) => (
+                <Skeleton key={row} className="h-6 w-2/3" />
+              ))}
+            </Loading>
+          )}
+          {people && shown.length === 0 && (
             <p className="py-3 text-sm text-ink-2">
               {people.length > 0 ? t("No one found") : (empty ?? t("No cleaners yet. Invite them with a code."))}
             </p>

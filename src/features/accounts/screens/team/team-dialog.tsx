@@ -123,8 +123,8 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
       <PeopleField
         label={t("Members")}
         hint={t("Choosing someone from another team moves them here.")}
-        people={(users.data ?? [])
-          .filter(({ role }) => role === "cleaner" || role === "teamleader")
+        people={users.data
+          ?.filter(({ role }) => role === "cleaner" || role === "teamleader")
           .map(({ id, name, teamId }) => ({ id, name, about: about(teamId) }))}
         chosen={watch("memberIds")}
         onChange={(ids) => setValue("memberIds", ids, { shouldDirty: true })}

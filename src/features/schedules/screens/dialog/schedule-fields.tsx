@@ -141,8 +141,8 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
       <div data-cleaners>
         <PeopleField
           label={t("Cleaners")}
-          people={people
-            .filter(({ role }) => role === "cleaner")
+          people={users.data
+            ?.filter(({ role }) => role === "cleaner")
             .map(({ id, name }) => ({
               ...{ id, name },
               about: <Availability absent={absent.get(id)} taken={taken.get(id)} />,
