@@ -42,6 +42,7 @@ const screensOf = {
   "plan-day": ["schedules", "absences", "accounts/screens"],
   planning: [...leaders, "assignments/screens/my-schedule"],
   "qc-dashboard": ["inspections"],
+  "reading-aids": [...cleaners, ...leaders],
   "registration-codes": ["registration-codes", "accounts"],
   "registration-link": ["registration-codes", "accounts"],
   review: [...leaders, "photos"],

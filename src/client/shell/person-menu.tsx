@@ -1,8 +1,9 @@
 import { LogOut } from "lucide-react";
-import { type FocusEvent, Suspense, type ToggleEvent, useId, useRef } from "react";
+import { Suspense, type ToggleEvent, useId, useRef } from "react";
 import { t } from "../../shared/words";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import { closeWhenLeft } from "../../ui/close-when-left";
 import { languages } from "../browser/language";
 import { lazyOptional } from "../parts/lazy-optional";
 import { type Person, roleName } from "../session/person";
@@ -18,10 +19,6 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
     if (event.newState !== "open" || !button.current) return;
     const box = button.current.getBoundingClientRect();
     event.currentTarget.style.top = `${Math.max(8, box.bottom + 6)}px`;
-  };
-  // Tab leads on into the page, which it would cover.
-  const closeBehind = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLDivElement>) => {
-    if (next && next !== button.current && !currentTarget.contains(next)) currentTarget.hidePopover();
   };
   return (
     <>
@@ -43,7 +40,7 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
         role="dialog"
         aria-label={t("Account")}
         onBeforeToggle={place}
-        onBlur={closeBehind}
+        onBlur={closeWhenLeft}
         className="fixed start-auto end-3 bottom-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card bg-raised p-4 text-ink shadow-3 ring-1 ring-line lg:end-8"
       >
         <div className="flex flex-col gap-4">
