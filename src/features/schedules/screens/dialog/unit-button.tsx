@@ -16,6 +16,8 @@ type UnitButtonProps = {
   onChoose: (ids: readonly string[], on: boolean) => void;
 };
 
+const look = "max-w-full text-xs font-medium after:content-[attr(data-size)]";
+
 /** A villa of the units grid, with its size and, where there is room, its usual time. */
 export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
   const { villa, isChosen, isBlocked, isStop, onFocus, onChoose } = props;
@@ -40,32 +42,31 @@ export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
       onFocus={() => onFocus(id)}
       onClick={() => !isOff && onChoose([id], !isChosen)}
       className={classNames(
-        "@container flex min-h-14 py-0.5 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums",
+        "@container flex min-h-16 min-w-0 flex-col items-center justify-center rounded-[10px] border-[1.5px] font-semibold tabular-nums",
         isBlocked && "border-danger-line bg-danger-soft text-danger-fg",
         isOff && "cursor-not-allowed!",
         isBlocked && isChosen && "border-2",
         !isBlocked && (isChosen ? "border-primary bg-primary text-primary-ink" : "border-line-strong bg-surface"),
       )}
     >
-      <span className="flex max-w-full flex-col items-center md:flex-row md:gap-x-1">
-        {(isBlocked || isChosen) && <Icon strokeWidth={2.5} className="size-3.5 shrink-0 md:size-4" />}
+      <span className="flex max-w-full flex-col items-center md:flex-row gap-x-1.5">
+        {(isBlocked || isChosen) && <Icon strokeWidth={2.5} className="size-4 shrink-0" />}
         <span
           className={classNames(
             // Three digits fit at any text size: a number that wraps would read as another number.
             "max-w-full wrap-anywhere text-[length:min(1rem,48cqi)]/tight",
-            isBlocked && "line-through decoration-2",
+            isBlocked && "line-through",
           )}
         >
           {number}
         </span>
       </span>
+      {/* Drawn by CSS, because the button's name has to contain its text. The description says the same. */}
       <span
-        aria-hidden="true"
-        className={classNames("max-w-full text-xs font-medium", !isBlocked && !isChosen && "text-ink-2")}
-      >
-        {t("{persons}p", { persons: maxPersons })}
-        <span className="hidden lg:block">{time}</span>
-      </span>
+        data-size={t("{persons}p", { persons: maxPersons })}
+        className={classNames(look, !isBlocked && !isChosen && "text-ink-2")}
+      />
+      <span data-size={time} className={classNames(look, "hidden lg:block", !isBlocked && !isChosen && "text-ink-2")} />
     </button>
   );
 });
