@@ -72,7 +72,7 @@ test("a visitor signs in on the way to a page; a wrong password shows a sentence
 test("a deleted user is sent to the sign-in page at once, without a tap", async () => {
   const email = "reader@park.example";
   const boss = await signIn(app, "admin@changeover.example", "changeover");
-  const added = await boss.post("/api/users", { name: "Second Admin", email, password: "changeover", role: "admin" });
+  const added = await boss.post("/api/users", { name: "Ada Admin", email, password: "changeover", role: "admin" });
   const page = await openBrowser(app, desk);
   await signInWithCookie(page, email);
   await page.goto("/admin/users");

@@ -33,10 +33,11 @@ test("damage is named on the card, survives the approval, and is dealt with and 
   const summary = "2 damages, 1 missing, 1 replacement";
   await card.getByText(summary).waitFor();
   await card.getByRole("link").click();
-  await board.getByRole("main").getByText(summary).waitFor();
+  await board.getByRole("heading", { name: "Strandpad 42" }).waitFor();
+  await board.getByText(summary).waitFor();
   await button(board, "Mark as dealt with: Loose handle").click();
   await board.getByText(/^Dealt with by Sanne Bakker, /).waitFor();
-  await board.getByRole("main").getByText("1 damage, 1 missing, 1 replacement").waitFor();
+  await board.getByText("1 damage, 1 missing, 1 replacement").waitFor();
   await button(board, "Approve").click();
   await waitForText(board, "Assignment approved");
   await board.goto("/supervisor");

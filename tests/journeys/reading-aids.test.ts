@@ -64,13 +64,19 @@ test("at 200 % text, the reason for a rejection stays usable", async () => {
   expect(room).toBeGreaterThan(height);
 });
 
-test("the account menu closes when Tab leaves it, so that it covers nothing that has the focus", async () => {
+test("the menus of Account and Plan close when Tab leaves them, so that they cover nothing that has the focus", async () => {
   const page = await openAs("leader@changeover.example", "/supervisor/assignments");
   await page.getByRole("button", { name: /^Account: / }).click();
   const last = button(page, "Sign out");
   await last.focus();
   await page.keyboard.press("Tab");
   await last.waitFor({ state: "hidden" });
+
+  await button(page, "Plan").click();
+  const lastWay = page.getByRole("button", { name: /^New assignment/ });
+  await lastWay.focus();
+  await page.keyboard.press("Tab");
+  await lastWay.waitFor({ state: "hidden" });
 });
 
 test("in forced colours, ticked boxes and finished parts of a bar are filled, and the heading shows no ring", async () => {

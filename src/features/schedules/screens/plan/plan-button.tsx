@@ -2,6 +2,7 @@ import { CalendarPlus, type LucideIcon, Plus, SquarePlus } from "lucide-react";
 import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
+import { closeWhenLeft } from "../../../../ui/close-when-left";
 import { useUnits } from "../../../units/queries";
 
 const NewScheduleDialog = lazy(async () => ({
@@ -64,7 +65,10 @@ function PlanMenu({ onSchedule, onAssignment }: { onSchedule: () => void; onAssi
       <div
         id={id}
         popover="auto"
+        role="dialog"
+        aria-label={t("Plan")}
         onBeforeToggle={place}
+        onBlur={closeWhenLeft}
         className="fixed start-auto bottom-auto m-0 w-80 max-w-[calc(100vw-1.5rem)] rounded-card bg-raised p-2 text-ink shadow-3 ring-1 ring-line"
       >
         <PlanItem
