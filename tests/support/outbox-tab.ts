@@ -1,8 +1,27 @@
 import { renderHook } from "@testing-library/react";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
 import type { Step } from "../../src/client/outbox/outbox";
-import { openTab, step } from "./browser-tab";
+import { openTab, startBrowser, step } from "./browser-tab";
+import { type OutboxServer, startOutboxServer } from "./outbox-server";
+
+/** Gives a test an empty browser and a server for its outbox, which it returns. To be called before each test. */
+export async function startOutboxTest(): Promise<OutboxServer> {
+  startBrowser();
+  const server = await startOutboxServer();
+  Reflect.get(window, "happyDOM").setURL(server.url);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  // The outbox logs each failure of the disk.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  return server;
+}
+
+/** Takes back all that a test has put in place of the browser's own. */
+export function endOutboxTest(): void {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
 
 /** Returns an operation as a screen passes it in. */
 export function stepOf({ seq, userId, state, attempts, retryAt, ...rest }: Operation): Step {

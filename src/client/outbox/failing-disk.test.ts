@@ -1,27 +1,18 @@
 // @vitest-environment happy-dom
 import { IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fillDisk, openTab, photo, startBrowser, step } from "../../../tests/support/browser-tab";
-import { type OutboxServer, startOutboxServer } from "../../../tests/support/outbox-server";
-import { stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
+import { fillDisk, openTab, photo, step } from "../../../tests/support/browser-tab";
+import type { OutboxServer } from "../../../tests/support/outbox-server";
+import { endOutboxTest, startOutboxTest, stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
 import { waitUntil } from "../../../tests/support/wait-until";
 
 // The outbox on a phone whose storage is full, broken or missing.
 
 let server: OutboxServer;
 beforeEach(async () => {
-  startBrowser();
-  server = await startOutboxServer();
-  Reflect.get(window, "happyDOM").setURL(server.url);
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  // The outbox logs each failure of the disk.
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  server = await startOutboxTest();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(endOutboxTest);
 
 const start = "POST /api/assignments/1/start";
 const complete = "POST /api/assignments/1/complete";

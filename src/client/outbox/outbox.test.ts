@@ -1,25 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fillDisk, openTab, photo, startBrowser, step } from "../../../tests/support/browser-tab";
-import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
-import { stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
+import { fillDisk, openTab, photo, step } from "../../../tests/support/browser-tab";
+import { type OutboxServer, type Reply, refusal } from "../../../tests/support/outbox-server";
+import { endOutboxTest, startOutboxTest, stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
 import { waitUntil } from "../../../tests/support/wait-until";
 import type { Operation } from "./operation";
 
 let server: OutboxServer;
 beforeEach(async () => {
-  startBrowser();
-  server = await startOutboxServer();
-  Reflect.get(window, "happyDOM").setURL(server.url);
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  // The outbox logs each failure of the disk.
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  server = await startOutboxTest();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(endOutboxTest);
 
 const start = "POST /api/assignments/1/start";
 const complete = "POST /api/assignments/1/complete";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogProps } from "../../ui/dialog";
@@ -12,12 +13,22 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
   /** Label of the button that deletes. */
   label: string;
   removal: Removal;
+  /** Shows why the server refused; defaults to its reason. */
+  refusal?: ReactNode;
   /** Called after deletion; defaults to `onClose`. */
   onRemoved?: () => void;
 };
 
 /** Confirms a deletion; the title names the item. Stays open with the reason if the server refuses. */
-export function DeleteDialog({ label, removal, children, onClose, onRemoved = onClose, ...words }: DeleteDialogProps) {
+export function DeleteDialog({
+  label,
+  removal,
+  refusal,
+  children,
+  onClose,
+  onRemoved = onClose,
+  ...words
+}: DeleteDialogProps) {
   return (
     <Dialog
       {...words}
@@ -42,7 +53,7 @@ export function DeleteDialog({ label, removal, children, onClose, onRemoved = on
       }
     >
       {children}
-      <Refusal error={removal.error} />
+      {refusal ?? <Refusal error={removal.error} />}
     </Dialog>
   );
 }

@@ -7,9 +7,9 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
-import { activeTeam } from "../../rules/display";
 import { canInstruct, canReassign } from "../../rules/steps";
 import { PlanBadges, StatusBadge } from "../parts/status-badge";
+import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 
 /** One planned assignment. The whole card is a link; its buttons change the plan. */
@@ -54,19 +54,12 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
 
 /** The lead and assistants, or that there is no cleaner. */
 function Crew({ work }: { work: Assignment }) {
-  const helpers = activeTeam(work).map(({ cleaner }) => cleaner.name);
   const Icon = work.uncovered ? UserX : UserRound;
   return (
     <p className="flex gap-1.5 text-sm">
       <Icon size={16} strokeWidth={2.25} className="mt-0.75 shrink-0 text-ink-3" aria-hidden="true" />
       <span>
-        {work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name}
-        {helpers.length > 0 && (
-          <span className="text-ink-2">
-            {" "}
-            {t("with {names}", { names: new Intl.ListFormat("en-US").format(helpers) })}
-          </span>
-        )}
+        <CrewNames work={work} />
       </span>
     </p>
   );

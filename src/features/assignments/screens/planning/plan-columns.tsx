@@ -8,9 +8,9 @@ import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import { type Assignment, priorities, statuses } from "../../contract/assignment";
-import { activeTeam } from "../../rules/display";
 import { canInstruct, canReassign } from "../../rules/steps";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
 
@@ -100,17 +100,10 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
 
 /** The lead and how many assist, or that nobody is assigned. */
 function Crew({ work }: { work: Assignment }) {
-  const helpers = activeTeam(work).map(({ cleaner }) => cleaner.name);
   return (
     <span className={classNames("line-clamp-2", work.uncovered && "text-uncovered-fg")}>
       {work.uncovered && <UserX size={16} strokeWidth={2.25} className="me-1 inline" aria-hidden="true" />}
-      {work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name}
-      {helpers.length > 0 && (
-        <span className="text-ink-2">
-          {" "}
-          {t("with {names}", { names: new Intl.ListFormat("en-US").format(helpers) })}
-        </span>
-      )}
+      <CrewNames work={work} />
     </span>
   );
 }

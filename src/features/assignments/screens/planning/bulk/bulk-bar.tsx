@@ -31,6 +31,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
     onDone: () => {
       isFinished.current = true;
       onDone();
+      setDialog(undefined);
     },
     onClose: () => setDialog(undefined),
   };

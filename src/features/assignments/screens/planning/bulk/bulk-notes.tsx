@@ -9,7 +9,7 @@ import type { Assignment } from "../../../contract/assignment";
 export type BulkDialogProps = {
   allowed: readonly Assignment[];
   others: number;
-  /** Called after the action. */
+  /** Called after the action; closes the dialog. */
   onDone: () => void;
   onClose: () => void;
 };

@@ -10,15 +10,7 @@ import { type BulkDialogProps, BulkNotes, codesOf } from "./bulk-notes";
 export function PrioritizeAllDialog({ allowed, others, onDone, onClose }: BulkDialogProps) {
   const change = usePrioritizeAll();
   const set = (priority: Assignment["priority"]) =>
-    change.mutate(
-      { assignmentIds: allowed.map(({ id }) => id), priority },
-      {
-        onSuccess: () => {
-          onDone();
-          onClose();
-        },
-      },
-    );
+    change.mutate({ assignmentIds: allowed.map(({ id }) => id), priority }, { onSuccess: onDone });
   const options = [
     { priority: "high", label: t("High priority"), icon: ChevronsUp },
     { priority: "normal", label: t("Normal priority"), icon: Equal },

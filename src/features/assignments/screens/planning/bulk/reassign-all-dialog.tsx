@@ -19,15 +19,7 @@ export function ReassignAllDialog({ allowed, others, onDone, onClose }: BulkDial
   const reassign = useReassignAll();
   const people = loads.data && sumLoads([...loads.data.values()]);
   const assign = (cleaner: { id: string; name: string }) =>
-    reassign.mutate(
-      { assignmentIds: allowed.map(({ id }) => id), cleaner },
-      {
-        onSuccess: () => {
-          onDone();
-          onClose();
-        },
-      },
-    );
+    reassign.mutate({ assignmentIds: allowed.map(({ id }) => id), cleaner }, { onSuccess: onDone });
   const [first = "", ...more] = days;
   return (
     <Dialog
