@@ -124,8 +124,10 @@ describe("the board", () => {
       ([label, x, y]) => {
         const lane = document.querySelector(`[aria-label="${label}"]`)?.closest("section");
         window.tapped = new Promise((resolve) => {
-          new MutationObserver(() => {
+          new MutationObserver((_, observer) => {
             if (lane?.querySelector(`[aria-label="${label}"]`)) return;
+            // A second tap, after the half second, would count.
+            observer.disconnect();
             const under = document.elementFromPoint(Number(x), Number(y))?.closest("button");
             under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
             resolve(under?.getAttribute("aria-label") ?? undefined);
