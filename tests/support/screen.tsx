@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
 import { type ReactNode, Suspense } from "react";
 import { expect, onTestFinished, vi } from "vitest";
 import { Route, Router } from "wouter";
@@ -122,6 +123,8 @@ export function openScreen(
   { person, path, route = "*?" }: { person: User; path: string; route?: string },
 ): { visited: readonly string[] } {
   giveDropdownsTheirSize();
+  // What an earlier test left on the disk would be sent before this test's steps.
+  vi.stubGlobal("indexedDB", new IDBFactory());
   queryClient.clear();
   queryClient.setQueryData(userKey, person);
   queryClient.setQueryData(keyOf(getPark.path), {
