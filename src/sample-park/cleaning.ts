@@ -4,8 +4,9 @@ import { start } from "../features/assignments/actions/steps";
 import { tickItem } from "../features/assignments/actions/ticks";
 import type { NewFinding } from "../features/assignments/contract/steps";
 import type { Random } from "./random";
-import { later, type Script } from "./script";
+import { later, type Script, the } from "./script";
 import { findings, notes, replacements } from "./sentences";
+import { insertTicks, type SampleTick } from "./ticks";
 
 /** One cleaning: its lead, its helpers, and its id once it is booked. */
 export type Cleaning = { code: string; lead: string; helpers: string[]; id?: string; minutes: number };
@@ -15,12 +16,13 @@ export function idOf({ code, id }: Cleaning): string {
   return id;
 }
 
-/** Ticks the first `count` items in turn between the start and `until`. */
+/** Ticks the first `count` items in turn between the start and `until`. Those with a note are ticked by the feature's action. */
 type Progress = { at: Date; until: Date; count: number; noted?: [item: number, text: string] | undefined };
 
 export function tellWork(script: Script, random: Random, work: Cleaning, { at, until, count, noted }: Progress): void {
   script.tell(at, work.lead, (context) => start(context, idOf(work)));
   const items = script.park.items.slice(0, count);
+  const ticks: SampleTick[] = [];
   const efforts = items.map(() => random.between(3, 10));
   const minutesAnEffort = (until.getTime() - at.getTime()) / 60_000 / efforts.reduce((sum, effort) => sum + effort, 0);
   let spent = 0;
@@ -28,8 +30,11 @@ export function tellWork(script: Script, random: Random, work: Cleaning, { at, u
     spent += efforts[index] ?? 0;
     const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
     const note = noted?.[0] === index ? noted[1] : random.chance(0.04) ? random.pick(notes) : undefined;
-    script.tell(later(at, spent * minutesAnEffort), who, (context) => tickItem(context, idOf(work), itemId, note));
+    const tickedAt = later(at, spent * minutesAnEffort);
+    if (note) script.tell(tickedAt, who, (context) => tickItem(context, idOf(work), itemId, note));
+    else ticks.push({ itemId, by: the(script.park.people, who), at: tickedAt });
   }
+  if (ticks.length > 0) script.tell(until, work.lead, (context) => insertTicks(context, idOf(work), ticks));
 }
 
 /** Occasionally adds a finding; a day later the leader has dealt with it, except in a few villas. */
