@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { makeTestFolder } from "./scripts/test-folder.mjs";
 import { needsBuild, needsPostgres } from "./scripts/test-needs.mjs";
 
-/** The park's time zone wherever tests write days and times down. Journeys choose one in which it is noon: tests/support/global-setup.ts. */
+/** The park's time zone wherever tests write days and times down. Tests of the product get one in which it is noon: tests/support/global-setup.ts. */
 const writtenDown = "Europe/Amsterdam";
 
 /** The test files in these folders, for globs would not tell what each needs. */
@@ -20,10 +21,8 @@ const faults = testsIn("tests/faults");
 const alone = ["tests/faults/pressure.test.ts"];
 
 const postgres = "tests/support/global-setup.ts";
-/** Builds dist/ and finds the browsers. */
-const product = ["scripts/built-setup.mjs", "scripts/chromium-setup.mjs"];
 /** What the product does by itself, a slow machine does later. */
-const patient = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
+const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 120_000 };
 /** All cores. The files of a worker share its modules, as loading the server for each would take a third of the time, and its browser. */
 const shared = {
   isolate: false,
@@ -31,8 +30,6 @@ const shared = {
   unstubGlobals: true,
   setupFiles: ["tests/support/reset-zod.ts", "tests/support/settle-imports.ts"],
 };
-/** Tests of programs and pages wait for nearly half of their time, so they get more workers than there are cores. */
-const waitsOften = { maxWorkers: Math.ceil(availableParallelism() * 2), sequence: { groupOrder: 1 } };
 
 const projects = [
   // Rules and screens. A screen asks for its page itself: `// @vitest-environment happy-dom` on the first line.
@@ -43,45 +40,25 @@ const projects = [
     ...shared,
     testTimeout: 20_000,
   },
-  // Actions, calls, and the tables of who may do what and when: an app on a database of its own.
+  // Actions, calls, the tables of who may do what and when, races, floods and bad input: apps on databases of their own.
   {
-    name: "features",
-    include: fast.filter(needsPostgres),
+    name: "server",
+    include: [...fast.filter(needsPostgres), ...faults.filter((file) => !needsBuild(file) && !alone.includes(file))],
     globalSetup: [postgres],
     provide: { zone: writtenDown },
     ...shared,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-  },
-  // Races, floods and bad input: apps on databases of their own.
-  {
-    name: "faults",
-    include: faults.filter((file) => !needsBuild(file) && !alone.includes(file)),
-    globalSetup: [postgres],
-    provide: { zone: writtenDown },
-    ...shared,
-    testTimeout: 180_000,
     ...patient,
   },
-  // Tests that start the built server as a program, and kill it, its database or a browser.
+  // The built server as a program, which is killed, with its database or a browser; and journeys through its pages.
   {
-    name: "programs",
-    include: faults.filter(needsBuild),
-    globalSetup: [postgres, ...product],
-    provide: { zone: writtenDown },
+    name: "product",
+    include: [...faults.filter(needsBuild), ...testsIn("tests/journeys")],
+    globalSetup: [postgres, "scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
     ...shared,
-    ...waitsOften,
-    testTimeout: 180_000,
     ...patient,
-  },
-  {
-    name: "journeys",
-    include: ["tests/journeys/**/*.test.ts"],
-    globalSetup: [postgres, ...product],
-    ...shared,
-    ...waitsOften,
-    testTimeout: 90_000,
-    ...patient,
+    // These wait for nearly half of their time.
+    maxWorkers: availableParallelism() * 2,
+    sequence: { groupOrder: 1 },
   },
   {
     name: "alone",
@@ -90,7 +67,6 @@ const projects = [
     provide: { zone: writtenDown },
     sequence: { groupOrder: 2 },
     maxWorkers: 1,
-    testTimeout: 180_000,
     ...patient,
   },
 ];
@@ -109,6 +85,9 @@ class ProjectByProject extends BaseSequencer {
     return sorted.sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0));
   }
 }
+
+// All processes of a run inherit it.
+process.env.TMPDIR = makeTestFolder();
 
 const isScreen = (file: string) => readFileSync(file, "utf8").startsWith("// @vitest-environment happy-dom");
 

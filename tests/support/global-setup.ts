@@ -20,9 +20,6 @@ declare module "vitest" {
   }
 }
 
-/** The projects whose tests copy the sample park. */
-const usesSample = ["programs", "journeys"];
-
 type Databases = { url: string; empty: string; sample: string };
 /** What the projects of a run share: each has its own copy of this module, in the same process. */
 type Shared = { databases: Promise<Prepared>; filling?: Promise<void>; zone: string; projects: number };
@@ -43,11 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shared = globalThis.testPostgres;
   shared.projects += 1;
   const { url, empty, sample, hasSample, stop } = await shared.databases;
-  // Journeys know only the present: "45 minutes ago" and "in two hours" must be today, whenever they run.
-  if (project.name === "journeys") project.provide("zone", shared.zone);
-  // Not awaited, because other projects run first: whoever copies it waits for it.
-  if (usesSample.includes(project.name) && !hasSample)
-    shared.filling ??= makeSample({ url, empty, sample }, shared.zone);
+  if (project.name === "product") {
+    // Journeys know only the present: "45 minutes ago" and "in two hours" must be today, whenever they run.
+    project.provide("zone", shared.zone);
+    // Not awaited, because other projects run first: whoever copies the sample park waits for it.
+    if (!hasSample) shared.filling ??= makeSample({ url, empty, sample }, shared.zone);
+  }
   project.provide("postgres", { url, empty, sample });
   return async () => {
     shared.projects -= 1;
