@@ -23,10 +23,12 @@ const alone = ["tests/faults/pressure.test.ts"];
 const postgres = "tests/support/global-setup.ts";
 /** What the product does by itself, a slow machine does later. */
 const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 120_000 };
+/** More would not fit into memory and the connections of one PostgreSQL. */
+const cores = Math.min(availableParallelism(), 8);
 /** All cores. The files of a worker share its modules, as loading the server for each would take a third of the time, and its browser. */
 const shared = {
   isolate: false,
-  maxWorkers: "100%",
+  maxWorkers: cores,
   unstubGlobals: true,
   setupFiles: ["tests/support/reset-zod.ts", "tests/support/settle-imports.ts"],
 };
@@ -57,7 +59,7 @@ const projects = [
     ...shared,
     ...patient,
     // These wait for nearly half of their time.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: cores * 2,
     sequence: { groupOrder: 1 },
   },
   {
@@ -71,16 +73,18 @@ const projects = [
   },
 ];
 
+/** Files that take half a minute and more. One that starts last would leave the other workers idle. */
+const slow =
+  /\/(backup|day-offline|two-nodes|offline-proxy|photo-kinds|weak-network|install|crash|decoders|lifecycle)\.test\.ts$/;
+
 /**
  * One project after the other, and its screens after its other files: a worker ends, with all that it has loaded, when the next file has another
- * project or environment. Within these the longest files first.
+ * project or environment. Within these the longest files first, as far as this list, earlier runs or the files' sizes tell.
  */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = projects.map(({ name }) => name);
-    const placeOf = new Map(
-      files.map((file) => [file, order.indexOf(file.project.name) * 2 + Number(isScreen(file.moduleId))]),
-    );
+    const placeOf = new Map(files.map((file) => [file, order.indexOf(file.project.name) * 3 + partOf(file.moduleId)]));
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0));
   }
@@ -89,7 +93,10 @@ class ProjectByProject extends BaseSequencer {
 // All processes of a run inherit it.
 process.env.TMPDIR = makeTestFolder();
 
-const isScreen = (file: string) => readFileSync(file, "utf8").startsWith("// @vitest-environment happy-dom");
+function partOf(file: string): number {
+  if (slow.test(file)) return 0;
+  return readFileSync(file, "utf8").startsWith("// @vitest-environment happy-dom") ? 2 : 1;
+}
 
 /** `npx vitest run <file>` runs any file, and sets up only what its project needs. */
 export default defineConfig({

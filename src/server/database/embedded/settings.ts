@@ -12,7 +12,8 @@ export function settings(instance: PostgresCluster, port: number): string[] {
     listen_addresses: "127.0.0.1",
     // Nobody connects through the socket: it shows a start in another container that the folder is in use. Its folder is closed to others.
     unix_socket_directories: socketFolderOf(instance),
-    max_connections: "100",
+    // Tests open many parks at once.
+    max_connections: instance.durable ? "100" : "500",
     shared_buffers: "128MB",
     effective_cache_size: "512MB",
     work_mem: "8MB",
