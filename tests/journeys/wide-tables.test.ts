@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { parkInstant } from "../../src/shared/time";
 import { desk, expectAccessible, openBrowser, signInWithCookie, waitForText } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
+import { zone } from "../support/zone";
 
 const app = await openSamplePark();
 const day = "2031-05-12";
@@ -16,7 +18,7 @@ async function planManyVillas(): Promise<void> {
       returning id, code)
     insert into assignments (id, unit_id, cleaner_id, planned_at)
     select gen_random_uuid(), v.id, (select id from users where role = 'cleaner' and removed_at is null order by name limit 1),
-      ${`${day}T05:00:00Z`}::timestamptz + (right(v.code, 4)::int - 1) * interval '30 seconds' from villas v`);
+      ${parkInstant(day, "08:00", zone).toISOString()}::timestamptz + (right(v.code, 4)::int - 1) * interval '30 seconds' from villas v`);
 }
 
 test("a thousand assignments scroll with few rows drawn; keys move, search and open; bulk actions are undone", async () => {
