@@ -1,4 +1,5 @@
 import * as absences from "./features/absences/actions";
+import * as checklist from "./features/assignments/actions/checklist";
 import * as assignments from "./features/assignments/actions/person-left";
 import * as villaWork from "./features/assignments/actions/villa-deleted";
 import * as inspections from "./features/inspections/actions";
@@ -14,6 +15,7 @@ import type { EventHandlers } from "./server/domain-events";
 
 /** All features that handle events of lower ones, in the order in which they run. */
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
+  checklist.handlers,
   registrationCodes.handlers,
   assignments.handlers,
   absences.handlers,

@@ -1,12 +1,12 @@
 import { addPerson } from "../features/accounts/actions/people";
 import { addTeam } from "../features/accounts/actions/teams";
-import { addChecklistItem, addReplacementPreset } from "../features/assignments/actions/checklist";
+import { checklist } from "../features/assignments/reads/assignment";
 import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
 import { addUnit } from "../features/units/actions";
 import type { ActionContext } from "../server/actions/context";
+import { publish } from "../server/domain-events";
 import type { Person } from "../server/person";
 import { addDays, parkDay, parkInstant } from "../shared/time";
-import { checklist, presets } from "./checklist";
 import { admin, codes, emailOf, staff } from "./people";
 import { type Park, the } from "./script";
 import { villas } from "./villas";
@@ -18,9 +18,8 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
     return { ...root, by, now: parkInstant(addDays(today, days), "10:00", root.zone), announcements: [] };
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
-  const items: string[] = [];
-  for (const item of checklist) items.push((await addChecklistItem(at(-399, boss), item)).id);
-  for (const preset of presets) await addReplacementPreset(at(-399, boss), preset);
+  await publish(at(-399, boss), "parkFounded", boss.id);
+  const items = (await checklist(root.tx)).map(({ id }) => id);
   const villaIds = new Map<string, string>();
   for (const unit of villas) villaIds.set(unit.code, (await addUnit(at(-398, boss), unit)).id);
   const teams = new Map<number, string>();

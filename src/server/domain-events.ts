@@ -1,11 +1,13 @@
 /**
  * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
+ * `parkFounded` has the first administrator's id.
  * `personLeaving`, `villaLeaving`, `absenceEntering` (with the person's id) and `absenceCancelling` are published before the person or villa is
  * locked, so that handlers can take their locks first; they must not change anything. `absencesEntered` has the person's id, `absenceCancelled` the
  * absence's, which is deleted afterwards. Before somebody joins a team, `teamJoining` is published with the person's id, then `teamChanging` with the
  * id of every team that changes, before these are locked; afterwards `teamChanged` with each team's id, then `teamJoined` with the person's.
  */
 export type DomainEvent =
+  | "parkFounded"
   | "assignmentApproved"
   | "assignmentReopened"
   | "assignmentRestored"

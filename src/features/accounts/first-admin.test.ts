@@ -35,7 +35,28 @@ describe("the link that an empty park prints", () => {
     expect(await auditOf(app, mara?.id ?? "")).toEqual([
       { action: "user.create", userId: null, meta: { role: "admin" } },
     ]);
-    expect(topicsIn(await heard())).toEqual(["users"]);
+    expect(topicsIn(await heard())).toEqual(["assignments", "users"]);
+  });
+
+  test("gives the park a checklist and presets, so that work can begin", async () => {
+    const app = await startAppForTest();
+    const answer = await use(app, await link(app));
+    const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+    const mara = callerOf(app, undefined, cookie);
+    const items = await mara.get("/api/checklist-items");
+    expect(items.body).toHaveLength(12);
+    expect(items.body).toMatchObject([
+      { label: "Strip all beds, bag used linen", defaultQty: 6 },
+      ...Array(11).fill({}),
+    ]);
+    const presets = await mara.get("/api/replacement-presets");
+    expect(presets.body).toHaveLength(8);
+    expect(presets.body).toMatchObject([
+      { label: "Light bulb" },
+      { label: "Dish cloths" },
+      { label: "Toilet paper" },
+      ...Array(5).fill({}),
+    ]);
   });
 
   test("works once", async () => {

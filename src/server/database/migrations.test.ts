@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
+import { standardChecklist, standardPresets } from "../../features/assignments/rules/standard-lists";
 import { migrate } from "./migrate";
 import { openDatabase, withStartupLock } from "./open";
 
@@ -271,5 +272,30 @@ test("work that a leader has reopened is told from work that was rejected", asyn
   expect(await run("select rejection_reason as step, is_reopened as reopened from assignments order by 1")).toEqual([
     { step: "reject", reopened: false },
     { step: "reopen", reopened: true },
+  ]);
+});
+
+test("a park that was started empty gets the standard lists; lists of its own stay as they are", async () => {
+  const lists = [
+    "select label, default_qty from checklist_items order by position",
+    "select label, default_qty from replacement_presets order by created_at",
+  ];
+  const empty = await asOf(22);
+  await empty.run(people);
+  await empty.update();
+  const found = await Promise.all(lists.map(empty.run));
+  expect(found).toEqual([
+    standardChecklist.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
+    standardPresets.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
+  ]);
+
+  const own = await asOf(22);
+  await own.run(people);
+  await own.run("insert into checklist_items (id, label, position) values (gen_random_uuid(), 'Sauna', 1)");
+  await own.run("insert into replacement_presets (id, label) values (gen_random_uuid(), 'Soap')");
+  await own.update();
+  expect(await Promise.all(lists.map(own.run))).toEqual([
+    [{ label: "Sauna", default_qty: 1 }],
+    [{ label: "Soap", default_qty: 1 }],
   ]);
 });

@@ -5,6 +5,7 @@ import type { Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../../server/attempts";
 import { firstAdminLinks } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
 import type { User } from "../../../shared/current-user";
@@ -76,6 +77,7 @@ export async function createFirstAdmin(
     await context.tx.execute(sql`lock table users in share row exclusive mode`);
     if (used.length === 0 || !(await isNobodyThere(context.tx))) throw replaced();
     const admin = await addPerson(context, { ...person, password, role: "admin" });
+    await publish({ ...context, by: admin }, "parkFounded", admin.id);
     await cookie.begin(context, admin.id);
     return admin;
   });

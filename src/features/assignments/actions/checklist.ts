@@ -2,6 +2,16 @@ import { sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { checklistItems, replacementPresets } from "../../../server/database/tables";
+import type { EventHandlers } from "../../../server/domain-events";
+import { standardChecklist, standardPresets } from "../rules/standard-lists";
+
+/** How assignments respond when a park gets its first administrator: it starts with the standard checklist and presets. */
+export const handlers: EventHandlers<ActionContext> = {
+  async parkFounded(context) {
+    for (const item of standardChecklist) await addChecklistItem(context, item);
+    for (const preset of standardPresets) await addReplacementPreset(context, preset);
+  },
+};
 
 export type NewItem = { label: string; defaultQty?: number };
 

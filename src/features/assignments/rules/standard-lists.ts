@@ -1,7 +1,7 @@
-import type { NewItem } from "../features/assignments/actions/checklist";
+type StandardItem = { label: string; defaultQty: number };
 
-/** The 12 checklist items, in working order. */
-export const checklist: NewItem[] = [
+/** A new park's checklist, in working order. */
+export const standardChecklist: readonly StandardItem[] = [
   { label: "Strip all beds, bag used linen", defaultQty: 6 },
   { label: "Make up beds with fresh linen", defaultQty: 6 },
   { label: "Clean bathroom, shower and toilet", defaultQty: 2 },
@@ -16,8 +16,8 @@ export const checklist: NewItem[] = [
   { label: "Final check: heating, lights, keys", defaultQty: 1 },
 ];
 
-/** Replacement presets; the first three are the quick buttons. */
-export const presets: NewItem[] = [
+/** A new park's replacement presets; the first three are the quick buttons. */
+export const standardPresets: readonly StandardItem[] = [
   { label: "Light bulb", defaultQty: 1 },
   { label: "Dish cloths", defaultQty: 2 },
   { label: "Toilet paper", defaultQty: 4 },
