@@ -28,6 +28,8 @@ const cores = Math.min(availableParallelism(), 8);
 /** All cores. The files of a worker share its modules, as loading the server for each would take a third of the time, and its browser. */
 const shared = {
   isolate: false,
+  // Projects and later runs share what has been compiled.
+  experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/changeover/modules" },
   maxWorkers: cores,
   unstubGlobals: true,
   setupFiles: ["tests/support/reset-zod.ts", "tests/support/settle-imports.ts"],
