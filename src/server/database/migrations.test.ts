@@ -283,8 +283,7 @@ test("a park that was started empty gets the standard lists; lists of its own st
   const empty = await asOf(22);
   await empty.run(people);
   await empty.update();
-  const found = await Promise.all(lists.map(empty.run));
-  expect(found).toEqual([
+  expect(await Promise.all(lists.map(empty.run))).toEqual([
     standardChecklist.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
     standardPresets.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
   ]);
