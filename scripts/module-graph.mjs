@@ -7,7 +7,7 @@ import { needsBuild, needsPostgres } from "./test-needs.mjs";
 const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
 const features = "src/features/";
 /** Files that combine all features: a test that starts the whole app does not depend on each of them. */
-const compositions = new Set(["src/park.ts", "src/client.tsx", "src/server.ts"]);
+const compositions = new Set(["src/park.ts", "src/client.tsx", "src/office.tsx", "src/server.ts"]);
 
 /** All files below a folder, or the file itself. @param {string} path @returns {string[]} */
 export function filesIn(path) {

@@ -10,8 +10,8 @@ import { SessionLoadFailed } from "./client/session/guard";
 import { homeOf } from "./client/session/home";
 import { App, type Screen } from "./client/shell/app";
 import { captureInstallPrompt } from "./client/shell/install";
-import type { LoadParts } from "./features/accounts/screens/team/load-parts";
 import MySchedule from "./features/assignments/screens/my-schedule/page";
+import type { PhotoParts } from "./features/assignments/screens/parts/photo-parts";
 import { seedQueryCache } from "./first-screen/seed-query-cache";
 import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
@@ -24,66 +24,29 @@ const RegisterForm = lazy(async () => ({
 }));
 
 /** A page that shows photos. The photos feature lies above it, so its parts are passed in. */
-function withPhotos<Parts>(
-  loadParts: () => Promise<{ photoParts: Parts }>,
-  page: () => Promise<{ default: ComponentType<{ photos: Parts }> }>,
-): ComponentType {
+function withPhotoParts(page: () => Promise<{ default: ComponentType<{ photos: PhotoParts }> }>): ComponentType {
   return lazy(async () => {
-    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([page(), loadParts()]);
+    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
+      page(),
+      import("./features/photos/screens/photo-parts"),
+    ]);
     return { default: () => <PageOfPhotos photos={photoParts} /> };
   });
 }
-const loadPhotoParts = () => import("./features/photos/screens/photo-parts");
-const loadReviewPhotoParts = () => import("./features/photos/screens/review-photo-parts");
-
-/** A page that shows people with their work and absences. Those features lie above it, so their parts are passed in. */
-function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadParts }> }>): ComponentType {
-  return lazy(async () => {
-    const [{ default: PageOfPeople }, { loadParts }] = await Promise.all([
-      page(),
-      import("./features/absences/screens/load-parts"),
-    ]);
-    return { default: () => <PageOfPeople loads={loadParts} /> };
-  });
-}
-
-const Planning = lazy(async () => {
-  const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
-    import("./features/assignments/screens/planning/page"),
-    import("./features/schedules/screens/plan/plan-button"),
-  ]);
-  return { default: () => <PlanningPage PlanButton={PlanButton} /> };
-});
 
 const loadOwnAbsence = () => import("./features/absences/screens/own-absence");
 
-/** Every page for signed-in users, by route. */
+/** The pages of cleaners, by route. */
 const guarded: readonly Screen[] = [
   // Not lazy: the most opened screen is part of the main chunk.
   ["/cleaner", () => <MySchedule load={loadOwnAbsence} />],
-  ["/cleaner/task/:assignmentId", withPhotos(loadPhotoParts, () => import("./features/assignments/screens/task/page"))],
-  ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
-  [
-    "/qc/inspect/:assignmentId",
-    withPhotos(loadReviewPhotoParts, () => import("./features/inspections/screens/inspect/page")),
-  ],
-  ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
-  ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
-  ["/supervisor/assignments", Planning],
-  [
-    "/supervisor/assignments/:id",
-    withPhotos(loadReviewPhotoParts, () => import("./features/assignments/screens/review/page")),
-  ],
-  ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
-  ["/supervisor/team", withLoads(() => import("./features/accounts/screens/team/page"))],
-  ["/admin/users", withLoads(() => import("./features/accounts/screens/users/page"))],
-  ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
-  ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
-  ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
+  ["/cleaner/task/:assignmentId", withPhotoParts(() => import("./features/assignments/screens/task/page"))],
   ["/history", lazy(() => import("./features/assignments/screens/history/page"))],
-  ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
-  ["/assignments/:id", withPhotos(loadPhotoParts, () => import("./features/assignments/screens/in-progress/page"))],
+  ["/assignments/:id", withPhotoParts(() => import("./features/assignments/screens/in-progress/page"))],
 ];
+
+/** All other addresses, with their own list of screens: the first screen need not know their files. */
+const Others = lazy(() => import("./office"));
 
 function Root() {
   const user = useCurrentUser();
@@ -131,7 +94,7 @@ async function start(root: HTMLElement): Promise<void> {
     park &&
     drawnAt &&
     parkDay(new Date(drawnAt), park.timeZone) === parkDay(new Date(), park.timeZone);
-  const app = <App client={queryClient} open={open} guarded={guarded} />;
+  const app = <App client={queryClient} open={open} guarded={guarded} others={Others} />;
   // A transition renders in small slices, so that a slow phone stays responsive.
   startTransition(() => {
     if (isAlike) hydrateRoot(root, app);

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, StrictMode, Suspense, useEffect, useState } from "react";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { CentredSpinner } from "../../ui/spinner";
 import { keepTrail } from "../browser/trail";
@@ -11,8 +11,6 @@ import { useLive } from "../session/live";
 import { ErrorBoundary } from "./error-boundary";
 import { useWorker } from "./worker";
 
-const NotFound = lazy(async () => ({ default: (await import("./not-found")).NotFound }));
-
 /** A route and its screen. */
 export type Screen = readonly [path: string, screen: ComponentType];
 
@@ -21,7 +19,20 @@ type Screens = {
   open: readonly Screen[];
   /** Screens for signed-in users. */
   guarded: readonly Screen[];
+  /** Whatever has another address. */
+  others?: ComponentType;
 };
+
+/** The routes of screens for signed-in users. */
+export function guardedRoutes(screens: readonly Screen[]) {
+  return screens.map(([route, One]) => (
+    <Route key={route} path={route}>
+      <Guard>
+        <One />
+      </Guard>
+    </Route>
+  ));
+}
 
 /** The app. The server renders the first screen with the same component (src/first-screen/render.tsx), so hydration finds identical markup. */
 export function App({ client, ...screens }: Screens & { client: QueryClient }) {
@@ -56,7 +67,7 @@ function Tooltips() {
   return Layer ? <Layer /> : null;
 }
 
-function ScreenOfPath({ open, guarded }: Screens) {
+function ScreenOfPath({ open, guarded, others }: Screens) {
   const [path] = useLocation();
   useLive();
   useOpenOutbox();
@@ -69,14 +80,8 @@ function ScreenOfPath({ open, guarded }: Screens) {
           {open.map(([route, One]) => (
             <Route key={route} path={route} component={One} />
           ))}
-          {guarded.map(([route, One]) => (
-            <Route key={route} path={route}>
-              <Guard>
-                <One />
-              </Guard>
-            </Route>
-          ))}
-          <Route component={NotFound} />
+          {guardedRoutes(guarded)}
+          <Route component={others} />
         </Switch>
       </Suspense>
     </ErrorBoundary>

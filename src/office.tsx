@@ -1,0 +1,64 @@
+import "./ui/office.css";
+import { type ComponentType, lazy } from "react";
+import { Route, Switch } from "wouter";
+import { guardedRoutes, type Screen } from "./client/shell/app";
+import { NotFound } from "./client/shell/not-found";
+import type { LoadParts } from "./features/accounts/screens/team/load-parts";
+import type { ReviewPhotoParts } from "./features/assignments/screens/parts/photo-parts";
+
+/** A page that shows photos under review. The photos feature lies above it, so its parts are passed in. */
+function withPhotoParts(page: () => Promise<{ default: ComponentType<{ photos: ReviewPhotoParts }> }>): ComponentType {
+  return lazy(async () => {
+    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
+      page(),
+      import("./features/photos/screens/review-photo-parts"),
+    ]);
+    return { default: () => <PageOfPhotos photos={photoParts} /> };
+  });
+}
+
+/** A page that shows people with their work and absences. Those features lie above it, so their parts are passed in. */
+function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadParts }> }>): ComponentType {
+  return lazy(async () => {
+    const [{ default: PageOfPeople }, { loadParts }] = await Promise.all([
+      page(),
+      import("./features/absences/screens/load-parts"),
+    ]);
+    return { default: () => <PageOfPeople loads={loadParts} /> };
+  });
+}
+
+const Planning = lazy(async () => {
+  const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
+    import("./features/assignments/screens/planning/page"),
+    import("./features/schedules/screens/plan/plan-button"),
+  ]);
+  return { default: () => <PlanningPage PlanButton={PlanButton} /> };
+});
+
+/** The pages of inspectors, team leaders and admins, by route. */
+const guarded: readonly Screen[] = [
+  ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
+  ["/qc/inspect/:assignmentId", withPhotoParts(() => import("./features/inspections/screens/inspect/page"))],
+  ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
+  ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
+  ["/supervisor/assignments", Planning],
+  ["/supervisor/assignments/:id", withPhotoParts(() => import("./features/assignments/screens/review/page"))],
+  ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
+  ["/supervisor/team", withLoads(() => import("./features/accounts/screens/team/page"))],
+  ["/admin/users", withLoads(() => import("./features/accounts/screens/users/page"))],
+  ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
+  ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
+  ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
+  ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
+];
+
+/** The screens that are not a cleaner's. An unknown address gets "not found". */
+export default function OfficeScreens() {
+  return (
+    <Switch>
+      {guardedRoutes(guarded)}
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
