@@ -16,7 +16,7 @@ import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
 import { approve, reject } from "./actions/review";
 import { finish, start } from "./actions/steps";
-import { tick, untick } from "./actions/ticks";
+import { tickItem, untick } from "./actions/ticks";
 import { applyWork } from "./actions/work";
 import { getHistory } from "./contract/history";
 import { lockOpen } from "./locks/work";
@@ -121,7 +121,7 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
   await asPark(app, (context) => leaveWork(context, anna.id));
   await as(app, sanne, (context) => book(context, bob.id));
   await as(app, bob, (context) => start(context, id));
-  await as(app, bob, (context) => tick(context, id, item, "Cloth is worn."));
+  await as(app, bob, (context) => tickItem(context, id, item, "Cloth is worn."));
   await as(app, bob, (context) => untick(context, id, item));
   const kept = await as(app, bob, (context) => addFinding(context, id, { type: "damage", text: "Crack in the tile" }));
   const gone = await as(app, bob, (context) => addFinding(context, id, { type: "note", text: "Tap drips" }));
@@ -193,7 +193,7 @@ test("two nodes whose clocks differ leave the history in order", async () => {
   const by = <T>(who: typeof anna, now: Date, work: (context: AuthedContext) => Promise<T>) =>
     perform(app.park, who, (context) => work({ ...context, by: who }), now);
   await by(anna, at(20), (context) => start(context, id));
-  await by(anna, at(20), (context) => tick(context, id, item));
+  await by(anna, at(20), (context) => tickItem(context, id, item));
   // The other node's clock is behind.
   await by(sanne, at(0), (context) => leaveWork(context, bob.id));
   await by(anna, at(1), (context) => untick(context, id, item));

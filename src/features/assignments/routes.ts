@@ -8,7 +8,7 @@ import { createAssignment, deleteAssignment } from "./actions/plan";
 import { approve, reject, reopen } from "./actions/review";
 import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
-import { tick, untick } from "./actions/ticks";
+import { tickItem, untick } from "./actions/ticks";
 import { undo } from "./actions/undo";
 import { undoAll } from "./actions/undo-all";
 import { getBoard } from "./contract/board";
@@ -19,7 +19,7 @@ import * as sharing from "./contract/share-out";
 import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
-import { assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
+import { assignmentAfter, assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
 import { board } from "./reads/board";
 import { assignmentCounts } from "./reads/counts";
 import { findingPage, openFindingCounts } from "./reads/findings";
@@ -52,7 +52,7 @@ export function mountAssignments(host: Host): void {
     perform((context) => createAssignment(context, body)),
   );
   mount(host, supervision.editAssignment, ({ params, body, perform }) =>
-    perform((context) => editAssignment(context, params.id, body)),
+    perform((context) => assignmentAfter(context, params.id, editAssignment(context, params.id, body))),
   );
   mount(host, sharing.shareOut, ({ body, perform }) => perform((context) => shareOut(context, body.shares)));
   mount(host, bulk.reassignAll, ({ body, perform }) => perform((context) => reassignAll(context, body)));
@@ -63,39 +63,45 @@ export function mountAssignments(host: Host): void {
     perform((context) => deleteAssignment(context, params.id)),
   );
   mount(host, supervision.approveAssignment, ({ params, perform }) =>
-    perform((context) => approve(context, params.id)),
+    perform((context) => assignmentAfter(context, params.id, approve(context, params.id))),
   );
   mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
-    perform((context) => reject(context, params.id, body.reason)),
+    perform((context) => assignmentAfter(context, params.id, reject(context, params.id, body.reason))),
   );
   mount(host, supervision.reopenAssignment, ({ params, body, perform }) =>
-    perform((context) => reopen(context, params.id, body.reason)),
+    perform((context) => assignmentAfter(context, params.id, reopen(context, params.id, body.reason))),
   );
   mount(host, undoAssignment, ({ params, body, perform }) =>
-    perform((context) => undo(context, params.id, body?.step)),
+    perform((context) => assignmentAfter(context, params.id, undo(context, params.id, body?.step))),
   );
   mount(host, contract.getCleanerDay, (request) =>
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
   mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
-  mount(host, contract.startAssignment, ({ params, perform }) => perform((context) => start(context, params.id)));
+  mount(host, contract.startAssignment, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, start(context, params.id))),
+  );
   mount(host, contract.tickItem, ({ params, body, perform }) =>
-    perform((context) => tick(context, params.id, params.itemId, body?.notes)),
+    perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body?.notes))),
   );
   mount(host, contract.untickItem, ({ params, perform }) =>
     perform((context) => untick(context, params.id, params.itemId)),
   );
   mount(host, contract.setItemNotes, ({ params, body, perform }) =>
-    perform((context) => setItemNotes(context, params.id, params.itemId, body.notes)),
+    perform((context) =>
+      assignmentAfter(context, params.id, setItemNotes(context, params.id, params.itemId, body.notes)),
+    ),
   );
   mount(host, contract.setNotes, ({ params, body, perform }) =>
-    perform((context) => setNotes(context, params.id, body.notes)),
+    perform(async (context) => assignmentFor(context.tx, context.by, await setNotes(context, params.id, body.notes))),
   );
   mount(host, contract.completeAssignment, ({ params, body, perform }) =>
-    perform((context) => complete(context, params.id, body?.actualMinutes)),
+    perform((context) => assignmentAfter(context, params.id, complete(context, params.id, body?.actualMinutes))),
   );
-  mount(host, contract.finishAssignment, ({ params, perform }) => perform((context) => finish(context, params.id)));
+  mount(host, contract.finishAssignment, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, finish(context, params.id))),
+  );
   mount(host, contract.addFinding, ({ params, body, perform }) =>
     perform((context) => addFinding(context, params.id, body)),
   );

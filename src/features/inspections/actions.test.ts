@@ -13,6 +13,7 @@ import { addFinding } from "../assignments/actions/findings";
 import { approve, reject } from "../assignments/actions/review";
 import { complete } from "../assignments/actions/steps";
 import type { NewFinding } from "../assignments/contract/steps";
+import { assignmentAfter } from "../assignments/reads/assignment";
 import { decide, startReview } from "./actions";
 
 // From the cleaner's completion to the inspector's decision: what the steps after the checklist write, and who may not take them.
@@ -43,6 +44,9 @@ function as<T>(by: Person | undefined, work: (context: AuthedContext) => Promise
   if (!by) throw new Error("no caller");
   return perform(app.park, by, (context) => work({ ...context, by }));
 }
+/** The assignment after somebody changed it. */
+const after = (by: Person | undefined, change: (context: AuthedContext) => Promise<void>) =>
+  as(by, (context) => assignmentAfter(context, id, change(context)));
 const reviews = () =>
   app.database.db.select().from(qcReviews).where(eq(qcReviews.assignmentId, id)).orderBy(asc(qcReviews.id));
 const setStatus = (status: "pending" | "done") =>
@@ -52,8 +56,8 @@ const setStatus = (status: "pending" | "done") =>
     .where(eq(assignments.id, id));
 
 test("approving makes it done; a second time changes nothing", async () => {
-  expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
-  expect((await as(sanne, (context) => approve(context, id))).status).toBe("done");
+  expect((await after(sanne, (context) => approve(context, id))).status).toBe("done");
+  expect((await after(sanne, (context) => approve(context, id))).status).toBe("done");
   const [only, second] = await auditOf(app, id).then((rows) =>
     rows.filter(({ action }) => action === "assignment.approve"),
   );
@@ -62,11 +66,11 @@ test("approving makes it done; a second time changes nothing", async () => {
 
 test("rejecting sends it back with the reason, which stays until it is finished again", async () => {
   await expect(as(sanne, (context) => reject(context, id, "  "))).rejects.toMatchObject({ code: "invalid" });
-  const back = await as(sanne, (context) => reject(context, id, " Oven not cleaned. "));
+  const back = await after(sanne, (context) => reject(context, id, " Oven not cleaned. "));
   expect(back).toMatchObject({ status: "in_progress", finishedAt: null, rejectionReason: "Oven not cleaned." });
   expect(back.rejectedBy?.id).toBe(sanne?.id);
   await expect(as(sanne, (context) => reject(context, id, "Again"))).rejects.toMatchObject({ code: "state-conflict" });
-  const again = await as(anna, (context) => complete(context, id));
+  const again = await after(anna, (context) => complete(context, id));
   expect(again).toMatchObject({ status: "needs_review", rejectionReason: null, rejectedAt: null, rejectedBy: null });
 });
 
@@ -81,7 +85,7 @@ test("an inspector starts once, and a colleague is told who did", async () => {
 
 test("passed work stays done, and is decided once", async () => {
   await setStatus("done");
-  expect((await as(noor, (context) => decide(context, id, { status: "passed", notes: " " }))).status).toBe("done");
+  expect((await after(noor, (context) => decide(context, id, { status: "passed", notes: " " }))).status).toBe("done");
   expect(await reviews()).toMatchObject([{ status: "passed", notes: null, reviewerId: noor?.id }]);
   await expect(as(noor, (context) => decide(context, id, { status: "passed" }))).rejects.toThrow(
     "already been decided",
@@ -95,10 +99,10 @@ test("rework goes back to the cleaners with the notes, and the next round is ins
   await expect(as(ruben, (context) => decide(context, id, { ...rework, notes: " " }))).rejects.toMatchObject({
     code: "invalid",
   });
-  const back = await as(ruben, (context) => decide(context, id, { ...rework, notes: "Sand in the drain." }));
+  const back = await after(ruben, (context) => decide(context, id, { ...rework, notes: "Sand in the drain." }));
   expect(back).toMatchObject({ status: "in_progress", finishedAt: null });
   expect(back.qcReviews).toMatchObject([{ status: "needs_rework", notes: "Sand in the drain." }]);
-  expect((await as(anna, (context) => complete(context, id))).qcReviews).toEqual([]);
+  expect((await after(anna, (context) => complete(context, id))).qcReviews).toEqual([]);
   await as(sanne, (context) => approve(context, id));
   await as(noor, (context) => decide(context, id, { status: "passed" }));
   expect((await reviews()).map(({ status, round }) => [status, round])).toEqual([

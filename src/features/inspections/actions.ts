@@ -6,9 +6,7 @@ import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { Problem } from "../../shared/problem";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
-import type { Assignment } from "../assignments/contract/assignment";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
-import { assignmentFor } from "../assignments/reads/assignment";
 import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
 import { lockUnit, villaGone } from "../units/locks";
@@ -24,25 +22,20 @@ export const handlers: EventHandlers<ActionContext> = {
 export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
 
 /** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
-export async function startReview(context: AuthedContext, assignmentId: string): Promise<Assignment> {
+export async function startReview(context: AuthedContext, assignmentId: string): Promise<void> {
   const work = await lockReadable(context, assignmentId);
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
     await recordChange(context, "assignments", work, "inspection.start", { reviewId, round: work.round });
   }
-  return assignmentFor(context.tx, context.by, assignmentId);
 }
 
 /**
  * Decides an inspection, started or not. Passed: the assignment stays done. Rework needs notes (422) and reopens it for
  * its cleaners. Refuses (409) decided inspections, a colleague's, and rework in a deleted villa.
  */
-export async function decide(
-  context: AuthedContext,
-  assignmentId: string,
-  { status, notes }: Decision,
-): Promise<Assignment> {
+export async function decide(context: AuthedContext, assignmentId: string, { status, notes }: Decision): Promise<void> {
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
   const work = await lockReadable(context, assignmentId);
@@ -58,7 +51,6 @@ export async function decide(
   await setQcStatus(context, work, status);
   const meta = { reviewId, round: work.round, status, ...(written && { notes: written }), snapshot };
   await recordChange(context, "assignments", work, "inspection.decide", meta);
-  return assignmentFor(context.tx, context.by, assignmentId);
 }
 
 /** Deletes started inspections, so that others can begin them again; their photos stay. */

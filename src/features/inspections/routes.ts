@@ -1,5 +1,6 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
+import { assignmentAfter } from "../assignments/reads/assignment";
 import { decide, startReview } from "./actions";
 import * as contract from "./contract";
 import { decisions } from "./reads/decisions";
@@ -13,8 +14,10 @@ export function mountInspections(host: Host): void {
   mountList(host, contract.getQcList, ({ db, zone, query }, page) => qcList(db, { ...query, zone }, page));
   mount(host, contract.getQcCounts, ({ db, zone, query }) => qcCounts(db, { ...query, zone }));
   mountList(host, contract.getInspections, ({ db, zone, query }, page) => decisions(db, { ...query, zone }, page));
-  mount(host, contract.startInspection, ({ params, perform }) => perform((context) => startReview(context, params.id)));
+  mount(host, contract.startInspection, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, startReview(context, params.id))),
+  );
   mount(host, contract.decideInspection, ({ params, body, perform }) =>
-    perform((context) => decide(context, params.id, body)),
+    perform((context) => assignmentAfter(context, params.id, decide(context, params.id, body))),
   );
 }

@@ -3,6 +3,7 @@ import { type Host, mount } from "../../server/http/mount";
 import type { PictureDecoders } from "../../server/objects/pictures/decoders";
 import type { ObjectStore } from "../../server/objects/store";
 import { reasonInWords } from "../../server/reason-in-words";
+import { assignmentAfter } from "../assignments/reads/assignment";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
 import { deleteRemovedPhotos } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
@@ -53,7 +54,7 @@ export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDec
     );
   });
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>
-    perform((context) => announcePhotos(context, params.id, body.photos)),
+    perform((context) => assignmentAfter(context, params.id, announcePhotos(context, params.id, body.photos))),
   );
   mount(host, contract.getAwaited, ({ db, by, params }) => awaitedPhotosOf(db, by, params.id));
   mount(host, contract.withdrawPhoto, ({ params, perform }) =>

@@ -9,11 +9,9 @@ import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
-import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
-import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore } from "../reads/snapshot";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -25,7 +23,7 @@ type Edit = Body<typeof contract.editAssignment>;
  * unknown ids and people in the wrong role (422), a villa that already has an open assignment that park day (409), and a list of collaborators
  * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
-export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<Assignment> {
+export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<void> {
   await lockNamed(context.tx, edit);
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
@@ -40,7 +38,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
     plan: Object.keys(others).length > 0 || crew.hasOtherHelpers,
     lead: crew.isHandedOver,
   };
-  if (!assertAllowed(canChange(work.status, changes))) return assignmentFor(context.tx, context.by, id);
+  if (!assertAllowed(canChange(work.status, changes))) return;
   const helpers = { collaboratorIds: [helperIds, crew.helperIds] };
   const isBlind = edit.collaboratorIds !== undefined;
   if (isBlind && (await undoneFields(context, { action: "assignment.edit", id }, helpers)).length > 0)
@@ -89,7 +87,6 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   );
   invalidate(context, "units");
   if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", plan.bookingId);
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /** The fields that an edit sets, as columns. */

@@ -3,9 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { checklistNotes } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
-import type { Assignment } from "../contract/assignment";
 import { type Locked, lockOwn } from "../locks/steps";
-import { assignmentFor } from "../reads/assignment";
 import { findTick, itemOf } from "../reads/ticks";
 import { laterNote, ownPart } from "../rules/item-notes";
 import { canSetNotes } from "../rules/steps";
@@ -15,23 +13,17 @@ import { recordStep } from "./periods";
  * Sets a person's own note on an item, ticked or not; a blank one deletes it. Refuses (409) unless the cleaning is in
  * progress.
  */
-export async function setItemNotes(
-  context: AuthedContext,
-  id: string,
-  itemId: string,
-  notes: string,
-): Promise<Assignment> {
+export async function setItemNotes(context: AuthedContext, id: string, itemId: string, notes: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (!(await itemOf(context.tx, id, itemId))) throw notOnChecklist();
   if (assertAllowed(canSetNotes(work.status))) await noteAndRecord(context, work, itemId, notes);
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /**
  * The same for a ticked item, by the tick's id or its key. The text is taken from where all notes are shown as one, so
- * what it repeats of colleagues' stays theirs.
+ * what it repeats of colleagues' stays theirs. Returns the assignment's id.
  */
-export async function setNotes(context: AuthedContext, tickId: string, notes: string): Promise<Assignment> {
+export async function setNotes(context: AuthedContext, tickId: string, notes: string): Promise<string> {
   const named = await findTick(context.tx, context.by, tickId);
   if (!named) throw notTicked();
   const work = await lockOwn(context, named.assignmentId);
@@ -42,7 +34,7 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
     const theirs = await colleaguesNotes(context, work.id, named.itemId);
     await noteAndRecord(context, work, named.itemId, ownPart(notes, theirs));
   }
-  return assignmentFor(context.tx, context.by, work.id);
+  return work.id;
 }
 
 /** For an item that is not on the checklist: 404. */

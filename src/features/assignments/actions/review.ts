@@ -9,7 +9,6 @@ import { wrongField } from "../../../shared/problem";
 import { lockUnit, villaGone } from "../../units/locks";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockReadable } from "../locks/steps";
-import { assignmentFor } from "../reads/assignment";
 import { type Snapshot, snapshotBefore } from "../reads/snapshot";
 import { canApprove, canReject, canReopen } from "../rules/steps";
 import { leaveReopened } from "./reopened";
@@ -17,7 +16,7 @@ import { leaveReopened } from "./reopened";
 type QcStatus = Assignment["qcReviews"][number]["status"];
 
 /** Approves an assignment in review; one that is done already stays unchanged. Refuses other states (409). */
-export async function approve(context: AuthedContext, id: string): Promise<Assignment> {
+export async function approve(context: AuthedContext, id: string): Promise<void> {
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
@@ -28,32 +27,29 @@ export async function approve(context: AuthedContext, id: string): Promise<Assig
     invalidate(context, "units");
     await publish(context, "assignmentApproved", id);
   }
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /** Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again. */
-export async function reject(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
+export async function reject(context: AuthedContext, id: string, reason: string): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReject(work.status))) {
     const snapshot = await snapshotBefore(context.tx, work, "rejection");
     await sendBack(context, work, "assignment.reject", written, { snapshot });
   }
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /**
  * Reopens a finished assignment, inspected or not, with a reason that its cleaners see until they finish again (blank: 422). Refuses a deleted
  * villa (409).
  */
-export async function reopen(context: AuthedContext, id: string, reason: string): Promise<Assignment> {
+export async function reopen(context: AuthedContext, id: string, reason: string): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReopen(work.status))) {
     await lockUnit(context.tx, work.unitId, villaGone("It can't be cleaned again."));
     await sendBack(context, work, "assignment.reopen", written, {});
   }
-  return assignmentFor(context.tx, context.by, id);
 }
 
 async function sendBack(

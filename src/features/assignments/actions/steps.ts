@@ -4,16 +4,14 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import type { Assignment } from "../contract/assignment";
 import { type Locked, lockOwn } from "../locks/steps";
-import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
 import { isOvertaken } from "../rules/periods";
 import { canComplete, canFinish, canStart } from "../rules/steps";
 import { beginPeriod, endPeriod, recordStep } from "./periods";
 
 /** Starts a cleaner's own pending assignment; one that has started already stays unchanged. */
-export async function start(context: AuthedContext, id: string): Promise<Assignment> {
+export async function start(context: AuthedContext, id: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (assertAllowed(canStart(work.status))) {
     await context.tx
@@ -27,29 +25,26 @@ export async function start(context: AuthedContext, id: string): Promise<Assignm
     });
     invalidate(context, "units");
   }
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /**
  * Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes of this period, by the phone. A submission of before
  * the work was sent back is only noted.
  */
-export async function complete(context: AuthedContext, id: string, counted?: number): Promise<Assignment> {
+export async function complete(context: AuthedContext, id: string, counted?: number): Promise<void> {
   const work = await lockOwn(context, id);
   const state = await checklistState(context, id);
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canComplete(work.status, state)))
     await submitForReview(context, work, "assignment.complete", state, counted);
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /** Same as `complete`, whether or not items are open; the period lasts until now. */
-export async function finish(context: AuthedContext, id: string): Promise<Assignment> {
+export async function finish(context: AuthedContext, id: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canFinish(work.status)))
     await submitForReview(context, work, "assignment.finish", await checklistState(context, id), undefined);
-  return assignmentFor(context.tx, context.by, id);
 }
 
 /** The verdict stands, and whoever submitted the work is told that it was sent back since. */

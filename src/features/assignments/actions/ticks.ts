@@ -2,9 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { assignmentChecklistCompletions as completions } from "../../../server/database/tables";
-import type { Assignment } from "../contract/assignment";
 import { lockOwn } from "../locks/steps";
-import { assignmentFor } from "../reads/assignment";
 import { itemOf } from "../reads/ticks";
 import { canSetNotes, canTick, canUntick } from "../rules/steps";
 import { noteAndRecord, notOnChecklist, writeNote } from "./notes";
@@ -12,14 +10,8 @@ import { recordStep } from "./periods";
 
 /**
  * Ticks an item, with the person's own note if there is one. If it is ticked already, only the note is added. Refuses
- * (409) unless the cleaning is in progress.
+ * (409) unless the cleaning is in progress. The tick's id is the request's idempotency key.
  */
-export async function tick(context: AuthedContext, id: string, itemId: string, notes?: string): Promise<Assignment> {
-  await tickItem(context, id, itemId, notes);
-  return assignmentFor(context.tx, context.by, id);
-}
-
-/** Same as `tick`, without a response. The tick's id is the request's idempotency key. */
 export async function tickItem(context: AuthedContext, id: string, itemId: string, notes = ""): Promise<void> {
   const work = await lockOwn(context, id);
   const item = await itemOf(context.tx, id, itemId);

@@ -9,7 +9,7 @@ import { lockThese } from "../locks/work";
 import { type Step, trailOf } from "../reads/trail";
 import { refusalOf } from "../rules/bulk";
 import { lastUndoable } from "../rules/undo";
-import { namesIn, undoLatest } from "./undo";
+import { namesIn, undo } from "./undo";
 
 /** Undoes a person's own latest step on each of these assignments, all or none (docs/domain.md, "Bulk actions"). Refuses as a single undo does (409). */
 export async function undoAll(
@@ -27,7 +27,7 @@ export async function undoAll(
   const refused: { id: string; message: string }[] = [];
   for (const id of ids) {
     try {
-      await undoLatest(context, id);
+      await undo(context, id);
     } catch (error) {
       // Refused before anything was written; the whole transaction is given up below.
       if (!(error instanceof Problem)) throw error;

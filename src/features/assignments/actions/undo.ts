@@ -9,10 +9,9 @@ import { publish } from "../../../server/domain-events";
 import { Problem } from "../../../shared/problem";
 import { parkDay } from "../../../shared/time";
 import { lockUnit, villaGone } from "../../units/locks";
-import type { Assignment } from "../contract/assignment";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockOwn, lockReadable } from "../locks/steps";
-import { assignmentFor, notFound } from "../reads/assignment";
+import { notFound } from "../reads/assignment";
 import type { Snapshot } from "../reads/snapshot";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
@@ -22,15 +21,9 @@ import { restoreDeleted, restoreSnapshot } from "./restore";
 
 /**
  * Undoes a person's own latest step, a start only if it is named (docs/domain.md, "Undo"); undone already, nothing changes. Refuses (409) a step
- * that somebody has acted on or that is older than a minute.
+ * that somebody has acted on or that is older than a minute, before it writes.
  */
-export async function undo(context: AuthedContext, id: string, named?: NamedStep): Promise<Assignment> {
-  await undoLatest(context, id, named);
-  return assignmentFor(context.tx, context.by, id);
-}
-
-/** The same without the reply. It refuses before it writes. */
-export async function undoLatest(context: AuthedContext, id: string, named?: NamedStep): Promise<void> {
+export async function undo(context: AuthedContext, id: string, named?: NamedStep): Promise<void> {
   const { step } = lastUndoable(await trailOf(context.tx, id), named);
   if (step?.action === "assignment.delete" && !named) await undoDeletion(context, id, step);
   else await undoStep(context, id, step, named);

@@ -1,5 +1,5 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { ReadContext } from "../../../server/actions/context";
+import type { AuthedContext, ReadContext } from "../../../server/actions/context";
 import { compileOnce, textOf } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
 import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
@@ -164,6 +164,12 @@ export async function assignmentFor(db: Database | Tx, by: Person, id: string): 
   const { rows } = await db.execute<Assignment>(oneSql[by.role]({ id, by: by.id }));
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** The assignment after a change of it: what a step or an edit responds with. */
+export async function assignmentAfter(context: AuthedContext, id: string, change: Promise<void>): Promise<Assignment> {
+  await change;
+  return assignmentFor(context.tx, context.by, id);
 }
 
 /** The checklist, in order. */

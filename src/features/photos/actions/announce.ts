@@ -5,9 +5,7 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
-import type { Assignment } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
-import { assignmentFor } from "../../assignments/reads/assignment";
 import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";
 import { announcementOf } from "../reads";
@@ -21,7 +19,7 @@ export async function announcePhotos(
   context: AuthedContext,
   assignmentId: string,
   photos: readonly Announced[],
-): Promise<Assignment> {
+): Promise<void> {
   const work = await lockReadable(context, assignmentId);
   const fresh = await newAnnouncements(context, work, photos);
   if (fresh.length > 0) {
@@ -34,7 +32,6 @@ export async function announcePhotos(
     await auditAll(context, "photo.announce", "photo_announcements", noted, work.at);
     invalidate(context, "assignments", work.people);
   }
-  return assignmentFor(context.tx, context.by, assignmentId);
 }
 
 /** Withdraws an announced photo, as its owner or a supervisor; does nothing if it is gone or has arrived. */
