@@ -13,6 +13,7 @@ const leaders = ["board", "findings", "planning", "review"].map((name) => `assig
 /** The screens that each journey goes through, below src/features. Imports don't show this, because journeys use the built app. */
 const screensOf = {
   absence: [...cleaners, ...leaders, "absences", "schedules", "accounts"],
+  "account-page": ["accounts", "assignments/screens/my-schedule"],
   accounts: ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],
   calendar: ["schedules", ...cleaners],
   "calendar-reach": ["schedules"],

@@ -36,8 +36,9 @@ const Planning = lazy(async () => {
   return { default: () => <PlanningPage PlanButton={PlanButton} /> };
 });
 
-/** The pages of inspectors, team leaders and admins, by route. */
+/** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
+  ["/me", lazy(() => import("./features/accounts/screens/me/page"))],
   ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
   ["/qc/inspect/:assignmentId", withPhotoParts(() => import("./features/inspections/screens/inspect/page"))],
   ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
@@ -53,7 +54,7 @@ const guarded: readonly Screen[] = [
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
 ];
 
-/** The screens that are not a cleaner's. An unknown address gets "not found". */
+/** The screens that are not a cleaner's work. An unknown address gets "not found". */
 export default function OfficeScreens() {
   return (
     <Switch>

@@ -297,6 +297,21 @@ const rows: Record<string, Row> = {
     send: (who, { id }) => who.post(`/api/assignments/${id}/qc/complete`, { status: "passed" }),
   },
 
+  "GET /api/me": { ...everybody, send: (who) => who.get("/api/me") },
+  "PATCH /api/me": { ...everybody, send: (who) => who.patch("/api/me", { telephone: "+31 6 1" }) },
+  "POST /api/me/password": {
+    ...{ ...open(422), nobody: 401 },
+    send: (who) => who.post("/api/me/password", { current: "wrong horse", password: "battery staple" }),
+  },
+  "GET /api/me/sessions": { ...everybody, send: (who) => who.get("/api/me/sessions") },
+  "DELETE /api/me/sessions": {
+    ...{ ...open(204), nobody: 401 },
+    send: (who) => who.delete("/api/me/sessions"),
+  },
+  "DELETE /api/me/sessions/{id}": {
+    ...{ ...open(404), nobody: 401 },
+    send: (who) => who.delete(`/api/me/sessions/${randomUUID()}`),
+  },
   "GET /api/users": { ...supervisorsAll(200), send: (who) => who.get("/api/users") },
   "POST /api/users": {
     ...adminsAll(201),

@@ -1,7 +1,8 @@
+import type { Locale } from "../../shared/locales";
 import { observed } from "./observed";
 
 /** The available languages, each named in its own language. */
-export const languages: readonly { code: string; name: string }[] = [{ code: "en", name: "English" }];
+export const languages: readonly { code: Locale; name: string }[] = [{ code: "en", name: "English" }];
 
 const key = "language";
 const chosen = observed("en");

@@ -31,6 +31,8 @@ function subscribe(client: QueryClient): () => void {
     invalidate(topic);
     // The reports are computed from all other data.
     invalidate("reports");
+    // The signed-in user may be the one.
+    if (topic === "users") invalidate(String(userKey[0]));
   };
   const tabs = openChannel(lockName);
   const broadcast = (topic: string) => {

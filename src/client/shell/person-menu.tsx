@@ -1,8 +1,9 @@
 import { LogOut } from "lucide-react";
 import { Suspense, type ToggleEvent, useId, useRef } from "react";
+import { Link } from "wouter";
 import { t } from "../../shared/words";
 import { Avatar } from "../../ui/avatar";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { closeWhenLeft } from "../../ui/close-when-left";
 import { languages } from "../browser/language";
 import { lazyOptional } from "../parts/lazy-optional";
@@ -57,6 +58,9 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
             </Suspense>
           )}
           <ThemeChoice />
+          <Link href="/me" className={buttonClass({ variant: "outline", full: true })}>
+            {t("Your account")}
+          </Link>
           <Button variant="outline" full onClick={onSignOut}>
             <LogOut size={20} />
             {t("Sign out")}

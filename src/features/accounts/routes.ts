@@ -8,6 +8,7 @@ import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
 import { allTeams, allUsers, type PublicPark, teamById, userById } from "./reads";
+import { mountMe } from "./routes/me";
 
 /**
  * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
@@ -42,6 +43,7 @@ export function mountAccounts(host: Host, settings: Settings, park: PublicPark):
     perform((context) => editTeam(context, params.id, body)),
   );
   mount(host, contract.deleteTeam, ({ params, perform }) => perform((context) => deleteTeam(context, params.id)));
+  mountMe(host);
   mountOpen(host, contract.createFirstAdmin, (request) => createFirstAdmin(request, request.body, request.cookie));
 }
 

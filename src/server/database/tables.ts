@@ -77,6 +77,8 @@ export const users = pgTable(
     teamId: uuid().references(() => teams.id, { onDelete: "set null" }),
     supervisorId: uuid().references((): AnyPgColumn => users.id),
     company: text(),
+    /** The language that they chose; null: each device's own. */
+    locale: text(),
     registrationCodeId: uuid().references((): AnyPgColumn => registrationCodes.id),
     createdAt: createdAt(),
     removedAt: instant(),
@@ -98,9 +100,13 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, so that a stolen table opens no session. */
     tokenHash: bytes().primaryKey(),
+    /** Its name for its user, which opens nothing. */
+    id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** "Chrome, Android"; null if the browser doesn't tell. */
+    device: text(),
     createdAt: createdAt(),
     lastUsedAt: instant().notNull().defaultNow(),
   },

@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ActionContext } from "../actions/context";
+import { Problem } from "../../shared/problem";
+import type { ActionContext, AuthedContext } from "../actions/context";
 import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
 import type { Person } from "../person";
+import { deviceOf } from "./device";
 import { sessionCache } from "./session-cache";
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** Use of a session is recorded at most this often: reading should not write. */
 const noteEveryMinutes = 10;
+
+/** Of sessions: used within the last 30 days. */
+export const isOpen = gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${lifetimeSeconds})`);
 
 /** The cookie's name: over HTTPS with the __Host- prefix, which no other host can set. */
 function cookieName(request: FastifyRequest): string {
@@ -24,17 +29,24 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
   const cache = sessionCache(db);
   const key = tokenHash.toString("base64");
   const seen = cache.find(key);
-  const person = seen ?? (await lookUp(db, tokenHash, cache.beginLookup(key), () => setCookie(request, reply, token)));
+  const renew = () => {
+    setCookie(request, reply, token);
+    return { device: deviceOf(request) };
+  };
+  const person = seen ?? (await lookUp(db, tokenHash, cache.beginLookup(key), renew));
   if (person) request.userId = person.id;
   return person;
 }
 
-/** The user of this open session, or null; `keep` receives them for caching, `renew` runs if the session has not been used lately. */
+/**
+ * The user of this open session, or null; `keep` receives them for caching. `renew` runs if the session has not been used lately, and returns its
+ * device.
+ */
 async function lookUp(
   db: Database,
   tokenHash: Buffer,
   keep: (person: Person) => void,
-  renew: () => void,
+  renew: () => { device: string | null },
 ): Promise<Person | null> {
   const [found] = await db
     .select({
@@ -45,20 +57,15 @@ async function lookUp(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        isNull(users.removedAt),
-        gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${lifetimeSeconds})`),
-      ),
-    );
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.removedAt), isOpen));
   if (!found) return null;
   const { resting, ...person } = found;
   keep(person);
-  if (resting) {
-    await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
-    renew();
-  }
+  if (resting)
+    await db
+      .update(sessions)
+      .set({ ...renew(), lastUsedAt: sql`now()` })
+      .where(eq(sessions.tokenHash, tokenHash));
   return person;
 }
 
@@ -68,10 +75,15 @@ export type SessionCookie = {
   begin(context: ActionContext, userId: string): Promise<void>;
   /** Ends the request's session; returns its user's id, if there was one. */
   end(context: ActionContext): Promise<string | undefined>;
+  /** Ends the user's other sessions, or only the one with this id, and their event streams; returns their number. 401 if its own has ended. */
+  endOthers(context: AuthedContext, id?: string): Promise<number>;
+  /** Whether this session is the request's. */
+  isOwn(session: { tokenHash: Buffer }): boolean;
 };
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
+  const isOwn = ({ tokenHash }: { tokenHash: Buffer }) => former !== undefined && tokenHash.equals(hash(former));
   // End the user's event streams too; those of their other sessions reconnect.
   const forgetFormer = async ({ tx, announcements }: ActionContext) => {
     if (!former) return undefined;
@@ -86,7 +98,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
     async begin(context, userId) {
       await forgetFormer(context);
       const token = randomBytes(32).toString("base64url");
-      await context.tx.insert(sessions).values({ tokenHash: hash(token), userId });
+      await context.tx.insert(sessions).values({ tokenHash: hash(token), userId, device: deviceOf(request) });
       request.userId = userId;
       setCookie(request, reply, token);
       forgetCachedPhotos(reply);
@@ -96,6 +108,23 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       reply.clearCookie(cookieName(request), cookieOptions(request));
       return forgetFormer(context);
     },
+    async endOthers({ tx, by, announcements }, id) {
+      // Locked in one order, so that of two devices that end each other's session one finds its own ended.
+      const held = await tx
+        .select({ id: sessions.id, tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(eq(sessions.userId, by.id))
+        .orderBy(asc(sessions.tokenHash))
+        .for("update");
+      if (!held.some(isOwn)) throw new Problem("not-signed-in", "Please sign in.");
+      const ended = held.filter((one) => !isOwn(one) && (id === undefined || one.id === id)).map((one) => one.id);
+      if (ended.length > 0) {
+        await tx.delete(sessions).where(inArray(sessions.id, ended));
+        announcements.push({ signedOut: by.id });
+      }
+      return ended.length;
+    },
+    isOwn,
   };
 }
 

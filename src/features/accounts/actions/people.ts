@@ -125,7 +125,15 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   const refusal = whyNotDeleted(id, context.by.id, await adminIds(context.tx));
   if (refusal) throw refusal;
   const named = { name: "Removed user", firstName: "Removed", lastName: "user" };
-  const wiped = { email: null, telephone: null, password: null, company: null, teamId: null, supervisorId: null };
+  const wiped = {
+    email: null,
+    telephone: null,
+    password: null,
+    company: null,
+    locale: null,
+    teamId: null,
+    supervisorId: null,
+  };
   await context.tx
     .update(users)
     .set({ ...named, ...wiped, removedAt: context.now })
@@ -167,13 +175,13 @@ function auditOf(changes: Record<string, unknown>, password: string | undefined)
   return { ...Object.fromEntries(open), ...(fields.length > 0 && { fields }) };
 }
 
-/** Announces a changed user: teams, assignments and schedules show users too. */
-function invalidateUser(
+/** Announces a changed user, also to that person: teams, assignments and schedules show users too. */
+export function invalidateUser(
   context: ActionContext,
   { id, teamId }: User,
   { looksOther, hasOtherTeam }: { looksOther: boolean; hasOtherTeam: boolean },
 ) {
-  invalidate(context, "users");
+  invalidate(context, "users", [id]);
   if (hasOtherTeam || (looksOther && teamId)) invalidate(context, "teams");
   if (looksOther) invalidate(context, "assignments", [id]);
   if (looksOther || hasOtherTeam) invalidate(context, "schedules", [id]);

@@ -21,10 +21,7 @@ export async function signIn(
   network: string,
   cookie: SessionCookie,
 ): Promise<User> {
-  const limits: Limit[] = [
-    { kind: "sign-in-address", subject: network, most: 30 },
-    { kind: "sign-in-email", subject: given.username.trim().toLowerCase(), most: 10 },
-  ];
+  const limits = signInLimits(network, given.username);
   await peekIfUsedUp(park.db, limits);
   const found = await credentialsOf(park.db, given.username);
   const right = await isPassword(given.password, found?.password);
@@ -39,6 +36,14 @@ export async function signIn(
   });
   if (!user) throw new Problem("wrong-credentials", "Email or password is incorrect.");
   return user;
+}
+
+/** The limits on wrong passwords: per network, and per account. */
+export function signInLimits(network: string, username: string): Limit[] {
+  return [
+    { kind: "sign-in-address", subject: network, most: 30 },
+    { kind: "sign-in-email", subject: username.trim().toLowerCase(), most: 10 },
+  ];
 }
 
 /** Ends the session of the request, if there is one. */
