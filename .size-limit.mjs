@@ -7,6 +7,8 @@ const screens = "src/features/";
 const taskScreen = `${screens}assignments/screens/task/page.tsx`;
 const photoParts = `${screens}photos/screens/photo-parts.tsx`;
 const photoDialog = `${screens}photos/screens/upload/photo-dialog.tsx`;
+const villaPage = `${screens}units/screens/manage/page.tsx`;
+const villaDialogs = `${screens}units/screens/manage/villa-dialogs.tsx`;
 const adminScreens = /^src\/features\/(reports|units|registration-codes|accounts|schedules)\/screens\//;
 
 /** @type {Record<string, { file: string, css?: string[], imports?: string[], isDynamicEntry?: boolean }>} */
@@ -49,8 +51,10 @@ adds("photo dialog", "6 kB", [photoDialog], task);
 adds(
   "admin or sign-in route",
   "60 kB",
-  routes.filter((key) => adminScreens.test(key)),
+  routes.filter((key) => adminScreens.test(key) && key !== villaDialogs),
 );
+// They are fetched after their page.
+adds("villa dialogs", "25 kB", [villaDialogs], [...first, ...closure(villaPage)]);
 adds(
   "language",
   "8 kB",

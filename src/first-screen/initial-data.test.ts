@@ -37,7 +37,13 @@ const broughtBy = ({ text }: Answer): Record<string, unknown> => JSON.parse(bloc
 describe("a page brings", () => {
   test.each(["/", "/cleaner"])("at %s exactly the responses that a cleaner's day requests", async (path) => {
     const brought = broughtBy(await anna.get(path));
-    expect(Object.keys(brought).toSorted()).toEqual([dayOf(anna), "/api/checklist-items", "/api/park", "/api/user"]);
+    expect(Object.keys(brought).toSorted()).toEqual([
+      "/api/areas",
+      dayOf(anna),
+      "/api/checklist-items",
+      "/api/park",
+      "/api/user",
+    ]);
     for (const [address, answer] of Object.entries(brought)) expect(answer).toEqual((await anna.get(address)).body);
     expect(brought[dayOf(anna)]).toHaveLength(1);
   });

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type PublicPark, userById } from "../features/accounts/reads";
 import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
 import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
+import { getAreas } from "../features/units/contract/lists";
+import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";
 import type { Answers } from "../server/http/pages";
 import { whoIs } from "../server/http/session";
@@ -25,7 +27,12 @@ export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings
     const today = parkDay(new Date(), park.zone);
     const input = cleanerDayInput(by.id, today, true);
     const read = cleanerDay(park, by, by.id, today, input.query.earlier);
-    const [shared, items, day] = await Promise.all([ofAll, checklist(db), read]);
-    return { ...shared, [getChecklistItems.path]: items, [addressOf(getCleanerDay, input)]: day };
+    const [shared, areas, items, day] = await Promise.all([ofAll, allAreas(db), checklist(db), read]);
+    return {
+      ...shared,
+      [getAreas.path]: areas,
+      [getChecklistItems.path]: items,
+      [addressOf(getCleanerDay, input)]: day,
+    };
   };
 }

@@ -30,9 +30,9 @@ test("a page's data is cached under the keys of its calls, not requested by the 
 });
 
 test("none of it stays in the page for the next user who signs in", () => {
-  bring('{"/api/user": {"id": "ana"}}');
+  bring('{"/api/user": {"id": "anastasia"}}');
   seedQueryCache(client);
-  expect(document.documentElement.outerHTML).not.toContain("ana");
+  expect(document.documentElement.outerHTML).not.toContain("anastasia");
 });
 
 test.each(["", '{"/api/user": {"id": "a'])("an incomplete page (%s) leaves everything to be requested", (half) => {

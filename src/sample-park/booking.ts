@@ -1,14 +1,20 @@
 import { editAssignment } from "../features/assignments/actions/edit";
-import { usualMinutes } from "../features/assignments/rules/steps";
 import { markAbsent } from "../features/schedules/actions/absence";
 import { addBooking } from "../features/schedules/actions/book";
 import { assignInTurn } from "../features/schedules/rules/crews";
+import { usualMinutes } from "../features/units/rules";
 import { type Cleaning, idOf } from "./cleaning";
+import { villaTypes } from "./lists";
 import type { Slot } from "./roster";
 import { type Script, the } from "./script";
 import { villas } from "./villas";
 
-const minutesOf = new Map(villas.map(({ code, maxPersons }) => [code, usualMinutes(maxPersons ?? 2)]));
+const minutesOf = new Map(
+  villas.map(({ code, villaType = null, maxPersons = 2 }) => [
+    code,
+    usualMinutes({ villaType, maxPersons }, villaTypes),
+  ]),
+);
 
 export type Booking = Omit<Slot, "villas"> & { day: string; codes: string[]; notes?: string | null };
 

@@ -1,7 +1,17 @@
 import type { Role } from "./roles";
 
 /** Live topics. A topic is the first part of the query keys it makes stale (docs/domain.md, "Live updates"). */
-export const topics = ["assignments", "schedules", "units", "users", "registration-codes", "teams"] as const;
+export const topics = [
+  "assignments",
+  "schedules",
+  "units",
+  "areas",
+  "villa-types",
+  "users",
+  "registration-codes",
+  "teams",
+  "replacement-presets",
+] as const;
 export type Topic = (typeof topics)[number];
 
 /** Roles that receive every event of a topic; others receive only events that concern them. */
@@ -9,7 +19,10 @@ export const audience: Record<Topic, readonly Role[]> = {
   assignments: ["admin", "teamleader", "qc"],
   schedules: ["admin", "teamleader", "qc"],
   units: ["admin", "teamleader", "cleaner", "qc"],
+  areas: ["admin", "teamleader", "cleaner", "qc"],
+  "villa-types": ["admin", "teamleader", "cleaner", "qc"],
   users: ["admin", "teamleader"],
   "registration-codes": ["admin", "teamleader"],
   teams: ["admin", "teamleader", "cleaner", "qc"],
+  "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
 };

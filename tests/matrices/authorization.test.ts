@@ -17,7 +17,7 @@ import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
 import { readSettings } from "../../src/server/settings";
 import { addDays } from "../../src/shared/time";
-import { addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
+import { addAreas, addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { openEvents } from "../support/event-stream";
 import { callsOf } from "../support/openapi";
@@ -88,6 +88,7 @@ beforeAll(async () => {
   stranger = await signInAs(app, "cleaner");
   people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
   items = await addChecklist(app);
+  await addAreas(app, "Zandbank");
 });
 afterAll(async () => {
   await app.close();
@@ -208,6 +209,10 @@ const rows: Record<string, Row> = {
     send: (who, { findingId }) => who.delete(`/api/findings/${findingId}/dealt-with`),
   },
   "GET /api/replacement-presets": { ...everybody, send: (who) => who.get("/api/replacement-presets") },
+  "PUT /api/replacement-presets": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/replacement-presets", { presets: [{ label: "Light bulb", defaultQty: 1 }] }),
+  },
 
   "GET /api/assignments": { ...everybody, send: (who) => who.get("/api/assignments?limit=5") },
   "GET /api/assignments/counts": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/counts") },
@@ -351,6 +356,17 @@ const rows: Record<string, Row> = {
     send: (who, { teamId }) => who.patch(`/api/teams/${teamId}`, { name: "Shore" }),
   },
   "DELETE /api/teams/{id}": { ...supervisors(204), send: (who, { teamId }) => who.delete(`/api/teams/${teamId}`) },
+  "GET /api/areas": { ...everybody, send: (who) => who.get("/api/areas") },
+  // With the areas that are there, because they have villas.
+  "PUT /api/areas": {
+    ...adminsAll(200),
+    send: async (who) => who.put("/api/areas", { areas: (await people.admin.get("/api/areas")).body }),
+  },
+  "GET /api/villa-types": { ...everybody, send: (who) => who.get("/api/villa-types") },
+  "PUT /api/villa-types": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/villa-types", { villaTypes: [{ name: "Tree house", usualMinutes: 45 }] }),
+  },
   "GET /api/units": { ...everybody, send: (who) => who.get("/api/units") },
   "POST /api/units": {
     ...adminsAll(201),

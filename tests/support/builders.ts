@@ -5,7 +5,9 @@ import { addRegistrationCode, type CodeFields } from "../../src/features/registr
 import { addUnit, type NewUnit } from "../../src/features/units/actions";
 import type { ActionContext } from "../../src/server/actions/context";
 import { perform } from "../../src/server/actions/perform";
+import { lockList } from "../../src/server/actions/replace-list";
 import {
+  areas,
   assignmentChecklistCompletions,
   assignmentCollaborators,
   assignments,
@@ -23,10 +25,22 @@ let counter = 0;
 const asPark = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
   perform(app.park, null, work, now);
 
-/** Adds a villa with a unique code. */
+/** Adds these areas to the park, unless they are there, in the order of the sample park's. */
+export function addAreas(app: TestApp, ...names: string[]): Promise<void> {
+  return asPark(app, async ({ tx }) => {
+    await lockList(tx, areas);
+    await tx.execute(sql`
+      insert into areas (id, name, position)
+      select gen_random_uuid(), wanted, coalesce(array_position(array['Duinvallei', 'Waterlijn', 'Zandbank'], wanted), 4)
+      from unnest(${sql.param(names)}::text[]) wanted where not exists (select from areas where name = wanted)`);
+  });
+}
+
+/** Adds a villa with a unique code, and its area. */
 export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Promise<string> {
   counter += 1;
   const unit = { code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa };
+  await addAreas(app, unit.location);
   return (await asPark(app, (context) => addUnit(context, unit))).id;
 }
 

@@ -1,10 +1,14 @@
 import type { Assignment } from "../../src/features/assignments/contract/assignment";
 import type { Unit } from "../../src/features/units/contract";
+import { villaTypes } from "../../src/sample-park/lists";
 
 // Records as the API returns them, for screens against a fake server.
 
 /** Returns the id with this number. */
 export const idNumber = (number: number) => `0199c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** The sample park's villa types. */
+export const sampleVillaTypes = villaTypes.map((type, index) => ({ ...type, id: idNumber(9100 + index) }));
 
 /** Villa WL-042. */
 export const unitOf = (changes: Partial<Unit> = {}): Unit => ({

@@ -9,10 +9,13 @@ import * as z from "zod/mini";
 import { keyOf } from "../../src/client/api/call";
 import { queryClient, userKey } from "../../src/client/api/query-client";
 import { dismissToast, Toasts } from "../../src/client/parts/toasts";
+import { getAreas, getVillaTypes } from "../../src/features/units/contract/lists";
+import { areas } from "../../src/sample-park/lists";
 import { getPark, type User } from "../../src/shared/current-user";
 import type { Endpoint, Reply } from "../../src/shared/endpoint";
 import type { FieldError } from "../../src/shared/problem";
 import type { Role } from "../../src/shared/roles";
+import { idNumber, sampleVillaTypes } from "./screen-data";
 // The app loads its toasts lazily with the first one, which may take a busy machine a second.
 import "../../src/ui/toast";
 
@@ -131,6 +134,11 @@ export function openScreen(
     ...{ name: "Duinvallei Park", timeZone: "Europe/Amsterdam" },
     ...{ phone: "", email: "", address: "" },
   });
+  queryClient.setQueryData(
+    keyOf(getAreas.path),
+    areas.map((area, index) => ({ ...area, id: idNumber(9000 + index) })),
+  );
+  queryClient.setQueryData(keyOf(getVillaTypes.path), sampleVillaTypes);
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   render(
     <QueryClientProvider client={queryClient}>

@@ -5,6 +5,7 @@ import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
 import { setItemNotes, setNotes } from "./actions/notes";
 import { createAssignment, deleteAssignment } from "./actions/plan";
+import { replacePresets } from "./actions/presets";
 import { approve, reject, reopen } from "./actions/review";
 import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
@@ -37,7 +38,7 @@ import { loads } from "./reads/loads";
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
  * PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
- * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET /api/replacement-presets
+ * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
  * GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
  */
 export function mountAssignments(host: Host): void {
@@ -115,4 +116,7 @@ export function mountAssignments(host: Host): void {
   );
   mount(host, findings.reopenFinding, ({ params, perform }) => perform((context) => reopenFinding(context, params.id)));
   mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
+  mount(host, contract.putReplacementPresets, ({ body, perform }) =>
+    perform((context) => replacePresets(context, body)),
+  );
 }

@@ -231,13 +231,3 @@ test.each([
 ])("%s", (_, leaving, collaboratorIds, expected) => {
   expect(steps.leadAfter(leaving, { leadId: "anna", collaboratorIds })).toBe(expected);
 });
-
-test.each([
-  [2, 60],
-  [4, 60],
-  [6, 75],
-  [7, 90],
-  [8, 90],
-])("a villa for %i takes %i minutes", (persons, minutes) => {
-  expect(steps.usualMinutes(persons)).toBe(minutes);
-});

@@ -6,7 +6,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { assignments, checklistItems } from "../../server/database/tables";
-import { addReplacementPreset } from "./actions/checklist";
+import { addReplacementPreset } from "./actions/presets";
 
 // What each step writes. Who may take it, and in which states, is in routes.test.ts.
 

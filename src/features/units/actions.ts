@@ -8,17 +8,18 @@ import { publish } from "../../server/domain-events";
 import { changedMeanwhile } from "../../server/http/entity-tags";
 import { changedList } from "../../shared/list-changes";
 import { Problem } from "../../shared/problem";
+import { areaNamed } from "./actions/lists";
 import type { Unit, UnitChanges, NewUnit as Wanted } from "./contract";
 import { isBeingCleaned, lockUnit } from "./locks";
-import { cleanersAt, notThere, unitById } from "./reads";
+import { cleanersIn, notThere, unitById } from "./reads";
 import { isShownElsewhere, tidied } from "./rules";
 
 /** The fields of a new villa (docs/domain.md, "Villas"). */
 export type NewUnit = Omit<typeof units.$inferInsert, "id" | "createdAt" | "removedAt">;
 
-/** Adds a villa. Refuses a code in use, ignoring case (409); a removed villa's code is free again. */
+/** Adds a villa. Refuses what is no area of the park (422), and a code in use, ignoring case (409); a removed villa's code is free again. */
 export async function addUnit(context: ActionContext, given: NewUnit): Promise<{ id: string }> {
-  const unit = tidied(given);
+  const unit = { ...tidied(given), location: await areaNamed(context.tx, given.location) };
   const [row] = await context.tx
     .insert(units)
     .values({ ...unit, createdAt: context.now })
@@ -41,8 +42,9 @@ export async function createUnit(context: ActionContext, given: Wanted): Promise
  * whole villa that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
 export async function editUnit(context: AuthedContext, id: string, given: UnitChanges): Promise<Unit> {
-  const before = await lockUnit(context.tx, id, notThere());
   const { addFeatures: add, removeFeatures: remove, ...fields } = given;
+  if (fields.location !== undefined) fields.location = await areaNamed(context.tx, fields.location);
+  const before = await lockUnit(context.tx, id, notThere());
   const features = changedList(before.features, { to: given.features, add, remove });
   const wanted = tidied({ ...fields, features });
   const changes = differences(before, wanted);
@@ -58,7 +60,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
     await audit(context, "unit.edit", "units", id, changes);
     invalidate(context, "units");
     if (isShownElsewhere(changes)) {
-      invalidate(context, "assignments", await cleanersAt(context.tx, id));
+      invalidate(context, "assignments", await cleanersIn(context.tx, [id]));
       invalidate(context, "schedules");
     }
   }

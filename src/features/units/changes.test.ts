@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
-import { addVilla, addWork, auditOf } from "../../../tests/support/builders";
+import { addAreas, addVilla, addWork, auditOf } from "../../../tests/support/builders";
 import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -17,6 +17,7 @@ let anna: Caller;
 let bob: Caller;
 beforeAll(async () => {
   app = await startApp();
+  await addAreas(app, "Waterlijn", "Zandbank");
   ada = await signInAs(app, "admin", "Ada");
   [anna, bob] = await Promise.all([signInAs(app, "cleaner", "Anna"), signInAs(app, "cleaner", "Bob")]);
 });

@@ -58,7 +58,7 @@ test("it leaves every list, with an audit row and notifications; its code is fre
   ]);
   expect(await heard()).toEqual([{ topic: "units", people: [] }]);
   for (const gone of [id, randomUUID(), "x"]) expectProblem(await remove(gone), "not-found");
-  expect((await ada.post("/api/units", { code: "wl-042", location: "Waterlijn" })).status).toBe(201);
+  expect((await ada.post("/api/units", { code: "wl-042", location: "Duinvallei" })).status).toBe(201);
 });
 
 test.each(["in_progress", "needs_review"] as const)(

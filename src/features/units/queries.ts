@@ -5,17 +5,21 @@ import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
+import { getAreas, putAreas } from "./contract/lists";
 
 /** All villas, by code. */
 export function useUnits() {
   return useQuery(queryFor(getUnits, {}));
 }
 
-/** Adds a villa. */
+/** Adds a villa, and its area if it is the park's first (`isFirstArea`). */
 export function useAddVilla() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createUnit>) => call(createUnit, { body }),
+    mutationFn: async ({ villa, isFirstArea }: { villa: Body<typeof createUnit>; isFirstArea: boolean }) => {
+      if (isFirstArea) await addFirstArea(client, villa.location);
+      return call(createUnit, { body: villa });
+    },
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Villa added"), description: t("Villa has been created successfully.") });
@@ -48,6 +52,11 @@ export function useDeleteVilla(id: string) {
     },
     onError: (error) => toast({ title: t("Failed to delete villa"), description: reasonOf(error), destructive: true }),
   });
+}
+
+async function addFirstArea(client: QueryClient, name: string): Promise<void> {
+  const areas = await call(putAreas, { body: { areas: [{ name }], before: [] } });
+  client.setQueryData(queryFor(getAreas, {}).queryKey, areas);
 }
 
 /** Assignments and schedules show their villas, so they are stale too. */

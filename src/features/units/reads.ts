@@ -41,10 +41,12 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
     .sort((one, other) => compareNaturally(one.code, other.code));
 }
 
-/** The cleaners with open work in a villa: leads and helpers. */
-export async function cleanersAt(tx: Tx, unitId: string): Promise<string[]> {
+/** The cleaners with open work in these villas: leads and helpers. */
+export async function cleanersIn(tx: Tx, unitIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with open as (select a.id, a.cleaner_id from assignments a where a.unit_id = ${unitId} and a.status <> 'done')
+    with open as (
+      select a.id, a.cleaner_id from assignments a where a.unit_id = any(${sql.param(unitIds)}::uuid[]) and a.status <> 'done'
+    )
     select o.cleaner_id as id from open o
     union
     select c.cleaner_id from open o join assignment_collaborators c on c.assignment_id = o.id and c.left_at is null`);

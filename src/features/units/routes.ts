@@ -1,9 +1,12 @@
 import { type Host, mount } from "../../server/http/mount";
 import * as actions from "./actions";
+import { replaceAreas, replaceVillaTypes } from "./actions/lists";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
+import * as lists from "./contract/lists";
 import { allUnits } from "./reads";
+import { allAreas, allVillaTypes } from "./reads/lists";
 
-/** GET, POST /api/units · PATCH, DELETE /api/units/{id} */
+/** GET, POST /api/units · PATCH, DELETE /api/units/{id} · GET, PUT /api/areas · GET, PUT /api/villa-types */
 export function mountUnits(host: Host): void {
   mount(host, getUnits, (park) => allUnits(park, new Date()));
   mount(host, createUnit, ({ perform, body }) => perform((context) => actions.createUnit(context, body)));
@@ -11,4 +14,8 @@ export function mountUnits(host: Host): void {
     perform((context) => actions.editUnit(context, params.id, body)),
   );
   mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
+  mount(host, lists.getAreas, ({ db }) => allAreas(db));
+  mount(host, lists.putAreas, ({ perform, body }) => perform((context) => replaceAreas(context, body)));
+  mount(host, lists.getVillaTypes, ({ db }) => allVillaTypes(db));
+  mount(host, lists.putVillaTypes, ({ perform, body }) => perform((context) => replaceVillaTypes(context, body)));
 }

@@ -12,7 +12,7 @@ import {
   optionsWith,
   otherFeatures,
   tidied,
-  villaTypes,
+  usualMinutes,
 } from "./rules";
 
 const none = {
@@ -21,13 +21,6 @@ const none = {
   ...{ isLuxury: false, isAccessible: false, isEcoFriendly: false, hasAirConditioning: false },
   ...{ features: [], maxPersons: 2 },
 };
-
-test("Add Villa has 17 types, and Edit Villa has its options", () => {
-  expect(new Set(villaTypes).size).toBe(17);
-  expect(editOptions.villaType).toEqual(
-    ["Comfort", "Luxury"].flatMap((kind) => [4, 6, 8].map((size) => `${kind} ${size}-person`)),
-  );
-});
 
 test("every amenity of a villa is shown, once", () => {
   const flags = Object.keys(unit.shape).filter((field) => /^(has|is)[A-Z]/.test(field));
@@ -44,7 +37,24 @@ test.each([
   ["Tiny house", "other"],
   [null, "other"],
 ])("%s is in the group %s", (villaType, group) => {
-  expect(groupOf(villaType)).toBe(group);
+  expect(groupOf(villaType, [])).toBe(group);
+});
+
+test("the park's list decides the size and the usual minutes of its types, ignoring case", () => {
+  const types = [{ name: "Tiny house", usualMinutes: 25, size: "4-person" as const }];
+  expect(groupOf("TINY house", types)).toBe("4-person");
+  expect(usualMinutes({ villaType: "TINY house", maxPersons: 8 }, types)).toBe(25);
+  expect(usualMinutes({ villaType: "Tiny houses", maxPersons: 8 }, types)).toBe(90);
+});
+
+test.each([
+  [2, 60],
+  [4, 60],
+  [6, 75],
+  [7, 90],
+  [8, 90],
+])("a villa for %i whose type is not in the list takes %i minutes", (maxPersons, minutes) => {
+  expect(usualMinutes({ villaType: null, maxPersons }, [])).toBe(minutes);
 });
 
 describe("free-text features", () => {
@@ -86,8 +96,7 @@ test("the figures count a villa with sauna and jacuzzi once; without villas they
 test("a dropdown always includes the current value", () => {
   expect(optionsWith<number>(2, editOptions.maxPersons)).toEqual([2, 4, 6, 8]);
   expect(optionsWith<number>(7, editOptions.maxPersons)).toEqual([7, 2, 4, 6, 8]);
-  expect(optionsWith<string>("Heide", editOptions.location)).toEqual(["Heide", "Duinvallei", "Waterlijn", "Zandbank"]);
-  expect(optionsWith<string>(null, editOptions.villaType)).toEqual(editOptions.villaType);
+  expect(optionsWith(null, ["Comfort"])).toEqual(["Comfort"]);
 });
 
 test("every status has its label; an unknown one reads as ready", () => {

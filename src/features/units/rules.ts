@@ -1,37 +1,8 @@
 import type { Amenity, Unit } from "./contract";
+import { type Size, sizes, type VillaType } from "./contract/lists";
 
-/** The types offered by Add Villa (docs/domain.md, "Villas"). */
-export const villaTypes = [
-  "4-person villa",
-  "6-person villa",
-  "6-person villa with Finnish sauna",
-  "6-person villa with infrared sauna",
-  "6-person villa with jacuzzi",
-  "6-person luxury wellness villa with Finnish sauna",
-  "7-person wheelchair accessible villa",
-  "8-person villa",
-  "8-person villa with Finnish sauna",
-  "8-person villa with infrared sauna",
-  "8-person villa with Finnish and infrared sauna",
-  "8-person villa with air conditioning",
-  "8-person villa with Finnish sauna and air conditioning",
-  "8-person villa with Finnish and infrared sauna and air conditioning",
-  "8-person luxury villa with Finnish sauna and air conditioning",
-  "8-person luxury wellness villa with Finnish sauna",
-  "8-person wellness villa with Finnish sauna",
-] as const;
-
-/** The options of Edit Villa's dropdowns; the villa's current value is added (see `optionsWith`). */
+/** The numbers that Edit Villa offers; the villa's own is added (see `optionsWith`). */
 export const editOptions = {
-  villaType: [
-    "Comfort 4-person",
-    "Comfort 6-person",
-    "Comfort 8-person",
-    "Luxury 4-person",
-    "Luxury 6-person",
-    "Luxury 8-person",
-  ],
-  location: ["Duinvallei", "Waterlijn", "Zandbank"],
   bedrooms: [1, 2, 3, 4],
   bathrooms: [1, 2, 3],
   maxPersons: [2, 4, 6, 8],
@@ -77,12 +48,26 @@ function names(feature: string, amenity: Amenity): boolean {
   return feature.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") === words;
 }
 
-export const sizes = ["4-person", "6-person", "8-person"] as const;
-export type Group = (typeof sizes)[number] | "other";
+/** The type of the park's list that a villa names, ignoring case. */
+function typeNamed<Type extends { name: string }>(name: string | null, types: readonly Type[]): Type | undefined {
+  return types.find((type) => type.name.toLowerCase() === name?.toLowerCase());
+}
 
-/** The size group of a villa's type, for its tab and colour; "other" has no tab. */
-export function groupOf(villaType: string | null): Group {
-  return sizes.find((size) => villaType?.toLowerCase().includes(size)) ?? "other";
+/** The size group of a villa's type, for its tab and colour: the list's, else the one that the type names; "other" has no tab. */
+export function groupOf(villaType: string | null, types: readonly Pick<VillaType, "name" | "size">[]): Size {
+  const known = typeNamed(villaType, types);
+  return known?.size ?? sizes.find((size) => villaType?.toLowerCase().includes(size)) ?? "other";
+}
+
+/** Minutes that a cleaning of a villa usually takes, the default estimate: those of its type, else by its guests (docs/domain.md, "Villas"). */
+export function usualMinutes(
+  { villaType, maxPersons }: Pick<Unit, "villaType" | "maxPersons">,
+  types: readonly Pick<VillaType, "name" | "usualMinutes">[],
+): number {
+  const known = typeNamed(villaType, types);
+  if (known) return known.usualMinutes;
+  if (maxPersons <= 4) return 60;
+  return maxPersons <= 6 ? 75 : 90;
 }
 
 /** The figures above the villas. Wellness means a sauna or a jacuzzi. */

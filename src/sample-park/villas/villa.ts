@@ -1,25 +1,25 @@
 import type { NewUnit } from "../../features/units/actions";
-import { villaTypes } from "../../features/units/rules";
+import { newTypes } from "../lists";
 
-/** The types of Add Villa by short name. */
+/** The villa types by short name. */
 const types = {
-  four: villaTypes[0],
-  six: villaTypes[1],
-  sixFinnish: villaTypes[2],
-  sixInfrared: villaTypes[3],
-  sixJacuzzi: villaTypes[4],
-  sixWellness: villaTypes[5],
-  seven: villaTypes[6],
-  eight: villaTypes[7],
-  eightFinnish: villaTypes[8],
-  eightInfrared: villaTypes[9],
-  eightBoth: villaTypes[10],
-  eightAir: villaTypes[11],
-  eightFinnishAir: villaTypes[12],
-  eightBothAir: villaTypes[13],
-  eightLuxury: villaTypes[14],
-  eightLuxuryWellness: villaTypes[15],
-  eightWellness: villaTypes[16],
+  four: newTypes[0].name,
+  six: newTypes[1].name,
+  sixFinnish: newTypes[2].name,
+  sixInfrared: newTypes[3].name,
+  sixJacuzzi: newTypes[4].name,
+  sixWellness: newTypes[5].name,
+  seven: newTypes[6].name,
+  eight: newTypes[7].name,
+  eightFinnish: newTypes[8].name,
+  eightInfrared: newTypes[9].name,
+  eightBoth: newTypes[10].name,
+  eightAir: newTypes[11].name,
+  eightFinnishAir: newTypes[12].name,
+  eightBothAir: newTypes[13].name,
+  eightLuxury: newTypes[14].name,
+  eightLuxuryWellness: newTypes[15].name,
+  eightWellness: newTypes[16].name,
 };
 export type TypeName = keyof typeof types;
 

@@ -1,4 +1,4 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./open";
 
@@ -9,15 +9,26 @@ const atOnce = 5_000;
  * Inserts any number of rows in statements of thousands. The statement text doesn't depend on the number of rows, so it is prepared once.
  * All rows have the same columns, including the id.
  */
-export async function insertAll<T extends PgTable>(
+export function insertAll<T extends PgTable>(tx: Tx, table: T, rows: readonly T["$inferInsert"][]): Promise<void> {
+  return insertParts(tx, table, rows, sql``);
+}
+
+/** The same for rows of which some exist already, by id: their columns get the new values, except those `kept`. */
+export async function upsertAll(
   tx: Tx,
-  table: T,
-  rows: readonly T["$inferInsert"][],
+  table: PgTable,
+  rows: readonly object[],
+  { kept }: { kept: readonly string[] },
 ): Promise<void> {
+  const changing = Object.keys(rows[0] ?? {}).filter((key) => !kept.includes(key));
+  const values = changing.map((key) => sql`${sql.identifier(inSql(key))} = excluded.${sql.identifier(inSql(key))}`);
+  await insertParts(tx, table, rows, sql`on conflict (id) do update set ${sql.join(values, sql`, `)}`);
+}
+
+async function insertParts(tx: Tx, table: PgTable, rows: readonly object[], otherwise: SQL): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const named = (row: T["$inferInsert"]) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [inSql(key), value]));
+  const named = (row: object) => Object.fromEntries(Object.entries(row).map(([key, value]) => [inSql(key), value]));
   const name = sql.identifier(getTableName(table));
   const columns = sql.join(
     Object.keys(first).map((key) => sql.identifier(inSql(key))),
@@ -26,7 +37,8 @@ export async function insertAll<T extends PgTable>(
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = JSON.stringify(rows.slice(from, from + atOnce).map(named));
     await tx.execute(sql`
-      insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${part}::json)`);
+      insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${part}::json)
+      ${otherwise}`);
   }
 }
 

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
 import { standardChecklist, standardPresets } from "../../features/assignments/rules/standard-lists";
+import { villaTypes } from "../../sample-park/lists";
 import { migrate } from "./migrate";
 import { openDatabase, withStartupLock } from "./open";
 
-// The data of existing parks survives migrations.
+// The data of existing parks survives migrations. Long because each migration that changes data has its test here.
 
 /** Creates a database as of an earlier migration, and returns a function that migrates it. */
 async function asOf(last: number) {
@@ -297,4 +298,33 @@ test("a park that was started empty gets the standard lists; lists of its own st
     [{ label: "Sauna", default_qty: 1 }],
     [{ label: "Soap", default_qty: 1 }],
   ]);
+});
+
+test("areas and presets keep the order that they had, and villas that name one area in two spellings name one", async () => {
+  const { run, update } = await asOf(23);
+  await run(people);
+  const located = (location: string, removed = "null") =>
+    run(
+      `insert into units (id, code, location, removed_at) values (gen_random_uuid(), '${location}', '${location}', ${removed})`,
+    );
+  for (const location of ["Bosrand", "Waterlijn", "waterlijn ", "Achterweg", "Duinvallei"]) await located(location);
+  await located("Gone", "now()");
+  for (const [index, label] of ["Soap", "Bulb", "Cloth"].entries())
+    await run(`insert into replacement_presets (id, label, created_at) values
+      (gen_random_uuid(), '${label}', now() - ${index} * interval '1 day')`);
+  await update();
+  expect(await run("select name, symbol from areas order by position")).toEqual([
+    { name: "Duinvallei", symbol: "dunes" },
+    { name: "Waterlijn", symbol: "water" },
+    { name: "Achterweg", symbol: "pin" },
+    { name: "Bosrand", symbol: "pin" },
+  ]);
+  expect(await run("select distinct location from units order by 1")).toHaveLength(5);
+  expect(await run("select label from replacement_presets order by position")).toEqual([
+    { label: "Cloth" },
+    { label: "Bulb" },
+    { label: "Soap" },
+  ]);
+  const types = await run('select name, usual_minutes as "usualMinutes", size from villa_types order by position');
+  expect(types).toEqual(villaTypes);
 });

@@ -36,6 +36,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const clockRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 
 export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc"]);
+export const areaSymbol = pgEnum("area_symbol", ["dunes", "water", "sandbank", "pin"]);
+export const sizeGroup = pgEnum("size_group", ["4-person", "6-person", "8-person", "other"]);
 export const unitStatus = pgEnum("unit_status", ["pending", "in_progress", "needs_review", "done"]);
 export const assignmentStatus = pgEnum("assignment_status", ["pending", "in_progress", "needs_review", "done"]);
 export const priority = pgEnum("priority", ["low", "normal", "high"]);
@@ -170,6 +172,31 @@ export const availabilities = pgTable(
 );
 
 // Villas
+
+/** The park's areas. A villa names its area (`units.location`), in the list's spelling. */
+export const areas = pgTable("areas", {
+  id: id(),
+  name: text().notNull(),
+  symbol: areaSymbol().notNull().default("pin"),
+  /** Position in the list. */
+  position: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The villa types offered by the park. A villa names its type (`units.villa_type`), and keeps one that has left this list. */
+export const villaTypes = pgTable(
+  "villa_types",
+  {
+    id: id(),
+    name: text().notNull(),
+    usualMinutes: integer().notNull(),
+    size: sizeGroup().notNull().default("other"),
+    /** Position in the list. */
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check("villa_types_minutes", sql`${t.usualMinutes} >= 1`)],
+);
 
 const flag = () => boolean().notNull().default(false);
 
@@ -512,6 +539,8 @@ export const replacementPresets = pgTable("replacement_presets", {
   id: id(),
   label: text().notNull(),
   defaultQty: integer().notNull().default(1),
+  /** Position in the list; the first three are the quick buttons. */
+  position: integer().notNull(),
   createdAt: createdAt(),
 });
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import { checklistItems, replacementPresets } from "../../../server/database/tables";
+import { checklistItems } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { standardChecklist, standardPresets } from "../rules/standard-lists";
+import { addReplacementPreset } from "./presets";
 
 /** How assignments respond when a park gets its first administrator: it starts with the standard checklist and presets. */
 export const handlers: EventHandlers<ActionContext> = {
@@ -25,16 +26,5 @@ export async function addChecklistItem(context: ActionContext, item: NewItem): P
   if (!row) throw new Error("checklist item insert returned no row");
   await audit(context, "checklist-item.create", "checklist_items", row.id, { label: item.label });
   invalidate(context, "assignments");
-  return row;
-}
-
-/** Adds a replacement preset; the three oldest are the quick buttons (docs/domain.md, "Terms"). */
-export async function addReplacementPreset(context: ActionContext, preset: NewItem): Promise<{ id: string }> {
-  const [row] = await context.tx
-    .insert(replacementPresets)
-    .values({ ...preset, createdAt: context.now })
-    .returning({ id: replacementPresets.id });
-  if (!row) throw new Error("preset insert returned no row");
-  await audit(context, "replacement-preset.create", "replacement_presets", row.id, { label: preset.label });
   return row;
 }

@@ -3,7 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import { assignments, assignmentCollaborators as collaborators, units } from "../../../server/database/tables";
+import { assignments, assignmentCollaborators as collaborators } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
@@ -13,10 +13,11 @@ import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned
 import { lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore } from "../reads/snapshot";
-import { canDelete, helpersBeside, usualMinutes } from "../rules/steps";
+import { usualMinutesOf } from "../reads/usual-minutes";
+import { canDelete, helpersBeside } from "../rules/steps";
 
 type Row = typeof assignments.$inferInsert;
-/** One cleaning of one villa. By default it has no collaborators, normal priority and the usual minutes for the villa's size. */
+/** One cleaning of one villa. By default it has no collaborators, normal priority and the villa's usual minutes. */
 export type NewAssignment = Pick<Row, "unitId" | "cleanerId" | "plannedAt"> &
   Partial<Pick<Row, "supervisorId" | "bookingId" | "instructions" | "priority" | "estimatedMinutes">> & {
     collaboratorIds?: readonly string[];
@@ -44,7 +45,7 @@ export async function createAssignment(
 /** Adds a pending assignment and returns its id. Refuses a villa that does not exist (422). */
 export async function addAssignment(context: ActionContext, given: NewAssignment): Promise<{ id: string }> {
   const { collaboratorIds = [], ...work } = given;
-  const estimatedMinutes = work.estimatedMinutes ?? (await usualMinutesOf(context, work.unitId));
+  const estimatedMinutes = work.estimatedMinutes ?? (await minutesFor(context, work.unitId));
   const [row] = await context.tx
     .insert(assignments)
     .values({ ...work, estimatedMinutes, createdAt: context.now })
@@ -84,8 +85,8 @@ async function join(context: ActionContext, assignmentId: string, cleanerIds: re
     );
 }
 
-async function usualMinutesOf(context: ActionContext, unitId: string): Promise<number> {
-  const [unit] = await context.tx.select({ maxPersons: units.maxPersons }).from(units).where(eq(units.id, unitId));
-  if (!unit) throw wrongField("unitId", "This villa does not exist.");
-  return usualMinutes(unit.maxPersons);
+async function minutesFor({ tx }: ActionContext, unitId: string): Promise<number> {
+  const minutes = (await usualMinutesOf(tx, [unitId])).get(unitId);
+  if (minutes === undefined) throw wrongField("unitId", "This villa does not exist.");
+  return minutes;
 }

@@ -5,6 +5,7 @@ import { forgetIfGone } from "../../../client/outbox/gone-photos";
 import { getPark, getUser } from "../../../shared/current-user";
 import { addressOf, type Endpoint } from "../../../shared/endpoint";
 import { addDays, parkInstant } from "../../../shared/time";
+import { getAreas } from "../../units/contract/lists";
 import type { Assignment } from "../contract/assignment";
 import { cleanerDayInput, getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";
@@ -26,7 +27,7 @@ export async function prefetchDay(
 ): Promise<void> {
   await waitForController();
   const isMissing = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
-  for (const e of [getUser, getPark, getChecklistItems, getReplacementPresets])
+  for (const e of [getUser, getPark, getAreas, getChecklistItems, getReplacementPresets])
     if (await isMissing(e)) await call(e, {});
   // Opened only now: the worker has deleted another person's data once it knew the user.
   const cache = await openReadCache();

@@ -178,10 +178,10 @@ export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
   return db.select({ id, label, defaultQty }).from(checklistItems).orderBy(position, id);
 }
 
-/** Replacement presets, oldest first. */
+/** Replacement presets, in order. */
 export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
-  const { id, label, defaultQty, createdAt } = replacementPresets;
-  return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(createdAt, id);
+  const { id, label, defaultQty, position } = replacementPresets;
+  return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(position, id);
 }
 
 /** 404 for a missing assignment and for one that this person may not read, so that ids can't be guessed. */

@@ -1,13 +1,16 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { units } from "../../../server/database/tables";
-import { usualMinutes } from "../rules/steps";
+import { allVillaTypes } from "../../units/reads/lists";
+import { usualMinutes } from "../../units/rules";
 
 /** The usual minutes of these villas, by id. */
 export async function usualMinutesOf(tx: Tx, unitIds: readonly string[]): Promise<Map<string, number>> {
-  const sizes = await tx
-    .select({ id: units.id, maxPersons: units.maxPersons })
+  const { id, villaType, maxPersons } = units;
+  const villas = await tx
+    .select({ id, villaType, maxPersons })
     .from(units)
-    .where(inArray(units.id, [...new Set(unitIds)]));
-  return new Map(sizes.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)]));
+    .where(inArray(id, [...new Set(unitIds)]));
+  const types = await allVillaTypes(tx);
+  return new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)]));
 }

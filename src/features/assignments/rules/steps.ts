@@ -170,12 +170,6 @@ export function leadAfter(
   return work.collaboratorIds.find((id) => id !== leaving) ?? null;
 }
 
-/** Usual minutes for a villa of this size, the default estimate (docs/domain.md, "Assignment lifecycle"). */
-export function usualMinutes(maxPersons: number): number {
-  if (maxPersons <= 4) return 60;
-  return maxPersons <= 6 ? 75 : 90;
-}
-
 function requireInReview(status: Status, otherwise: string): Verdict {
   return status === "needs_review" ? "yes" : new Problem("state-conflict", otherwise);
 }

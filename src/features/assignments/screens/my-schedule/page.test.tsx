@@ -6,6 +6,7 @@ import { openScreen, personOf, startFakeServer } from "../../../../../tests/supp
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
+import { getAreas } from "../../../units/contract/lists";
 import type { Assignment } from "../../contract/assignment";
 import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../../contract/steps";
 import MySchedule from "./page";
@@ -96,7 +97,7 @@ async function openEmptyDay(date: string) {
   server.returns(getUser, person);
   const contact = { phone: "", email: "", address: "", restore: null };
   server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...contact });
-  for (const list of [getChecklistItems, getReplacementPresets, getCleanerDay]) server.returns(list, []);
+  for (const list of [getAreas, getChecklistItems, getReplacementPresets, getCleanerDay]) server.returns(list, []);
   openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
   await screen.findByText("No assignments for the date");
   return { server, ready };

@@ -12,10 +12,11 @@ import { useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
+import { useVillaTypes } from "../../../units/queries/lists";
+import { usualMinutes } from "../../../units/rules";
 import { useLoads } from "../../queries/planning";
 import { isFree } from "../../rules/free";
 import { findVilla, type PlanForm } from "../../rules/plan-form";
-import { usualMinutes } from "../../rules/steps";
 import { loadText } from "../parts/load-text";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
@@ -107,6 +108,7 @@ function Column({ children }: { children: ReactNode }) {
 /** The villa: typed, or picked from a native datalist, which stays fast with hundreds of villas. */
 function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: readonly Unit[] }) {
   const list = useId();
+  const types = useVillaTypes();
   const found = findVilla(villas, form.watch("villa"));
   const where = ({ address, location }: Unit) => [address, location].filter(Boolean).join(", ");
   const about = (villa: Unit) =>
@@ -114,7 +116,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
       code: villa.code,
       where: where(villa),
       persons: villa.maxPersons,
-      time: duration(usualMinutes(villa.maxPersons)),
+      time: duration(usualMinutes(villa, types)),
     });
   return (
     <>

@@ -11,6 +11,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import { feedbackTitle } from "../../../assignments/screens/parts/feedback-title";
 import type { UnitInWork } from "../../../units/contract";
+import { useAreas } from "../../../units/queries/lists";
 import { Area } from "../../../units/screens/area";
 import type { Schedule } from "../../contract";
 import { canMarkAbsent } from "../../rules/booking";
@@ -94,12 +95,13 @@ function StatusBadge({ status }: Pick<Schedule, "status">) {
 
 /** The villas by area, as short numbers; villas no longer in the park are only counted. */
 function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
+  const areas = useAreas();
   const known = unitIds.flatMap((id) => villas.get(id) ?? []);
   const gone = unitIds.length - known.length;
   return (
     <>
       <dl className="flex flex-col gap-1 text-sm">
-        {villasByArea(known).map(({ area, villas: list }) => (
+        {villasByArea(known, areas).map(({ area, villas: list }) => (
           <div key={area} className="flex flex-wrap gap-x-2.5">
             <dt className="w-26">
               <Area name={area} />

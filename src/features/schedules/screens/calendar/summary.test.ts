@@ -72,7 +72,7 @@ describe("villas by area", () => {
     expect(shortNumber(code)).toBe(number);
   });
 
-  test("areas are sorted by name, and numbers numerically", () => {
+  test("areas have the order of the park's list, others follow by name, and numbers are sorted by value", () => {
     const villas = [
       { id: "1", code: "WL-101", location: "Waterlijn" },
       { id: "2", code: "WL-009", location: "Waterlijn" },
@@ -80,10 +80,15 @@ describe("villas by area", () => {
       { id: "4", code: "WL-042", location: "Waterlijn" },
       { id: "5", code: "DV-103b", location: "Duinvallei" },
       { id: "6", code: "DV-103", location: "Duinvallei" },
+      { id: "7", code: "B-1", location: "Bosrand" },
+      { id: "8", code: "A-1", location: "Achterweg" },
     ];
-    expect(villasByArea(villas).map(({ area, villas: list }) => [area, list.map(({ number }) => number)])).toEqual([
-      ["Duinvallei", ["103", "103b", "120"]],
+    const byArea = villasByArea(villas, [{ name: "Waterlijn" }, { name: "Duinvallei" }]);
+    expect(byArea.map(({ area, villas: list }) => [area, list.map(({ number }) => number)])).toEqual([
       ["Waterlijn", ["9", "42", "101"]],
+      ["Duinvallei", ["103", "103b", "120"]],
+      ["Achterweg", ["1"]],
+      ["Bosrand", ["1"]],
     ]);
   });
 });

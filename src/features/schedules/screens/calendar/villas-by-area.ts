@@ -11,11 +11,16 @@ export function shortNumber(code: string): string {
   return last || code;
 }
 
-/** Villas by area, both sorted: areas by name, villas by number. */
-export function villasByArea<V extends Villa>(villas: readonly V[]): AreaVillas<V>[] {
+/** Villas by area: areas in the order of the park's list, the villas of each by number. */
+export function villasByArea<V extends Villa>(
+  villas: readonly V[],
+  areas: readonly { name: string }[],
+): AreaVillas<V>[] {
+  const place = new Map(areas.map(({ name }, index) => [name, index]));
+  const placeOf = (area: string) => place.get(area) ?? areas.length;
   const numbered = villas.map((villa) => ({ ...villa, number: shortNumber(villa.code) }));
   return [...grouped(numbered, ({ location }) => location)]
-    .sort(([one], [other]) => compareNaturally(one, other))
+    .sort(([one], [other]) => placeOf(one) - placeOf(other) || compareNaturally(one, other))
     .map(([area, list]) => ({
       area,
       villas: list.sort((a, b) => compareNaturally(a.number, b.number) || compareNaturally(a.code, b.code)),

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../../../shared/time";
 import type { Unit } from "../../../units/contract";
+import type { Area } from "../../../units/contract/lists";
 import type { Teams } from "../../rules/conflicts";
 import { crewOf, type Minutes } from "../../rules/crews";
 import { ledBy, type Share, sharesOf } from "../../rules/shares";
@@ -11,13 +12,21 @@ export function canShareOut({ cleanerIds, teamId, supervisorId }: BookingForm): 
   return cleanerIds.length > 1 && !teamId && !supervisorId;
 }
 
-type Facts = { villas: readonly Pick<Unit, "id" | "code" | "location">[]; teams: Teams; minutes: Minutes };
+type Facts = {
+  villas: readonly Pick<Unit, "id" | "code" | "location">[];
+  areas: readonly Pick<Area, "name">[];
+  teams: Teams;
+  minutes: Minutes;
+};
 
 /**
  * Who does which villas of a form: those that each of the crew leads on the first day or, shared out, those of each cleaner who is there on all days,
  * in the order of the park.
  */
-export function crewWorkOf(form: BookingForm, { villas, teams, minutes }: Facts): { work: Share[]; isShared: boolean } {
+export function crewWorkOf(
+  form: BookingForm,
+  { villas, areas, teams, minutes }: Facts,
+): { work: Share[]; isShared: boolean } {
   const { startDate, endDate, unitIds, way } = form;
   const members = new Map([...teams.members].map(([id, people]) => [id, people.map((one) => one.id)]));
   const isShared = way === "shared" && canShareOut(form);
@@ -25,7 +34,7 @@ export function crewWorkOf(form: BookingForm, { villas, teams, minutes }: Facts)
   const absent = new Set(days.flatMap((day) => [...teams.absentOn(day)]));
   const present = crewOf(form, members).filter((id) => !absent.has(id));
   if (!isShared || present.length < 2) return { work: ledBy(unitIds, present), isShared: false };
-  const inOrder = villasByArea(villas).flatMap((area) => area.villas.map(({ id }) => id));
+  const inOrder = villasByArea(villas, areas).flatMap((area) => area.villas.map(({ id }) => id));
   const chosen = inOrder.filter((id) => unitIds.includes(id));
   return { work: sharesOf(chosen, present, minutes), isShared: true };
 }

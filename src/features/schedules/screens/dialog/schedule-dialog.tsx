@@ -5,8 +5,9 @@ import { reasonOf } from "../../../../client/api/reason";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
-import { usualMinutes } from "../../../assignments/rules/steps";
 import type { Unit } from "../../../units/contract";
+import { useAreas, useVillaTypes } from "../../../units/queries/lists";
+import { usualMinutes } from "../../../units/rules";
 import type { Conflict, Schedule } from "../../contract";
 import { type Days, useSchedules, useSchedulesOfDay } from "../../queries";
 import { blockedVillas, conflictsOf, takenTimes } from "../../rules/conflicts";
@@ -79,8 +80,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const refused = saving.error instanceof CallError ? saving.error.conflicts : [];
   const conflicts = found.length > 0 ? found : refused;
   const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
-  const minutes = useMemo(() => new Map(villas.map(({ id, maxPersons }) => [id, usualMinutes(maxPersons)])), [villas]);
-  const { work, isShared } = crewWorkOf(form, { villas, teams, minutes });
+  const areas = useAreas();
+  const types = useVillaTypes();
+  const minutes = useMemo(
+    () => new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)])),
+    [villas, types],
+  );
+  const { work, isShared } = crewWorkOf(form, { villas, areas, teams, minutes });
   const shownFault = attempt > 0 ? fault : undefined;
   const choose = useCallback(
     (ids: readonly string[], on: boolean) => setForm((before) => withUnits(before, ids, on)),

@@ -3,12 +3,12 @@ import { memo } from "react";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
-import { usualMinutes } from "../../../assignments/rules/steps";
 import type { Unit } from "../../../units/contract";
 import type { AreaVillas } from "../calendar/villas-by-area";
 
 type UnitButtonProps = {
   villa: AreaVillas<Unit>["villas"][number];
+  minutes: number;
   isChosen: boolean;
   isBlocked: boolean;
   isStop: boolean;
@@ -20,11 +20,11 @@ const look = "max-w-full text-xs font-medium after:content-[attr(data-size)]";
 
 /** A villa of the units grid, with its size and, where there is room, its usual time. */
 export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
-  const { villa, isChosen, isBlocked, isStop, onFocus, onChoose } = props;
+  const { villa, minutes, isChosen, isBlocked, isStop, onFocus, onChoose } = props;
   const { id, code, number, maxPersons } = villa;
   const Icon = isBlocked ? Ban : Check;
   const isOff = isBlocked && !isChosen;
-  const time = duration(usualMinutes(maxPersons));
+  const time = duration(minutes);
   const size = t("{persons, plural, one {# person} other {# persons}}, {time}", { persons: maxPersons, time });
   return (
     <button

@@ -1,10 +1,11 @@
 import { Ban } from "lucide-react";
-import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { FieldHelp } from "../../../../ui/field";
-import { usualMinutes } from "../../../assignments/rules/steps";
 import type { Unit } from "../../../units/contract";
+import { useAreas, useVillaTypes } from "../../../units/queries/lists";
+import { usualMinutes } from "../../../units/rules";
 import { Area } from "../../../units/screens/area";
 import { type AreaVillas, villasByArea } from "../calendar/villas-by-area";
 import { UnitButton } from "./unit-button";
@@ -12,6 +13,7 @@ import { rowsOf, unitAt } from "./unit-steps";
 
 /** Adds villas to the choice, or takes them off. */
 type Choose = (ids: readonly string[], on: boolean) => void;
+type MinutesOf = (villa: Unit) => number;
 type UnitsGridProps = {
   villas: readonly Unit[];
   chosen: readonly string[];
@@ -25,7 +27,10 @@ type UnitsGridProps = {
 export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onChoose, error }: UnitsGridProps) {
   const id = useId();
   const grid = useRef<HTMLFieldSetElement>(null);
-  const areas = useMemo(() => villasByArea(villas), [villas]);
+  const order = useAreas();
+  const types = useVillaTypes();
+  const minutesOf = useCallback((villa: Unit) => usualMinutes(villa, types), [types]);
+  const areas = useMemo(() => villasByArea(villas, order), [villas, order]);
   const rows = useMemo(() => rowsOf(areas.map((area) => area.villas.map((villa) => villa.id))), [areas]);
   const [last, setLast] = useState("");
   const stop = rows.some((row) => row.includes(last)) ? last : rows[0]?.[0];
@@ -35,7 +40,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
     event.preventDefault();
     grid.current?.querySelector<HTMLElement>(`[data-unit="${next}"]`)?.focus();
   };
-  const work = villas.reduce((sum, villa) => sum + (chosen.includes(villa.id) ? usualMinutes(villa.maxPersons) : 0), 0);
+  const work = villas.reduce((sum, villa) => sum + (chosen.includes(villa.id) ? minutesOf(villa) : 0), 0);
   return (
     <fieldset
       ref={grid}
@@ -57,6 +62,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
         <AreaUnits
           key={area.area}
           {...area}
+          minutesOf={minutesOf}
           chosen={chosen}
           blocked={blocked}
           stop={stop}
@@ -65,7 +71,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
         />
       ))}
       <div id={id} className="flex flex-col gap-1 text-sm text-ink-2">
-        <p>{sizesText(villas)}</p>
+        <p>{sizesText(villas, minutesOf)}</p>
         <p className="flex items-center gap-1.5">
           <Ban size={16} strokeWidth={2.25} className="shrink-0 text-danger-fg" aria-hidden="true" />
           {t("Villa already scheduled at this time")}
@@ -77,17 +83,23 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
 });
 
 /** "Persons and usual time: 4p 1 h, 6p 1 h 15 min", for the sizes that the park has. */
-function sizesText(villas: readonly Unit[]): string {
-  const sizes = [...new Set(villas.map(({ maxPersons }) => maxPersons))].sort((one, other) => one - other);
-  const texts = sizes.map((persons) => t("{persons}p {time}", { persons, time: duration(usualMinutes(persons)) }));
-  return t("Persons and usual time: {sizes}", { sizes: texts.join(", ") });
+function sizesText(villas: readonly Unit[], minutesOf: MinutesOf): string {
+  const inOrder = villas
+    .map((villa) => ({ persons: villa.maxPersons, minutes: minutesOf(villa) }))
+    .sort((one, other) => one.persons - other.persons || one.minutes - other.minutes);
+  const texts = inOrder.map(({ persons, minutes }) => t("{persons}p {time}", { persons, time: duration(minutes) }));
+  return t("Persons and usual time: {sizes}", { sizes: [...new Set(texts)].join(", ") });
 }
 
 type AreaUnitsProps = AreaVillas<Unit> &
-  Pick<UnitsGridProps, "chosen" | "blocked" | "onChoose"> & { stop: string | undefined; onFocus: (id: string) => void };
+  Pick<UnitsGridProps, "chosen" | "blocked" | "onChoose"> & {
+    minutesOf: MinutesOf;
+    stop: string | undefined;
+    onFocus: (id: string) => void;
+  };
 
 /** The villas of an area. One button selects all that are free, or none. */
-function AreaUnits({ area, villas, chosen, blocked, stop, onFocus, onChoose }: AreaUnitsProps) {
+function AreaUnits({ area, villas, minutesOf, chosen, blocked, stop, onFocus, onChoose }: AreaUnitsProps) {
   const id = useId();
   const free = villas.flatMap(({ id }) => (blocked.has(id) ? [] : id));
   const areAllChosen = free.length > 0 && free.every((id) => chosen.includes(id));
@@ -113,6 +125,7 @@ function AreaUnits({ area, villas, chosen, blocked, stop, onFocus, onChoose }: A
           <UnitButton
             key={villa.id}
             villa={villa}
+            minutes={minutesOf(villa)}
             isChosen={chosen.includes(villa.id)}
             isBlocked={blocked.has(villa.id)}
             isStop={villa.id === stop}

@@ -5,27 +5,28 @@ import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
-import type { Unit } from "../../contract";
 import { useAddVilla } from "../../queries";
-import { editOptions, villaTypes } from "../../rules";
+import { useAreas, useVillaTypes } from "../../queries/lists";
 import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
-import { addShape, emptyForm, fieldNames, type VillaForm, villaOf } from "./villa-form";
+import { addShape, editShape, emptyForm, fieldNames, type VillaForm, villaOf } from "./villa-form";
 
-type AddVillaDialogProps = { villas: readonly Unit[]; onClose: () => void };
-
-/** The dialog "Add Villa". */
-export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
+/** The dialog "Add Villa". In a park without areas it adds the first one too; without villa types, a villa has none. */
+export function AddVillaDialog({ onClose }: { onClose: () => void }) {
+  const types = useVillaTypes();
   const form = useForm({
-    resolver: standardSchemaResolver(addShape),
+    resolver: standardSchemaResolver(types.length > 0 ? addShape : editShape),
     shouldFocusError: false,
     defaultValues: emptyForm,
   });
   const features = useFeatures(form);
   const add = useAddVilla();
-  const areas = new Set([...editOptions.location, ...villas.map(({ location }) => location)]);
+  const areas = useAreas();
   const save = form.handleSubmit((filled) =>
-    add.mutate(villaOf(filled), { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) }),
+    add.mutate(
+      { villa: villaOf(filled), isFirstArea: areas.length === 0 },
+      { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) },
+    ),
   );
   return (
     <FormDialog
@@ -42,22 +43,35 @@ export function AddVillaDialog({ villas, onClose }: AddVillaDialogProps) {
       size="form"
     >
       <NameRow form={form}>
-        <Choice
-          form={form}
-          name="villaType"
-          label={t("Type")}
-          options={villaTypes}
-          required
-          none={t("Choose a type")}
-        />
-        <Choice
-          form={form}
-          name="location"
-          label={t("Area")}
-          options={[...areas]}
-          required
-          none={t("Choose an area")}
-        />
+        {types.length > 0 && (
+          <Choice
+            form={form}
+            name="villaType"
+            label={t("Type")}
+            options={types.map(({ name }) => name)}
+            required
+            none={t("Choose a type")}
+          />
+        )}
+        {areas.length > 0 ? (
+          <Choice
+            form={form}
+            name="location"
+            label={t("Area")}
+            options={areas.map(({ name }) => name)}
+            required
+            none={t("Choose an area")}
+          />
+        ) : (
+          <TextField
+            {...form.register("location")}
+            required
+            autoComplete="off"
+            label={t("Area")}
+            hint={t("The part of the park where the villa is. It becomes your first area.")}
+            error={form.formState.errors.location?.message}
+          />
+        )}
       </NameRow>
       <SizeRow form={form}>
         <Amount form={form} name="bedrooms" label={t("Bedrooms")} />

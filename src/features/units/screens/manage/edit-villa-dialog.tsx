@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
 import { useEditVilla } from "../../queries";
+import { useAreas, useVillaTypes } from "../../queries/lists";
 import { editOptions, optionsWith } from "../../rules";
 import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
@@ -28,6 +29,14 @@ export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaD
   });
   const features = useFeatures(form);
   const edit = useEditVilla(villa.id);
+  const types = optionsWith(
+    villa.villaType,
+    useVillaTypes().map(({ name }) => name),
+  );
+  const areas = optionsWith(
+    villa.location,
+    useAreas().map(({ name }) => name),
+  );
   const save = form.handleSubmit((filled) => {
     const changes = changesOf(formOf(villa), filled);
     if (Object.keys(changes).length === 0) onClose();
@@ -56,19 +65,16 @@ export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaD
       }
     >
       <NameRow form={form}>
-        <Choice
-          form={form}
-          name="villaType"
-          label={t("Type")}
-          options={optionsWith<string>(villa.villaType, editOptions.villaType)}
-          none={villa.villaType ? undefined : t("None")}
-        />
-        <Choice
-          form={form}
-          name="location"
-          label={t("Area")}
-          options={optionsWith<string>(villa.location, editOptions.location)}
-        />
+        {types.length > 0 && (
+          <Choice
+            form={form}
+            name="villaType"
+            label={t("Type")}
+            options={types}
+            none={villa.villaType ? undefined : t("None")}
+          />
+        )}
+        <Choice form={form} name="location" label={t("Area")} options={areas} />
       </NameRow>
       <SizeRow form={form}>
         <Choice

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
@@ -11,9 +11,11 @@ import type { Unit } from "../../contract";
 import { useUnits } from "../../queries";
 import { Figures } from "./figures";
 import { UnitsSkeleton } from "./skeleton";
-import { type Question, VillaDialogs } from "./villa-dialogs";
+import type { Question } from "./villa-dialogs";
 import { Legend } from "./villa-status";
 import { VillaTabs } from "./villa-tabs";
+
+const VillaDialogs = lazy(async () => ({ default: (await import("./villa-dialogs")).VillaDialogs }));
 
 /** /admin/units: adds, edits and deletes villas. Admins only; others go to their home page. */
 export default function ManageUnits() {
@@ -52,7 +54,10 @@ function Units() {
               />
             </>
           )}
-          <VillaDialogs question={question} villas={units.data} onClose={() => ask(undefined)} />
+          <Suspense fallback={null}>
+            {/* Fetched with the page, so that a tap opens its dialog at once. */}
+            <VillaDialogs question={question} onClose={() => ask(undefined)} />
+          </Suspense>
         </>
       ) : units.isError ? (
         <LoadFailed onRetry={() => void units.refetch()} retrying={units.isFetching} />

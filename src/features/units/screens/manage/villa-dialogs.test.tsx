@@ -12,9 +12,8 @@ import {
   seeNoDialog,
   startFakeServer,
 } from "../../../../../tests/support/screen";
-import { unitOf } from "../../../../../tests/support/screen-data";
+import { sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
 import { createUnit, deleteUnit, editUnit, getUnits, type Unit } from "../../contract";
-import { villaTypes } from "../../rules";
 import ManageUnits from "./page";
 
 const tree = unitOf({
@@ -29,16 +28,16 @@ async function openPark(villas: readonly Unit[]) {
   await screen.findByText("All Villas", { selector: "button" });
   return server;
 }
-function openDialog(button: string, name = button): HTMLElement {
+async function openDialog(button: string, name = button): Promise<HTMLElement> {
   press(button);
-  return dialogOf(name);
+  return waitFor(() => dialogOf(name));
 }
 
 test("adding a villa requires code, type and area, and numbers that start at 1", async () => {
   const server = await openPark([tree]);
-  const dialog = openDialog("Add Villa");
-  expect(optionsOf("Type", dialog)).toEqual(["Choose a type", ...villaTypes]);
-  expect(optionsOf("Area", dialog)).toEqual(["Choose an area", "Duinvallei", "Waterlijn", "Zandbank", "Bosrand"]);
+  const dialog = await openDialog("Add Villa");
+  expect(optionsOf("Type", dialog)).toEqual(["Choose a type", ...sampleVillaTypes.map(({ name }) => name)]);
+  expect(optionsOf("Area", dialog)).toEqual(["Choose an area", "Duinvallei", "Waterlijn", "Zandbank"]);
   const amenities = within(dialog).getByLabelText("Amenities");
   expect(amenities.querySelectorAll("input[type=checkbox]")).toHaveLength(13);
   for (const [name, value] of [
@@ -60,7 +59,7 @@ test("adding a villa requires code, type and area, and numbers that start at 1",
 test("other features are separated by commas and can be removed; text that is still in the box counts too", async () => {
   const server = await openPark([tree]);
   server.returns(createUnit, tree);
-  const dialog = openDialog("Add Villa");
+  const dialog = await openDialog("Add Villa");
   fillIn("Code", "DV-999", dialog);
   fillIn("Type", "4-person villa", dialog);
   fillIn("Area", "Duinvallei", dialog);
@@ -83,7 +82,7 @@ test("a code in use is refused at its field", async () => {
   const server = await openPark([tree]);
   const sentence = "There is already a villa ed-001. Please choose another code.";
   server.refuses(createUnit, 409, sentence, [{ path: "code", message: sentence }]);
-  const dialog = openDialog("Add Villa");
+  const dialog = await openDialog("Add Villa");
   fillIn("Code", "ed-001", dialog);
   fillIn("Type", "4-person villa", dialog);
   fillIn("Area", "Duinvallei", dialog);
@@ -96,13 +95,8 @@ test("a code in use is refused at its field", async () => {
 
 test("editing offers the villa's current values, warns before discarding changes, and sends only those", async () => {
   const server = await openPark([tree]);
-  const dialog = openDialog("Edit Villa ED-001");
-  const sizes = ["4-person", "6-person", "8-person"];
-  expect(optionsOf("Type", dialog)).toEqual([
-    "Tree house",
-    ...sizes.map((size) => `Comfort ${size}`),
-    ...sizes.map((size) => `Luxury ${size}`),
-  ]);
+  const dialog = await openDialog("Edit Villa ED-001");
+  expect(optionsOf("Type", dialog)).toEqual(["Tree house", ...sampleVillaTypes.map(({ name }) => name)]);
   expect(optionsOf("Area", dialog)).toEqual(["Bosrand", "Duinvallei", "Waterlijn", "Zandbank"]);
   expect(optionsOf("Bedrooms", dialog)).toEqual(["6", "1", "2", "3", "4"]);
   expect(optionsOf("Bathrooms", dialog)).toEqual(["5", "1", "2", "3"]);
@@ -131,16 +125,16 @@ test("editing offers the villa's current values, warns before discarding changes
 
 test("without changes nothing is sent, and Cancel doesn't ask", async () => {
   const server = await openPark([tree]);
-  press("Save Changes", openDialog("Edit Villa ED-001"));
+  press("Save Changes", await openDialog("Edit Villa ED-001"));
   await seeNoDialog();
-  press("Cancel", openDialog("Edit Villa ED-001"));
+  press("Cancel", await openDialog("Edit Villa ED-001"));
   await seeNoDialog();
   expect(server.bodiesOf(editUnit)).toEqual([]);
 });
 
 test("deleting asks first; a refusal shows why, and cancelling it keeps the form's input", async () => {
   const server = await openPark([tree]);
-  const form = openDialog("Edit Villa ED-001");
+  const form = await openDialog("Edit Villa ED-001");
   fillIn("Description", "With a view.", form);
   press("Delete Villa", form);
   const question = dialogOf("Delete Villa");

@@ -12,17 +12,16 @@ export type Question = { kind: "add" } | { kind: "edit"; villa: Unit };
 
 type VillaDialogsProps = {
   question: Question | undefined;
-  villas: readonly Unit[];
   onClose: () => void;
 };
 
 /** Renders the page's open dialog, if any. */
-export function VillaDialogs({ question, villas, onClose }: VillaDialogsProps) {
+export function VillaDialogs({ question, onClose }: VillaDialogsProps) {
   switch (question?.kind) {
     case undefined:
       return null;
     case "add":
-      return <AddVillaDialog villas={villas} onClose={onClose} />;
+      return <AddVillaDialog onClose={onClose} />;
     case "edit":
       return <EditDialogs villa={question.villa} onClose={onClose} />;
   }

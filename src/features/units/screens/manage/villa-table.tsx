@@ -8,6 +8,8 @@ import { t } from "../../../../shared/words";
 import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
+import type { VillaType as ParkType } from "../../contract/lists";
+import { useVillaTypes } from "../../queries/lists";
 import { amenitiesOf, groupOf, labelledStatus, legend, otherFeatures } from "../../rules";
 import { Area } from "../area";
 import { amenityIcons, amenityName } from "./amenity-badges";
@@ -19,7 +21,8 @@ type VillaTableProps = { title: string; villas: readonly Unit[]; onEdit: (villa:
 
 /** The villas of a list as a dense table, for wide screens. A row opens the villa's assignments. */
 export function VillaTable({ title, villas, onEdit }: VillaTableProps) {
-  const columns = useMemo(() => columnsOf(onEdit), [onEdit]);
+  const types = useVillaTypes();
+  const columns = useMemo(() => columnsOf(onEdit, types), [onEdit, types]);
   const [sort, changeSort] = useSort(columns);
   return (
     <DataTable
@@ -37,7 +40,7 @@ export function VillaTable({ title, villas, onEdit }: VillaTableProps) {
 const idOf = ({ id }: Unit) => id;
 const codeOf = ({ code }: Unit) => code;
 
-function columnsOf(onEdit: VillaTableProps["onEdit"]): Column<Unit>[] {
+function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]): Column<Unit>[] {
   return [
     {
       id: "code",
@@ -70,7 +73,7 @@ function columnsOf(onEdit: VillaTableProps["onEdit"]): Column<Unit>[] {
     {
       id: "type",
       header: t("Type"),
-      sortBy: ({ villaType }) => villaType && `${groupOf(villaType)} ${villaType}`,
+      sortBy: ({ villaType }) => villaType && `${groupOf(villaType, types)} ${villaType}`,
       width: "w-60",
       cell: ({ villaType }) => <VillaType type={villaType} clamped />,
     },

@@ -6,6 +6,7 @@ import { PageTabs } from "../../../../ui/page-tabs";
 import { SearchField } from "../../../../ui/search-field";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Unit } from "../../contract";
+import { useVillaTypes } from "../../queries/lists";
 import { amenitiesOf, groupOf } from "../../rules";
 import { amenityName } from "./amenity-badges";
 import { ByFeatures } from "./by-features";
@@ -17,6 +18,7 @@ type VillaTabsProps = { villas: readonly Unit[]; onEdit: (villa: Unit) => void }
 /** The villas, all or by size or feature; the tab and the search are kept in the address. */
 export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
   const isDesktop = useAtLeast("lg");
+  const types = useVillaTypes();
   const [words, search] = useSearchWords();
   const [address, setAddress] = useSearchParams();
   const options = [
@@ -62,7 +64,7 @@ export function VillaTabs({ villas, onEdit }: VillaTabsProps) {
               key={tab}
               {...shown}
               title={title}
-              villas={tab === "all" ? found : found.filter(({ villaType }) => groupOf(villaType) === tab)}
+              villas={tab === "all" ? found : found.filter(({ villaType }) => groupOf(villaType, types) === tab)}
             />
           )}
         </div>

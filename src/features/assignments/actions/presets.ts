@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { audit, auditEntries } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
+import { replacementPresets } from "../../../server/database/tables";
+import type { Body } from "../../../shared/endpoint";
+import type { ReplacementPreset } from "../contract/assignment";
+import type { putReplacementPresets } from "../contract/steps";
+import { presets } from "../reads/assignment";
+
+type NewPreset = { label: string; defaultQty?: number };
+
+/** Adds a replacement preset at the end; the first three are the quick buttons (docs/domain.md, "Terms"). */
+export async function addReplacementPreset(context: ActionContext, preset: NewPreset): Promise<{ id: string }> {
+  const position = sql`(select coalesce(max(position), 0) + 1 from replacement_presets)`;
+  const [row] = await context.tx
+    .insert(replacementPresets)
+    .values({ ...preset, position, createdAt: context.now })
+    .returning({ id: replacementPresets.id });
+  if (!row) throw new Error("preset insert returned no row");
+  await audit(context, "replacement-preset.create", "replacement_presets", row.id, { label: preset.label });
+  invalidate(context, "replacement-presets");
+  return row;
+}
+
+/** Replaces the presets, with the refusals of `replaced`. Findings keep their wording: they hold a copy of the text. */
+export async function replacePresets(
+  context: ActionContext,
+  { presets: rows, before }: Body<typeof putReplacementPresets>,
+): Promise<ReplacementPreset[]> {
+  await lockList(context.tx, replacementPresets);
+  const current = await presets(context.tx);
+  const change = replaced(current, { rows, before, field: "presets" }, "replacement-preset");
+  if (change.entries.length === 0) return current;
+  await writeList(context, replacementPresets, change);
+  await auditEntries(context, "replacement_presets", change.entries);
+  invalidate(context, "replacement-presets");
+  return change.rows;
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { roles } from "../../../shared/roles";
+import { id, nameText } from "../../../shared/shapes";
+import { wholeList } from "../../../shared/whole-list";
+
+// The park's own lists: areas and villa types (docs/domain.md, "Villas").
+
+/** The symbols of areas; "pin" is the neutral one. */
+export const areaSymbols = ["dunes", "water", "sandbank", "pin"] as const;
+const wantedArea = z.object({
+  /** None for a new one. */
+  id: z.optional(id),
+  name: nameText(1, 60, "Please enter the area's name."),
+  symbol: z._default(z.enum(areaSymbols), "pin"),
+});
+export const area = z.object({ id, name: z.string(), symbol: z.enum(areaSymbols) });
+export type Area = z.output<typeof area>;
+
+export const getAreas = endpoint({
+  method: "GET",
+  path: "/api/areas",
+  summary: "The park's areas, in order",
+  reply: z.array(area),
+  roles,
+});
+
+export const putAreas = endpoint({
+  method: "PUT",
+  path: "/api/areas",
+  summary:
+    "Replace the areas. An area with a new name renames it on its villas; one with villas can't be removed (409). With `before`, the list as it was read, refused (412) if somebody has changed it since",
+  body: z.object({
+    areas: wholeList(wantedArea, {
+      most: 100,
+      name: "name",
+      taken: "There is already an area of this name.",
+    }),
+    before: z.optional(z.array(area)),
+  }),
+  reply: z.array(area),
+  roles: ["admin"],
+  topics: ["areas", "units", "assignments", "schedules"],
+});
+
+/** The sizes by which villas are grouped; "other" has no tab. */
+export const sizes = ["4-person", "6-person", "8-person", "other"] as const;
+export type Size = (typeof sizes)[number];
+const wantedType = z.object({
+  /** None for a new one. */
+  id: z.optional(id),
+  name: nameText(1, 120, "Please enter the villa type's name."),
+  /** Minutes that a cleaning of this type usually takes. */
+  usualMinutes: z
+    .int("Whole numbers only.")
+    .check(z.minimum(1, "At least 1 minute."), z.maximum(999, "At most 999 minutes.")),
+  size: z._default(z.enum(sizes), "other"),
+});
+export const villaType = z.object({ id, name: z.string(), usualMinutes: z.int(), size: z.enum(sizes) });
+export type VillaType = z.output<typeof villaType>;
+
+export const getVillaTypes = endpoint({
+  method: "GET",
+  path: "/api/villa-types",
+  summary: "The park's villa types, in order",
+  reply: z.array(villaType),
+  roles,
+});
+
+export const putVillaTypes = endpoint({
+  method: "PUT",
+  path: "/api/villa-types",
+  summary:
+    "Replace the villa types. A type with a new name renames it on its villas; villas keep a type that is removed. With `before`, the list as it was read, refused (412) if somebody has changed it since",
+  body: z.object({
+    villaTypes: wholeList(wantedType, {
+      most: 200,
+      name: "name",
+      taken: "There is already a villa type of this name.",
+    }),
+    before: z.optional(z.array(villaType)),
+  }),
+  reply: z.array(villaType),
+  roles: ["admin"],
+  topics: ["villa-types", "units"],
+});
