@@ -9,6 +9,7 @@ import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { waitUntil } from "../../../tests/support/wait-until";
+import { topics } from "../../shared/topics";
 import { invalidate } from "../actions/context";
 import { perform } from "../actions/perform";
 import { sessions } from "../database/tables";
@@ -208,11 +209,10 @@ describe("a node's LISTEN connection", () => {
     const app = await startAppForTest();
     const stream = await openEvents(app, await signInAs(app, "cleaner"));
     await endListening(app);
-    const all = ["assignments", "schedules", "units", "users", "registration-codes", "teams"];
-    for (const topic of all) await stream.waitForTopic(topic);
+    for (const topic of topics) await stream.waitForTopic(topic);
     await sayToAll(app);
     await stream.waitForTopic("teams");
-    expect(stream.topics).toEqual([...all, "teams"]);
+    expect(stream.topics).toEqual([...topics, "teams"]);
   });
 
   test.each(["nonsense", '[{"topic":"weather","people":[]}]', "{}"])(
