@@ -9,7 +9,10 @@ export const user = z.object({
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  /** Has no password yet, and so has never signed in. */
+  isInvited: z.boolean(),
   role: z.enum(roles),
   telephone: z.nullable(z.string()),
   teamId: z.nullable(id),

@@ -30,6 +30,11 @@ export const nameText = (min: number, max: number, message: string) =>
   z.pipe(z.string().check(z.overwrite((s) => s.replace(/\p{Bidi_Control}/gu, ""))), trimmed(min, max, message));
 /** An email address, stored as typed and compared without case. */
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
+/** A username, stored as typed after NFKC and compared without case. It has no @, so that it is never taken for an email address. */
+export const username = z.string().check(
+  z.overwrite((s) => s.normalize("NFKC").trim()),
+  z.regex(/^[\p{L}\p{M}\p{Nd}._-]{3,32}$/u, "A username has 3 to 32 letters, digits, dots, hyphens or underscores."),
+);
 export const password = text(200).check(z.minLength(6, "Password must be at least 6 characters"));
 
 /** Query of long lists (docs/domain.md, "Responses and errors"): park days, both inclusive, and paging. */

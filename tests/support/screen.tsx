@@ -30,6 +30,8 @@ export const personOf = (role: Role, changes: Partial<User> = {}): User => ({
   firstName: "Robin",
   lastName: "Smit",
   email: "robin@park.example",
+  username: null,
+  isInvited: false,
   role,
   telephone: null,
   teamId: null,

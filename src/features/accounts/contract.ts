@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { email, id, instant, nameText, password, text } from "../../shared/shapes";
+import { email, id, instant, nameText, password, text, username } from "../../shared/shapes";
 
 export const name = nameText(2, 120, "Name must be at least 2 characters");
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/login",
-  summary: "Sign in; the response sets the session cookie",
+  summary: "Sign in with a username or an email address; the response sets the session cookie",
   body: z.object({ username: text(254), password: text(200) }),
   reply: user,
   roles: "anyone",
@@ -39,20 +39,24 @@ const personFields = {
   /** By default both are derived from the name: its first word, and the rest. */
   firstName: z.optional(nameText(1, 60, "First name is required")),
   lastName: z.optional(nameText(1, 100, "Last name is required")),
-  email,
+  email: z.optional(z.nullable(email)),
+  username: z.optional(z.nullable(username)),
   telephone: maybe(40),
   role: z.enum(roles),
   company: maybe(120),
   teamId: z.optional(z.nullable(id)),
   supervisorId: z.optional(z.nullable(id)),
 };
-export const newUser = z.object({ ...personFields, password });
+export const noSignInName = "Enter an email address or a username.";
+export const newUser = z
+  .object({ ...personFields, password })
+  .check(z.refine((person) => person.email || person.username, { error: noSignInName, path: ["email"] }));
 export type NewUser = z.output<typeof newUser>;
 
 export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
-  summary: "Add a user; an email address in use is refused (409)",
+  summary: "Add a user, with an email address, a username or both; one in use is refused (409)",
   body: newUser,
   reply: user,
   status: 201,

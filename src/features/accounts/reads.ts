@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { latestRestore } from "../../server/backup/restores";
 import type { Database, Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
@@ -14,7 +14,9 @@ const columns = {
   name: users.name,
   firstName: users.firstName,
   lastName: users.lastName,
-  email: sql<string>`coalesce(${users.email}, '')`,
+  email: users.email,
+  username: users.username,
+  isInvited: sql<boolean>`${users.password} is null`,
   role: users.role,
   telephone: users.telephone,
   teamId: users.teamId,
@@ -87,12 +89,14 @@ export async function adminIds(tx: Tx): Promise<string[]> {
   return (await tx.select({ id: users.id }).from(users).where(admins)).map(({ id }) => id);
 }
 
-/** The id and password hash of the user with this email address, ignoring case. */
-export async function credentialsOf(db: Database, email: string) {
+/** The id and password hash of the user with this email address or username, ignoring case. */
+export async function credentialsOf(db: Database, typed: string) {
+  const isEmail = sql`lower(${users.email}) = lower(${typed.trim()})`;
+  const isUsername = sql`lower(${users.username}) = lower(${typed.normalize("NFKC").trim()})`;
   const [found] = await db
     .select({ id: users.id, password: users.password })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.removedAt)));
+    .where(and(or(isEmail, isUsername), isNull(users.removedAt)));
   return found;
 }
 

@@ -34,6 +34,8 @@ describe("signing in", () => {
       firstName: "Anna",
       lastName: "de Vries",
       email: anna.email,
+      username: null,
+      isInvited: false,
       role: "cleaner",
       telephone: null,
       teamId: null,

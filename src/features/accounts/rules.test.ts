@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roles } from "../../shared/roles";
-import { editedNames, leavesPart, namesOf, newNames, whyNotDeleted, whyNotLessAdmin } from "./rules";
+import { editedNames, leavesPart, namesOf, newNames, signInSubject, whyNotDeleted, whyNotLessAdmin } from "./rules";
 
 test.each([
   ["Anna", "Anna", ""],
@@ -17,6 +17,11 @@ test.each([
   [{ name: "Anna de Vries", firstName: "Anna de" }, "Anna", "de Vries"],
 ])("a new %j has the names %j and %j", (given, firstName, lastName) => {
   expect(newNames(given)).toEqual({ name: "Anna de Vries", firstName, lastName });
+});
+
+test("all spellings of a sign-in name are counted together", () => {
+  for (const typed of [" Isa.\u03a3", "\u0130sa.\u03c3", "\uff29SA.\u03a3"])
+    expect(signInSubject(typed)).toBe("isa.\u03c3");
 });
 
 const anna = { name: "Anna de Vries", firstName: "Anna de", lastName: "Vries" };

@@ -28,14 +28,20 @@ export function editedNames(before: Names, { name, firstName, lastName }: Given)
   return isSame ? before : { ...after, name: `${after.firstName} ${after.lastName}`.trim() };
 }
 
+/** What is counted for a sign-in: all spellings that can be the same email address or username have the same one. */
+export function signInSubject(typed: string): string {
+  // One character at a time, as in PostgreSQL's lower(), which gives a dotted capital I and a final sigma no special treatment.
+  return Array.from(typed.normalize("NFKC").trim(), (c) => (c === "\u0130" ? "i" : c.toLowerCase())).join("");
+}
+
 /** A user's changed fields after an edit: undefined stays, blank clears. */
 export function editedPerson(
   before: User,
-  { role, email, teamId, supervisorId, ...given }: Omit<UserChanges, "password">,
+  { role, email, username, teamId, supervisorId, ...given }: Omit<UserChanges, "password">,
 ) {
   const { name, firstName, lastName } = editedNames(before, given);
   const texts = { telephone: kept(given.telephone), company: kept(given.company) };
-  return { name, firstName, lastName, email, ...texts, role, teamId, supervisorId };
+  return { name, firstName, lastName, email, username, ...texts, role, teamId, supervisorId };
 }
 
 /** A text as stored: null if blank. */

@@ -90,7 +90,7 @@ export const getCodeUsers = endpoint({
     z.object({
       id,
       name: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       role: z.enum(roles),
       telephone: z.nullable(z.string()),
       createdAt: instant,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { registrationCodes, users } from "../../server/database/tables";
 import type { Reply } from "../../shared/endpoint";
@@ -28,7 +28,7 @@ export async function usersOf(db: Database, codeId: string): Promise<Registered[
   if (!code) throw notThere();
   const { id, name, role, telephone, createdAt, removedAt } = users;
   const rows = await db
-    .select({ id, name, email: sql<string>`coalesce(${users.email}, '')`, role, telephone, createdAt })
+    .select({ id, name, email: users.email, role, telephone, createdAt })
     .from(users)
     .where(and(eq(users.registrationCodeId, codeId), isNull(removedAt)))
     .orderBy(desc(createdAt), desc(id));

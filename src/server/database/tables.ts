@@ -70,10 +70,11 @@ export const users = pgTable(
     name: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null only for removed users: their data are erased, their finished work stays. */
+    /** Email address and username: everybody has at least one. Removed users have neither: their data are erased, their finished work stays. */
     email: text(),
+    username: text(),
     telephone: text(),
-    /** The argon2id hash; null once removed, so that nobody can sign in. */
+    /** The argon2id hash; null until an invitation is used, and once removed, so that nobody can sign in. */
     password: text(),
     role: userRole().notNull(),
     teamId: uuid().references(() => teams.id, { onDelete: "set null" }),
@@ -87,12 +88,13 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_in_use").on(sql`lower(${t.email})`),
+    uniqueIndex("users_username_in_use").on(sql`lower(${t.username})`),
     index("users_team").on(t.teamId),
     index("users_supervisor").on(t.supervisorId),
     index("users_registration_code").on(t.registrationCodeId),
     check(
       "users_present_or_removed",
-      sql`${t.removedAt} is not null or (${t.email} is not null and ${t.password} is not null)`,
+      sql`${t.removedAt} is not null or ${t.email} is not null or ${t.username} is not null`,
     ),
   ],
 );

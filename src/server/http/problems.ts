@@ -26,6 +26,7 @@ const titles: Record<number, string> = {
 /** The refusal for each unique constraint: a field error, or a sentence. */
 const taken: Record<string, FieldError | string> = {
   users_email_in_use: { path: "email", message: "This email address is already in use." },
+  users_username_in_use: { path: "username", message: "This username is already in use." },
   teams_number_unique: { path: "number", message: "There is already a team with this number." },
   registration_codes_code_unique: { path: "code", message: "This registration code already exists." },
   // Ids chosen by phones.

@@ -12,7 +12,7 @@ import type { Person } from "../../../server/person";
 import type { User } from "../../../shared/current-user";
 import { wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
-import type { NewUser, UserChanges } from "../contract";
+import { type NewUser, noSignInName, type UserChanges } from "../contract";
 import { expectSupervisor, expectTeam, lockPerson } from "../locks";
 import { adminIds, userById } from "../reads";
 import { editedPerson, kept, leavesPart, newNames, whyNotDeleted, whyNotLessAdmin } from "../rules";
@@ -21,9 +21,11 @@ export type NewPerson = {
   name: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  email: string;
-  /** Hashed before the transaction starts, because hashing takes long. */
-  password: string;
+  /** At least one of email address and username. */
+  email?: string | null | undefined;
+  username?: string | null | undefined;
+  /** Hashed before the transaction starts, because hashing takes long. Null: the person needs an invitation. */
+  password: string | null;
   role: Role;
   telephone?: string | null | undefined;
   company?: string | null | undefined;
@@ -37,7 +39,7 @@ export async function hashed<T extends { password?: string | undefined }>(given:
   return given.password ? { ...given, password: await hashPassword(given.password) } : given;
 }
 
-/** Adds a user. Refuses an email address in use, ignoring case (409). */
+/** Adds a user. Refuses an email address or username in use, ignoring case (409). */
 export async function addPerson(context: ActionContext, person: NewPerson): Promise<User> {
   const [row] = await context.tx
     .insert(users)
@@ -80,6 +82,8 @@ export async function editPerson(
   await expectTeam(context.tx, given.teamId);
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
   const wanted = editedPerson(before, given);
+  const { email = before.email, username = before.username } = wanted;
+  if (email === null && username === null) throw wrongField("email", noSignInName);
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
   const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
@@ -127,6 +131,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   const named = { name: "Removed user", firstName: "Removed", lastName: "user" };
   const wiped = {
     email: null,
+    username: null,
     telephone: null,
     password: null,
     company: null,

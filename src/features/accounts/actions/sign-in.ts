@@ -12,9 +12,10 @@ import type { User } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
 import { personWith } from "../locks";
 import { credentialsOf, isNobodyThere, userById } from "../reads";
+import { signInSubject } from "../rules";
 import { addPerson } from "./people";
 
-/** Signs in. An unknown email address and a wrong password get the same response after the same work; 429 after too many attempts. */
+/** Signs in. An unknown name, a wrong password and a person without one get the same response after the same work; 429 after too many attempts. */
 export async function signIn(
   park: Park,
   given: { username: string; password: string },
@@ -42,7 +43,7 @@ export async function signIn(
 export function signInLimits(network: string, username: string): Limit[] {
   return [
     { kind: "sign-in-address", subject: network, most: 30 },
-    { kind: "sign-in-email", subject: username.trim().toLowerCase(), most: 10 },
+    { kind: "sign-in-email", subject: signInSubject(username), most: 10 },
   ];
 }
 

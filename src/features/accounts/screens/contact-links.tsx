@@ -1,14 +1,14 @@
-import { Mail, Phone } from "lucide-react";
+import { AtSign, Mail, Phone } from "lucide-react";
 import type { User } from "../../../shared/current-user";
 import { t } from "../../../shared/words";
 
 /** The address of a telephone link. */
 export const telephoneLink = (telephone: string) => `tel:${telephone.replace(/\s/g, "")}`;
 
-type ContactLinksProps = { person: Pick<User, "name" | "telephone" | "email"> };
+type ContactLinksProps = { person: Pick<User, "name" | "telephone" | "email" | "username"> };
 
-/** A person's telephone number and email address, as rows to tap. */
-export function ContactLinks({ person: { telephone, email } }: ContactLinksProps) {
+/** A person's telephone number and email address, as rows to tap, and their username. */
+export function ContactLinks({ person: { telephone, email, username } }: ContactLinksProps) {
   const row = "flex min-h-12 items-center gap-3 wrap-anywhere";
   return (
     <div className="flex flex-col">
@@ -23,10 +23,19 @@ export function ContactLinks({ person: { telephone, email } }: ContactLinksProps
           {t("No phone number")}
         </p>
       )}
-      <a href={`mailto:${email}`} className={`${row} text-primary`}>
-        <Mail size={20} className="shrink-0" aria-hidden="true" />
-        <span className="min-w-0">{email}</span>
-      </a>
+      {email && (
+        <a href={`mailto:${email}`} className={`${row} text-primary`}>
+          <Mail size={20} className="shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{email}</span>
+        </a>
+      )}
+      {username && (
+        <p className={`${row} text-ink-2`}>
+          <AtSign size={20} className="shrink-0" aria-hidden="true" />
+          <span className="sr-only">{t("Username")}</span>
+          <span className="min-w-0">{username}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ type CredentialFieldsProps<Fields> = {
   errors: { [Field in keyof Fields]?: { message?: string | undefined } | undefined };
 };
 
-/** Email and password: of somebody who has an account, or the ones that a new person chooses. */
+/** Email address or username and password of somebody who has an account, or the email address and password that a new person chooses. */
 export function CredentialFields({
   register,
   errors,
@@ -19,7 +19,12 @@ export function CredentialFields({
     <>
       <TextField
         {...register("email")}
-        type="email"
+        // A username is no email address: the browser would refuse it, or write it with a capital.
+        type={chosenNow ? "email" : "text"}
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
         autoComplete="username"
         label={t("Email")}
         error={errors.email?.message}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, password } from "../../../shared/shapes";
+import { email, password, username } from "../../../shared/shapes";
 import { t } from "../../../shared/words";
 import { name } from "../contract";
 
@@ -10,4 +10,6 @@ export const field = (shape: z.core.$ZodType, sentence: () => string) =>
 /** Name, email and password fields, shared by several forms. */
 export const nameField = field(name, () => t("Name must be at least 2 characters"));
 export const emailField = field(email, () => t("Invalid email address"));
+/** What people type to sign in: an email address or a username. */
+export const signInNameField = field(z.union([email, username]), () => t("Invalid email address"));
 export const passwordField = field(password, () => t("Password must be at least 6 characters"));

@@ -59,14 +59,14 @@ type PersonSheetProps = {
 /** One person for leaders: how to reach them, and a cleaner's work of today, load and absences. */
 export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClose }: PersonSheetProps) {
   const you = useMe().id === person.id;
-  const { name, role, company } = person;
+  const { name, role, company, isInvited } = person;
   return (
     <Dialog
       open
       onClose={onClose}
       lead={<Avatar name={name} you={you} size="large" />}
       title={you ? t("{name} (you)", { name }) : name}
-      description={[roleName(role), team, company].filter(Boolean).join(" · ")}
+      description={[roleName(role), team, company, isInvited && t("Has not signed in yet")].filter(Boolean).join(" · ")}
       actions={
         onEdit && (
           <Button variant="outline" size="wet" className="md:w-auto" onClick={onEdit}>

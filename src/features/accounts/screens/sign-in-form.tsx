@@ -6,11 +6,11 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { useSignIn } from "../queries";
 import { CredentialFields } from "./credential-fields";
-import { emailField, passwordField } from "./person-fields";
+import { passwordField, signInNameField } from "./person-fields";
 
-const fields = z.object({ email: emailField, password: passwordField });
+const fields = z.object({ email: signInNameField, password: passwordField });
 
-/** Email and password. The mutation handles the redirect and the error toast. */
+/** Email address or username, and password. The mutation handles the redirect and the error toast. */
 export function SignInForm() {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({

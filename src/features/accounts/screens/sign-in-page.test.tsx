@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fillIn, inToast, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { getUser, type User } from "../../../shared/current-user";
@@ -42,11 +42,22 @@ test("the form shows its own errors, and the server's answer to a wrong password
   press("Sign In", form);
   await screen.findByText("Invalid email address");
   await screen.findByText("Password must be at least 6 characters");
+  fillIn("Email", "cleaner@changeover");
+  press("Sign In", form);
+  await screen.findByText("Invalid email address");
   expect(server.bodiesOf(signIn)).toEqual([]);
   fillIn("Email", "cleaner@changeover.example");
   fillIn("Password", "not the password");
   press("Sign In", form);
   await screen.findByText("Login failed");
   await screen.findByText("Email or password is incorrect.", inToast);
-  expect(server.bodiesOf(signIn)).toEqual([{ username: "cleaner@changeover.example", password: "not the password" }]);
+  fillIn("Email", "Jos\u00e9.7");
+  press("Sign In", form);
+  const password = "not the password";
+  await waitFor(() =>
+    expect(server.bodiesOf(signIn)).toEqual([
+      { username: "cleaner@changeover.example", password },
+      { username: "Jos\u00e9.7", password },
+    ]),
+  );
 });

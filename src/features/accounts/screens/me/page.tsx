@@ -44,7 +44,8 @@ function Details({ me }: { me: Me }) {
       <CardTitle icon={UserRound}>{t("Your details")}</CardTitle>
       <dl className="flex flex-col gap-3">
         <Fact label={t("Name")}>{me.name}</Fact>
-        <Fact label={t("Email")}>{me.email}</Fact>
+        {me.email && <Fact label={t("Email")}>{me.email}</Fact>}
+        {me.username && <Fact label={t("Username")}>{me.username}</Fact>}
         <Fact label={t("Phone")}>{me.telephone ?? t("No phone number")}</Fact>
         <Fact label={t("Language")}>{languageName(me.locale)}</Fact>
         <Fact label={t("Role")}>{roleName(me.role)}</Fact>

@@ -41,7 +41,14 @@ export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void })
       onClose={onClose}
     >
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={me.email ?? me.username ?? ""}
+        readOnly
+        hidden
+      />
       <PasswordField
         {...form.register("current")}
         maxLength={200}

@@ -22,7 +22,7 @@ export function PeopleRows({ people, teamOf, onEdit }: PeopleListProps) {
     <Card padding="none">
       <ul aria-label={t("Users")}>
         {people.map((person) => {
-          const { id, name, role, telephone } = person;
+          const { id, name, role, telephone, isInvited } = person;
           const isMe = id === me.id;
           return (
             <li
@@ -37,7 +37,9 @@ export function PeopleRows({ people, teamOf, onEdit }: PeopleListProps) {
                   </PersonLink>
                 </h2>
                 <p className="text-sm text-ink-2 wrap-anywhere">
-                  {[roleName(role), teamOf(person)].filter(Boolean).join(" · ")}
+                  {[roleName(role), teamOf(person), isInvited && t("Has not signed in yet")]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </p>
               </div>
               {telephone && (

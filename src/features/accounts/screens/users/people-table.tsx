@@ -25,6 +25,7 @@ export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
   const [sort, changeSort] = useSort(columns);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = people.filter(({ id }) => selected.has(id));
+  const addresses = chosen.flatMap(({ email }) => email ?? []);
   return (
     <DataTable
       label={t("Users")}
@@ -43,10 +44,10 @@ export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
               ? t("{count} selected", { count: chosen.length })
               : t("{count, plural, one {# person} other {# people}}", { count: people.length })}
           </p>
-          {chosen.length > 0 && (
+          {addresses.length > 0 && (
             // Blind copies: people don't see each other's addresses.
             <a
-              href={`mailto:?bcc=${chosen.map(({ email }) => encodeURIComponent(email)).join(",")}`}
+              href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(",")}`}
               className={buttonClass({ variant: "outline", size: "compact" })}
             >
               <Mail size={18} />
@@ -72,12 +73,15 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
       header: t("Name"),
       sortBy: nameOf,
       width: "w-58",
-      cell: ({ id, name }, inRow) => (
+      cell: ({ id, name, isInvited }, inRow) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} you={id === myId} />
-          <PersonLink id={id} {...inRow} className="line-clamp-2 font-semibold">
-            {id === myId ? t("{name} (you)", { name }) : name}
-          </PersonLink>
+          <span className="min-w-0">
+            <PersonLink id={id} {...inRow} className="line-clamp-2 font-semibold">
+              {id === myId ? t("{name} (you)", { name }) : name}
+            </PersonLink>
+            {isInvited && <span className="block text-xs text-ink-2">{t("Has not signed in yet")}</span>}
+          </span>
         </span>
       ),
     },
@@ -104,8 +108,9 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
     {
       id: "email",
       header: t("Email"),
-      sortBy: ({ email }) => email,
-      cell: ({ email }, inRow) => {
+      sortBy: ({ email, username }) => email ?? username,
+      cell: ({ email, username }, inRow) => {
+        if (!email) return <span className="line-clamp-2 wrap-anywhere">{username}</span>;
         const at = email.lastIndexOf("@");
         return (
           <a {...inRow} href={`mailto:${email}`} className="line-clamp-2 text-primary wrap-anywhere">

@@ -57,7 +57,15 @@ function Known({ people, teamNames, loads, onAdd, onEdit }: KnownProps) {
       people.filter(
         (one) =>
           (!role || one.role === role) &&
-          matchesSearch(words, [one.name, one.email, one.telephone, roleName(one.role), teamOf(one), one.company]),
+          matchesSearch(words, [
+            one.name,
+            one.email,
+            one.username,
+            one.telephone,
+            roleName(one.role),
+            teamOf(one),
+            one.company,
+          ]),
       ),
     [people, role, words, teamOf],
   );

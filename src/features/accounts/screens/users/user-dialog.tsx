@@ -20,6 +20,7 @@ const fieldNames = {
   firstName: "firstName",
   lastName: "lastName",
   email: "email",
+  username: "username",
   telephone: "telephone",
   password: "password",
   role: "role",

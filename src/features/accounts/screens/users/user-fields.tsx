@@ -44,12 +44,21 @@ export function UserFields({ form, person }: UserFieldsProps) {
       />
       <TextField
         {...register("email")}
-        required
         type="email"
         maxLength={254}
         autoComplete="off"
         label={t("Email")}
         error={errors.email?.message}
+      />
+      <TextField
+        {...register("username")}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t("Username")}
+        hint={t("For people without an email address")}
+        error={errors.username?.message}
       />
       <TextField
         {...register("telephone")}

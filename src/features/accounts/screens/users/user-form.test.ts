@@ -12,6 +12,8 @@ const bram: User = {
   firstName: "Bram",
   lastName: "Jansen",
   email: "bram@park.example",
+  username: null,
+  isInvited: false,
   role: "cleaner",
   telephone: "+31 6 1",
   teamId: team,
@@ -71,6 +73,9 @@ describe("the form's errors", () => {
     [{ firstName: " " }, ["First name is required"]],
     [{ lastName: "" }, ["Last name is required"]],
     [{ email: "bram" }, ["Invalid email"]],
+    [{ email: " " }, ["Enter an email address or a username."]],
+    [{ email: " ", username: "bram" }, []],
+    [{ username: "b" }, ["3 to 32 letters, digits, dots, hyphens or underscores"]],
     [{ password: "short" }, ["Password must be at least 6 characters"]],
     [{}, []],
   ])("of an edited person with %j: %j", (change, sentences) => {

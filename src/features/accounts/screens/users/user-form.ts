@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { User } from "../../../../shared/current-user";
 import { roles } from "../../../../shared/roles";
-import { email, password } from "../../../../shared/shapes";
+import { email, password, username } from "../../../../shared/shapes";
 import { t } from "../../../../shared/words";
 import { type NewUser, newUser, type UserChanges } from "../../contract";
 import { field, passwordField } from "../person-fields";
@@ -9,51 +9,64 @@ import { field, passwordField } from "../person-fields";
 /** The option for no team leader or no team; never sent. */
 export const none = "none";
 
+const blank = z.string().check(z.regex(/^\s*$/));
 const fields = {
   firstName: field(newUser.shape.firstName, () => t("First name is required")),
   lastName: field(newUser.shape.lastName, () => t("Last name is required")),
-  email: field(email, () => t("Invalid email")),
+  email: field(z.union([blank, email]), () => t("Invalid email")),
+  username: field(z.union([blank, username]), () => t("3 to 32 letters, digits, dots, hyphens or underscores")),
   telephone: z.string(),
   role: z.enum(roles),
   supervisorId: z.string(),
   teamId: z.string(),
   company: z.string(),
 };
-/** The form of "Add User". */
-export const newUserShape = z.object({ ...fields, password: passwordField });
-/** The form of "Edit User": a blank password keeps the current one. */
-export const userShape = z.object({
-  ...fields,
-  password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
+/** Everybody needs one of the two. Checked even if other fields are wrong, so that all errors show at once. */
+const named = z.refine<{ email: string; username: string }>((form) => form.email.trim() || form.username.trim(), {
+  error: () => t("Enter an email address or a username."),
+  path: ["email"],
+  when: () => true,
 });
+/** The form of "Add User". */
+export const newUserShape = z.object({ ...fields, password: passwordField }).check(named);
+/** The form of "Edit User": a blank password keeps the current one. */
+export const userShape = z
+  .object({
+    ...fields,
+    password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
+  })
+  .check(named);
 export type UserForm = z.output<typeof newUserShape>;
 
 /** The form for a new user: a cleaner of the park's company. */
 export function emptyForm(company: string): UserForm {
   const nobody = { supervisorId: none, teamId: none };
-  return { firstName: "", lastName: "", email: "", telephone: "", password: "", role: "cleaner", company, ...nobody };
+  const texts = { firstName: "", lastName: "", email: "", username: "", telephone: "", password: "" };
+  return { ...texts, role: "cleaner", company, ...nobody };
 }
 
 /** The form for an existing user. */
-export function formOf({ firstName, lastName, email, telephone, role, company, supervisorId, teamId }: User): UserForm {
+export function formOf(person: User): UserForm {
+  const { firstName, lastName, role } = person;
   return {
     firstName,
     lastName,
-    email,
-    telephone: telephone ?? "",
+    email: person.email ?? "",
+    username: person.username ?? "",
+    telephone: person.telephone ?? "",
     password: "",
     role,
-    company: company ?? "",
-    supervisorId: supervisorId ?? none,
-    teamId: teamId ?? none,
+    company: person.company ?? "",
+    supervisorId: person.supervisorId ?? none,
+    teamId: person.teamId ?? none,
   };
 }
 
 /** The request that adds a user: empty fields and "none" are omitted. */
 export function newUserOf(form: UserForm): NewUser {
-  const { name, firstName, lastName, email, role, ...others } = sent(form);
+  const { name, firstName, lastName, role, ...others } = sent(form);
   const given = Object.entries(others).filter(([, value]) => value !== null);
-  return { name, firstName, lastName, email, role, password: form.password, ...Object.fromEntries(given) };
+  return { name, firstName, lastName, role, password: form.password, ...Object.fromEntries(given) };
 }
 
 /**
@@ -75,14 +88,15 @@ export function changesOf(before: UserForm, after: UserForm): UserChanges {
 }
 
 /** The form's values as the server stores them: null for nothing selected. Only cleaners have a team leader. */
-function sent({ firstName, lastName, email, telephone, role, company, supervisorId, teamId }: UserForm) {
+function sent({ firstName, lastName, email, username, telephone, role, company, supervisorId, teamId }: UserForm) {
   const first = firstName.trim();
   const last = lastName.trim();
   return {
     name: `${first} ${last}`,
     firstName: first,
     lastName: last,
-    email: email.trim(),
+    email: email.trim() || null,
+    username: username.trim() || null,
     telephone: telephone.trim() || null,
     role,
     company: company.trim() || null,
