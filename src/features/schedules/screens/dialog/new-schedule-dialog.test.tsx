@@ -28,7 +28,7 @@ const rowOf = (change: Partial<Schedule>) =>
   scheduleRow({ id: idNumber(50), bookingId: idNumber(51), date: day, ...change });
 
 /** Opens the dialog in a park with these schedules; Cem is absent on this day. */
-async function open(schedules: Schedule[] = []) {
+async function open(schedules: Schedule[] = [], units = villas) {
   const server = startFakeServer();
   const people = [anna, ben, cem].map((one) => ({ ...personOf("cleaner"), ...one }));
   server.returns(getUsers, [...people, { ...personOf("teamleader"), ...sanne }]);
@@ -38,7 +38,7 @@ async function open(schedules: Schedule[] = []) {
   server.returns(getSchedules, schedules);
   server.returns(getSchedulesOfDay, schedules);
   const [onSaved, onClose] = [vi.fn(), vi.fn()];
-  openScreen(<NewScheduleDialog day={day} villas={villas} onSaved={onSaved} onClose={onClose} />, {
+  openScreen(<NewScheduleDialog day={day} villas={units} onSaved={onSaved} onClose={onClose} />, {
     person: personOf("teamleader"),
     path: "/calendar",
   });
@@ -94,6 +94,12 @@ test("each villa shows its size and usual time, and each person's minutes are co
   ]);
   press("Clear Waterlijn");
   screen.getByText("1 selected, 1 h 30 min");
+});
+
+test("a park without villas says where they are added", async () => {
+  await open([], []);
+  screen.getByText("No villas yet. An administrator adds them under Units.");
+  expect(screen.queryByText("Villa already scheduled at this time")).toBeNull();
 });
 
 test("shared out, each cleaner who is there gets villas of their own, in the order of the park", async () => {

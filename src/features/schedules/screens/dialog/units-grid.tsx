@@ -70,14 +70,20 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
           onChoose={onChoose}
         />
       ))}
-      <div id={id} className="flex flex-col gap-1 text-sm text-ink-2">
-        <p>{sizesText(villas, minutesOf)}</p>
-        <p className="flex items-center gap-1.5">
-          <Ban size={16} strokeWidth={2.25} className="shrink-0 text-danger-fg" aria-hidden="true" />
-          {t("Villa already scheduled at this time")}
-          <span className="sr-only">{t("Arrow keys move between villas.")}</span>
+      {villas.length === 0 ? (
+        <p id={id} className="rounded-control border-[1.5px] border-line-strong px-3.5 py-3 text-sm text-ink-2">
+          {t("No villas yet. An administrator adds them under Units.")}
         </p>
-      </div>
+      ) : (
+        <div id={id} className="flex flex-col gap-1 text-sm text-ink-2">
+          <p>{sizesText(villas, minutesOf)}</p>
+          <p className="flex items-center gap-1.5">
+            <Ban size={16} strokeWidth={2.25} className="shrink-0 text-danger-fg" aria-hidden="true" />
+            {t("Villa already scheduled at this time")}
+            <span className="sr-only">{t("Arrow keys move between villas.")}</span>
+          </p>
+        </div>
+      )}
     </fieldset>
   );
 });
