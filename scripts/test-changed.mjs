@@ -46,6 +46,7 @@ const screensOf = {
   "reading-aids": [...cleaners, ...leaders],
   "registration-codes": ["registration-codes", "accounts"],
   "registration-link": ["registration-codes", "accounts"],
+  presets: ["assignments/screens/presets", "assignments/screens/in-progress"],
   review: [...leaders, "photos"],
   "rival-dialogs": ["schedules", "accounts"],
   series: ["schedules"],

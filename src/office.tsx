@@ -50,6 +50,7 @@ const guarded: readonly Screen[] = [
   ["/admin/users", withLoads(() => import("./features/accounts/screens/users/page"))],
   ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
   ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
+  ["/admin/presets", lazy(() => import("./features/assignments/screens/presets/page"))],
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
 ];

@@ -58,14 +58,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           wide
           row
         />
-        <Tile
-          icon={Boxes}
-          label={t("Presets")}
-          hint={t("Coming soon")}
-          onPress={soon(t("Preset management will be available in the next update."))}
-          wide
-          quiet
-        />
+        <Tile icon={Boxes} label={t("Presets")} hint={t("What is often replaced")} href="/admin/presets" wide />
         <Tile
           icon={Settings}
           label={t("Settings")}

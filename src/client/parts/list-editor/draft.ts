@@ -1,0 +1,117 @@
+import { t } from "../../../shared/words";
+import { type Change, listChange } from "../changed-meanwhile";
+
+// What has been typed into a list, and how it follows what somebody else changes meanwhile (docs/decisions/23-rival-edits.md).
+
+/** An entry's fields as typed. */
+export type Fields = Readonly<Record<string, string>> & { readonly name: string };
+/** An entry as it is stored. */
+export type Entry = { readonly id: string; readonly fields: Fields };
+/** A row of the editor. A new one has no id; a removed one stays until the list is saved, so that it can be restored. */
+export type Row = { readonly key: string; readonly id?: string; readonly fields: Fields; readonly isRemoved: boolean };
+
+/** The rows of an unchanged list. */
+export function rowsOf(entries: readonly Entry[]): Row[] {
+  return entries.map(({ id, fields }) => ({ key: id, id, fields, isRemoved: false }));
+}
+
+/** Whether the rows differ from the stored list. */
+export function isChanged(base: readonly Entry[], rows: readonly Row[]): boolean {
+  const plain = (list: readonly (Entry | Row)[]) => JSON.stringify(list.map(({ id, fields }) => [id, fields]));
+  return rows.some(({ isRemoved }) => isRemoved) || plain(base) !== plain(rows);
+}
+
+/** The rows with one of them at another place. */
+export function moved(rows: readonly Row[], key: string, to: number): Row[] {
+  const row = rows.find((one) => one.key === key);
+  const others = rows.filter((one) => one !== row);
+  return row ? [...others.slice(0, to), row, ...others.slice(to)] : others;
+}
+
+/**
+ * The rows after somebody else changed the list from `base` to `latest`: what was typed stays, everything else follows. The order follows too, unless
+ * it was changed here. An entry that they removed stays as a new one if it was changed here.
+ */
+export function followed(base: readonly Entry[], rows: readonly Row[], latest: readonly Entry[]): Row[] {
+  const old = new Map(base.map((entry) => [entry.id, entry.fields]));
+  const now = new Map(latest.map((entry) => [entry.id, entry.fields]));
+  const here = rows.flatMap((row): Row[] => {
+    const was = row.id === undefined ? undefined : old.get(row.id);
+    if (row.id === undefined || !was) return [row];
+    const theirs = now.get(row.id);
+    if (theirs) return [{ ...row, fields: followedFields(was, row.fields, theirs) }];
+    const { id, ...unstored } = row;
+    return row.isRemoved || isSame(was, row.fields) ? [] : [unstored];
+  });
+  const there = rowsOf(latest).map((row) => here.find(({ id }) => id === row.id) ?? row);
+  const ids = (list: readonly { readonly id?: string }[]) => list.flatMap(({ id }) => (id && old.has(id) ? id : []));
+  const isReordered = ids(rows).join() !== ids(base).join();
+  return isReordered ? merged(here, there) : merged(there, here);
+}
+
+/** Both lists' rows in the order of the first: each other row follows the one that it follows in the second. */
+function merged(first: readonly Row[], second: readonly Row[]): Row[] {
+  const all = [...first];
+  for (const [index, row] of second.entries()) {
+    if (all.some(({ key }) => key === row.key)) continue;
+    const before = second[index - 1]?.key;
+    all.splice(all.findIndex(({ key }) => key === before) + 1, 0, row);
+  }
+  return all;
+}
+
+function followedFields(before: Fields, typed: Fields, latest: Fields): Fields {
+  const untouched = Object.entries(latest).filter(([field]) => typed[field] === before[field]);
+  return { ...typed, ...Object.fromEntries(untouched) };
+}
+
+function isSame(one: Fields, other: Fields): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What somebody else changed in a list: entries added, removed and changed, or their order. */
+export function listNews(before: readonly Entry[], latest: readonly Entry[]): Change[] {
+  const old = new Map(before.map((entry) => [entry.id, entry.fields]));
+  const now = new Map(latest.map((entry) => [entry.id, entry.fields]));
+  const names = (list: readonly Entry[]) => list.map(({ fields }) => fields.name);
+  const added = names(latest.filter(({ id }) => !old.has(id)));
+  const removed = names(before.filter(({ id }) => !now.has(id)));
+  const changed = latest.filter(({ id, fields }) => isDifferent(old.get(id), fields));
+  const order = (list: readonly Entry[]) => list.flatMap(({ id }) => (old.has(id) && now.has(id) ? id : [])).join();
+  return [
+    ...(added.length + removed.length > 0 ? [{ label: t("Entries"), text: listChange(added, removed) }] : []),
+    ...changed.map(({ id, fields }) => ({
+      label: old.get(id)?.name ?? fields.name,
+      text: t("now {values}", { values: Object.values(fields).join(", ") }),
+    })),
+    ...(order(before) === order(latest) ? [] : [{ label: t("Order"), text: t("changed") }]),
+  ];
+}
+
+function isDifferent(before: Fields | undefined, after: Fields): boolean {
+  return before !== undefined && !isSame(before, after);
+}
+
+/** An error in a field of the row at this place, not counting removed ones. */
+export type Fault = { index: number; field: string; message: string };
+
+/** Names that are blank, too long, or there twice, ignoring case. */
+export function nameFaults(list: readonly Fields[], most: number): Fault[] {
+  const seen = new Set<string>();
+  return list.flatMap(({ name }, index) => {
+    const word = name.trim().toLowerCase();
+    const wrong = (message: string): Fault[] => [{ index, field: "name", message }];
+    if (word === "") return wrong(t("Please enter a name."));
+    if (name.trim().length > most) return wrong(t("At most {count} characters.", { count: most }));
+    if (seen.has(word)) return wrong(t("This name is in the list twice."));
+    seen.add(word);
+    return [];
+  });
+}
+
+/** Numbers that are not whole, or outside 1 to `most`. */
+export function numberFaults(list: readonly Fields[], field: string, most: number): Fault[] {
+  const isRight = (typed: string) => /^\s*\d+\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most;
+  const message = t("Enter a whole number from 1 to {most}.", { most });
+  return list.flatMap((fields, index) => (isRight(fields[field] ?? "") ? [] : [{ index, field, message }]));
+}

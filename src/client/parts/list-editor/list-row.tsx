@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "../../../shared/words";
+import { classNames } from "../../../ui/class-names";
+import { IconButton } from "../../../ui/icon-button";
+import { TextField } from "../../../ui/text-field";
+import type { Row } from "./draft";
+import { useDragging } from "./use-dragging";
+
+type ListRowProps = {
+  list: string;
+  row: Row;
+  place: number;
+  count: number;
+  /** The error of the name. */
+  fault: string | undefined;
+  whyKept: string | undefined;
+  onName: (name: string) => void;
+  onStep: (by: 1 | -1) => void;
+  onRemove: () => void;
+  /** The fields beside the name. */
+  children: ReactNode;
+};
+
+/** A row of the editor. The handle is for mouse and touch only: the two buttons do the same. */
+export function ListRow(props: ListRowProps) {
+  const { list, row, place, count, fault, whyKept, onName, onStep, onRemove, children } = props;
+  const { row: element, handle, edge, isDragged } = useDragging({ list, key: row.key, place });
+  const name = row.fields.name.trim() || t("New entry");
+  return (
+    <li
+      ref={element}
+      data-row={row.key}
+      className={classNames(
+        "relative flex flex-wrap items-start gap-x-2 gap-y-1 rounded-card bg-surface p-2 ring-1 ring-line",
+        isDragged && "opacity-50",
+      )}
+    >
+      {edge && (
+        <span
+          aria-hidden="true"
+          className={classNames("absolute inset-x-0 h-0.75 bg-primary", edge === "top" ? "-top-1.5" : "-bottom-1.5")}
+        />
+      )}
+      <span
+        ref={handle}
+        aria-hidden="true"
+        data-tooltip={t("Drag to move")}
+        className="grid h-13 w-9 shrink-0 cursor-grab place-items-center text-ink-3 lg:h-11"
+      >
+        <GripVertical size={20} />
+      </span>
+      <div className="min-w-0 grow basis-52">
+        <TextField
+          hideLabel
+          label={t("Name, number {place}", { place: place + 1 })}
+          data-part="name"
+          required
+          autoComplete="off"
+          value={row.fields.name}
+          error={fault}
+          onChange={({ target }) => onName(target.value)}
+        />
+      </div>
+      <div className="ms-auto flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
+        {children}
+        <div className="flex">
+          <IconButton
+            icon={ArrowUp}
+            data-part="up"
+            label={t("Move {name} up", { name })}
+            disabled={place === 0}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            data-part="down"
+            label={t("Move {name} down", { name })}
+            disabled={place === count - 1}
+            onClick={() => onStep(1)}
+          />
+          <IconButton
+            icon={Trash2}
+            data-part="remove"
+            label={whyKept ?? t("Remove {name}", { name })}
+            disabled={whyKept !== undefined}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { v4 } from "uuid";
+import { t } from "../../../shared/words";
+import { CallError } from "../../api/call";
+import { reasonOf } from "../../api/reason";
+import { toast } from "../toasts";
+import { type Entry, type Fault, type Fields, followed, isChanged, listNews, moved, type Row, rowsOf } from "./draft";
+
+/** An entry to save: without an id it is new. */
+export type Sent = { readonly id: string | undefined; readonly fields: Fields };
+
+type Options = {
+  /** The list as it is stored now. */
+  latest: readonly Entry[];
+  /** Stores the list that differs from `before`, and updates the query of `latest`. */
+  put: (list: readonly Sent[], before: readonly Entry[]) => Promise<void>;
+  /** Reads the stored list again. */
+  refetch: () => void;
+  /** The errors of a list that is about to be saved. */
+  faultsOf: (list: readonly Fields[]) => Fault[];
+  /** The editor's field for each field of the request. */
+  fieldNames: Readonly<Record<string, string>>;
+};
+
+/** What was typed: the list as it was when that began, the stored one that the rows differ from, and the rows. */
+type Draft = { opened: readonly Entry[]; base: readonly Entry[]; rows: readonly Row[] };
+
+/** Edits a list until it is saved or discarded. It follows what somebody else changes meanwhile; what was typed stays. */
+export function useListEditor({ latest, put, refetch, faultsOf, fieldNames }: Options) {
+  const [draft, setDraft] = useState<Draft>();
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const saving = useMutation({
+    mutationFn: ({ list, before }: { list: readonly Row[]; before: readonly Entry[] }) => {
+      return put(
+        list.map(({ id, fields }) => ({ id, fields })),
+        before,
+      );
+    },
+    onSuccess: () => {
+      setDraft(undefined);
+      toast({ title: t("Changes saved") });
+    },
+    onError: (error, { list }) => {
+      show(list, refusedIn(error, fieldNames));
+      if (error instanceof CallError && error.status === 412) refetch();
+      toast({ title: t("Changes not saved"), description: reasonOf(error), destructive: true });
+    },
+  });
+  const rows = draft?.rows ?? rowsOf(latest);
+  const isBehind = draft !== undefined && !saving.isPending && JSON.stringify(draft.base) !== JSON.stringify(latest);
+  useEffect(() => {
+    if (!isBehind) return;
+    setDraft((before) => before && { ...before, base: latest, rows: followed(before.base, before.rows, latest) });
+  }, [isBehind, latest]);
+
+  const show = (list: readonly Row[], found: readonly Fault[]) =>
+    setFaults(new Map(found.map(({ index, field, message }) => [`${list[index]?.key} ${field}`, message])));
+  const edit = (changed: (rows: readonly Row[]) => readonly Row[]) => {
+    if (saving.error) saving.reset();
+    setDraft((before) => {
+      const { opened, base, rows } = before ?? { opened: latest, base: latest, rows: rowsOf(latest) };
+      const now = changed(rows);
+      return isChanged(base, now) ? { opened, base, rows: now } : undefined;
+    });
+  };
+  const editRow = (key: string, changes: Partial<Row>) =>
+    edit((list) => list.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  return {
+    rows,
+    isDirty: draft !== undefined,
+    isSaving: saving.isPending,
+    /** A refusal that no field shows. */
+    error: faults.size > 0 ? null : saving.error,
+    /** What somebody else changed since the editing began. */
+    news: draft ? listNews(draft.opened, draft.base) : [],
+    faultOf: (key: string, field: string) => faults.get(`${key} ${field}`),
+    change: (row: Row, field: string, value: string) => {
+      setFaults((before) => new Map([...before].filter(([place]) => place !== `${row.key} ${field}`)));
+      editRow(row.key, { fields: { ...row.fields, [field]: value } });
+    },
+    /** Adds a row at the end, and returns its key. */
+    add: (fields: Fields): string => {
+      const key = v4();
+      edit((list) => [...list, { key, fields, isRemoved: false }]);
+      return key;
+    },
+    move: (key: string, to: number) => edit((list) => moved(list, key, to)),
+    /** Marks an entry as removed; a new row without a name disappears at once. */
+    remove: ({ key, id, fields }: Row) =>
+      id === undefined && fields.name.trim() === ""
+        ? edit((list) => list.filter((row) => row.key !== key))
+        : editRow(key, { isRemoved: true }),
+    restore: (key: string) => editRow(key, { isRemoved: false }),
+    discard: () => {
+      setFaults(new Map());
+      saving.reset();
+      setDraft(undefined);
+    },
+    /** Saves the list, unless a field is wrong. Returns whether it is being saved. */
+    save: (): boolean => {
+      const list = rows.filter(({ isRemoved }) => !isRemoved);
+      const found = faultsOf(list.map(({ fields }) => fields));
+      show(list, found);
+      if (found.length === 0 && draft && !saving.isPending) saving.mutate({ list, before: draft.base });
+      return found.length === 0;
+    },
+  };
+}
+
+export type ListEditing = ReturnType<typeof useListEditor>;
+
+/** The server's errors ("presets.3.label") by row and field. */
+function refusedIn(error: Error, names: Options["fieldNames"]): Fault[] {
+  if (!(error instanceof CallError)) return [];
+  return error.errors.flatMap(({ path, message }) => {
+    const [, index, name = ""] = path.split(".");
+    const field = names[name];
+    return index === undefined || field === undefined ? [] : [{ index: Number(index), field, message }];
+  });
+}

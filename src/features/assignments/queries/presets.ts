@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../../client/api/call";
+import type { Body } from "../../../shared/endpoint";
+import { getReplacementPresets, putReplacementPresets } from "../contract/steps";
+
+const presetsQuery = queryFor(getReplacementPresets, {});
+
+/** The presets to edit. Live updates make them stale, so they are read again only then. */
+export function usePresetsToEdit() {
+  return useQuery(presetsQuery);
+}
+
+/** Returns a function that replaces the presets. */
+export function usePutPresets() {
+  const client = useQueryClient();
+  return async (body: Body<typeof putReplacementPresets>): Promise<void> => {
+    client.setQueryData(presetsQuery.queryKey, await call(putReplacementPresets, { body }));
+  };
+}

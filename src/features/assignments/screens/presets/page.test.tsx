@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  buttonOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeLoading,
+  startFakeServer,
+  textsOf,
+} from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
+import { getReplacementPresets, putReplacementPresets } from "../../contract/steps";
+import PresetsPage from "./page";
+
+const presetOf = (number: number, label: string, defaultQty = 1) => ({ id: idNumber(number), label, defaultQty });
+const stored = [
+  presetOf(1, "Light bulb"),
+  presetOf(2, "Dish cloths", 2),
+  presetOf(3, "Soap"),
+  presetOf(4, "Bin bags", 4),
+];
+
+async function openPresets(presets = stored) {
+  const server = startFakeServer();
+  server.returns(getReplacementPresets, presets);
+  openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets" });
+  await screen.findByRole("button", { name: "Add Preset" });
+  return server;
+}
+const names = () => [...document.querySelectorAll<HTMLInputElement>("[data-part=name]")].map(({ value }) => value);
+const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+
+test("only admins open it; it shows a skeleton, and a retry button if the presets could not be loaded", async () => {
+  const server = startFakeServer();
+  const fail = server.holdsRefusal(getReplacementPresets, 500);
+  openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets" });
+  await seeLoading();
+  fail();
+  await screen.findByText("This could not be loaded");
+  server.returns(getReplacementPresets, []);
+  press("Try again");
+  await screen.findByText("No presets yet");
+  openScreen(<PresetsPage />, { person: personOf("teamleader"), path: "/admin/presets" });
+  await screen.findByText("Access denied. Only administrators can manage presets.");
+});
+
+test("presets are moved, renamed, added and removed by keyboard, and saved as one list with the one that was read", async () => {
+  const server = await openPresets();
+  expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  press("Move Soap up");
+  expect(names()).toEqual(["Light bulb", "Soap", "Dish cloths", "Bin bags"]);
+  await waitFor(() => expect(focused()).toBe("Move Soap up"));
+  await screen.findByText("Soap is now number 2 of 4.");
+  press("Move Soap up");
+  // At the top only the other button can have the focus.
+  await waitFor(() => expect(focused()).toBe("Move Soap down"));
+  press("Remove Bin bags");
+  await waitFor(() => expect(focused()).toBe("Undo removing Bin bags"));
+  press("Remove Dish cloths");
+  press("Undo removing Dish cloths");
+  fillIn("Name, number 1", "Hand soap");
+  fillIn("Usual quantity, number 1", "3");
+  press("Add Preset");
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-part")).toBe("name"));
+  fillIn("Name, number 5", " Towels ");
+  expect(
+    textsOf(document.querySelectorAll("li:has([data-part=name])")).filter((text) => text?.includes("Quick")),
+  ).toHaveLength(3);
+
+  const after = [
+    presetOf(3, "Hand soap", 3),
+    presetOf(1, "Light bulb"),
+    presetOf(2, "Dish cloths", 2),
+    presetOf(9, "Towels"),
+  ];
+  server.returns(putReplacementPresets, after);
+  press("Save Changes");
+  await screen.findByText("Changes saved");
+  const [bulb, cloths] = stored;
+  const sent = [presetOf(3, "Hand soap", 3), bulb, cloths, { label: "Towels", defaultQty: 1 }];
+  expect(server.bodiesOf(putReplacementPresets)).toEqual([{ presets: sent, before: stored }]);
+  expect(names()).toEqual(["Hand soap", "Light bulb", "Dish cloths", "Towels"]);
+  expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+});
+
+test("what is wrong is shown at its field and nothing is sent; Discard brings the stored list back", async () => {
+  const server = await openPresets();
+  fillIn("Name, number 2", "light BULB");
+  fillIn("Usual quantity, number 3", "100");
+  press("Save Changes");
+  await screen.findByText("This name is in the list twice.");
+  await screen.findByText("Enter a whole number from 1 to 99.");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name, number 2")));
+  expect(server.bodiesOf(putReplacementPresets)).toEqual([]);
+  press("Discard");
+  expect(names()).toEqual(["Light bulb", "Dish cloths", "Soap", "Bin bags"]);
+  expect(screen.queryByText("This name is in the list twice.")).toBeNull();
+});
+
+test("the server's refusal is shown at its field", async () => {
+  const server = await openPresets();
+  fillIn("Name, number 2", "Cloths");
+  server.refuses(putReplacementPresets, 422, "Too odd.", [{ path: "presets.1.label", message: "Too odd." }]);
+  press("Save Changes");
+  await waitFor(() => expect(screen.getByLabelText("Name, number 2").getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("a list that somebody else has changed shows their version and keeps what was typed; the next save names theirs", async () => {
+  const server = await openPresets();
+  fillIn("Name, number 1", "LED bulb");
+  const theirs = [presetOf(7, "Fuse"), presetOf(1, "Light bulb", 5), ...stored.slice(1)];
+  server.refuses(putReplacementPresets, 412, "Someone else changed this in the meantime.");
+  server.returns(getReplacementPresets, theirs);
+  press("Save Changes");
+  await screen.findByText("Someone else changed this in the meantime", { selector: "strong" });
+  expect(names()).toEqual(["Fuse", "LED bulb", "Dish cloths", "Soap", "Bin bags"]);
+  expect(screen.getByLabelText<HTMLInputElement>("Usual quantity, number 2").value).toBe("5");
+  server.returns(putReplacementPresets, theirs);
+  press("Save Changes");
+  await screen.findByText("Changes saved");
+  expect(server.bodiesOf(putReplacementPresets).at(-1)).toMatchObject({ before: theirs });
+});
+
+test("an unchanged list follows live updates without a word", async () => {
+  const server = await openPresets();
+  server.returns(getReplacementPresets, stored.slice(2));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["replacement-presets"] }));
+  await waitFor(() => expect(names()).toEqual(["Soap", "Bin bags"]));
+  expect(screen.queryByText("Someone else changed this in the meantime")).toBeNull();
+});
+
+test("a new row without a name disappears when it is removed, and the first and last can't move further", async () => {
+  await openPresets();
+  expect(buttonOf("Move Light bulb up").disabled).toBe(true);
+  expect(buttonOf("Move Bin bags down").disabled).toBe(true);
+  press("Add Preset");
+  press("Remove New entry");
+  expect(names()).toHaveLength(4);
+  expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+});

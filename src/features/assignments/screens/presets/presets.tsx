@@ -1,0 +1,78 @@
+import { Zap } from "lucide-react";
+import { useMemo } from "react";
+import { type Entry, nameFaults, numberFaults } from "../../../../client/parts/list-editor/draft";
+import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
+import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
+import { t } from "../../../../shared/words";
+import { Badge } from "../../../../ui/badge";
+import { Empty } from "../../../../ui/empty";
+import { TextField } from "../../../../ui/text-field";
+import type { ReplacementPreset } from "../../contract/assignment";
+import { usePutPresets } from "../../queries/presets";
+import { quickPresets } from "../../rules/replacements";
+
+const fieldNames = { label: "name", defaultQty: "quantity" };
+const mostPresets = 100;
+const largestQuantity = 99;
+
+/** The list of presets, with their usual quantities. */
+export function Presets({ presets, refetch }: { presets: readonly ReplacementPreset[]; refetch: () => void }) {
+  const latest = useMemo(() => presets.map(entryOf), [presets]);
+  const put = usePutPresets();
+  const editing = useListEditor({
+    latest,
+    put: (list, before) =>
+      put({ presets: list.map(({ id, fields }) => ({ id, ...presetOf(fields) })), before: before.map(storedOf) }),
+    refetch,
+    faultsOf: (list) => [...nameFaults(list, 80), ...numberFaults(list, "quantity", largestQuantity)],
+    fieldNames,
+  });
+  const { rows } = editing;
+  const quick = new Set(rows.filter(({ isRemoved }) => !isRemoved).slice(0, quickPresets));
+  return (
+    <ListEditor
+      label={t("Presets")}
+      editing={editing}
+      blank={{ name: "", quantity: "1" }}
+      addLabel={t("Add Preset")}
+      most={mostPresets}
+      empty={
+        <Empty title={t("No presets yet")} help={t("Add what your cleaners often replace, such as light bulbs.")} />
+      }
+      extra={(row, place) => (
+        <>
+          {quick.has(row) && (
+            <span className="flex min-h-13 items-center lg:min-h-11">
+              <Badge tone="sea" icon={Zap}>
+                <span className="max-md:sr-only">{t("Quick button")}</span>
+              </Badge>
+            </span>
+          )}
+          <span aria-hidden="true" className="flex min-h-13 items-center text-sm text-ink-2 lg:min-h-11">
+            {t("Qty")}
+          </span>
+          <div className="w-16">
+            <TextField
+              hideLabel
+              label={t("Usual quantity, number {place}", { place: place + 1 })}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              className="text-center tabular-nums"
+              value={row.fields.quantity ?? ""}
+              error={editing.faultOf(row.key, "quantity")}
+              onChange={({ target }) => editing.change(row, "quantity", target.value)}
+            />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+const entryOf = ({ id, label, defaultQty }: ReplacementPreset): Entry => ({
+  id,
+  fields: { name: label, quantity: String(defaultQty) },
+});
+const presetOf = ({ name, quantity }: Entry["fields"]) => ({ label: name.trim(), defaultQty: Number(quantity) });
+const storedOf = ({ id, fields }: Entry): ReplacementPreset => ({ id, ...presetOf(fields) });
