@@ -12,7 +12,7 @@ const workerEntry = "src/service-worker.ts";
 const serverEntries = ["server", "sample-park", "backup", "restore"].filter((name) => existsSync(`src/${name}.ts`));
 
 /** Without the shapes of forms, which only other screens use. */
-const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments|units[\\/]contract[\\/]).*contract))/;
+const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments|units[\\/]contract[\\/]areas).*contract))/;
 const villaScreens = new RegExp(
   [
     "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",

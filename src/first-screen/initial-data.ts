@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type PublicPark, userById } from "../features/accounts/reads";
 import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
 import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
-import { getAreas } from "../features/units/contract/lists";
+import { getAreas } from "../features/units/contract/areas";
 import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";
 import type { Answers } from "../server/http/pages";

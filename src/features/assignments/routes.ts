@@ -16,6 +16,7 @@ import { getBoard } from "./contract/board";
 import * as bulk from "./contract/bulk";
 import * as findings from "./contract/findings";
 import { getHistory } from "./contract/history";
+import { putReplacementPresets } from "./contract/presets";
 import * as sharing from "./contract/share-out";
 import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
@@ -116,7 +117,5 @@ export function mountAssignments(host: Host): void {
   );
   mount(host, findings.reopenFinding, ({ params, perform }) => perform((context) => reopenFinding(context, params.id)));
   mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
-  mount(host, contract.putReplacementPresets, ({ body, perform }) =>
-    perform((context) => replacePresets(context, body)),
-  );
+  mount(host, putReplacementPresets, ({ body, perform }) => perform((context) => replacePresets(context, body)));
 }

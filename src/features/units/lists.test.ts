@@ -7,7 +7,8 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { areas, units, villaTypes } from "../../server/database/tables";
-import { area, villaType } from "./contract/lists";
+import { area } from "./contract/areas";
+import { villaType } from "./contract/lists";
 
 // The park's own lists of areas and villa types (docs/domain.md, "Own lists").
 

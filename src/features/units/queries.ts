@@ -5,7 +5,8 @@ import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
-import { getAreas, putAreas } from "./contract/lists";
+import { getAreas } from "./contract/areas";
+import { putAreas } from "./contract/lists";
 
 /** All villas, by code. */
 export function useUnits() {

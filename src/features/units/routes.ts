@@ -2,6 +2,7 @@ import { type Host, mount } from "../../server/http/mount";
 import * as actions from "./actions";
 import { replaceAreas, replaceVillaTypes } from "./actions/lists";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
+import { getAreas } from "./contract/areas";
 import * as lists from "./contract/lists";
 import { allUnits } from "./reads";
 import { allAreas, allVillaTypes } from "./reads/lists";
@@ -14,7 +15,7 @@ export function mountUnits(host: Host): void {
     perform((context) => actions.editUnit(context, params.id, body)),
   );
   mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
-  mount(host, lists.getAreas, ({ db }) => allAreas(db));
+  mount(host, getAreas, ({ db }) => allAreas(db));
   mount(host, lists.putAreas, ({ perform, body }) => perform((context) => replaceAreas(context, body)));
   mount(host, lists.getVillaTypes, ({ db }) => allVillaTypes(db));
   mount(host, lists.putVillaTypes, ({ perform, body }) => perform((context) => replaceVillaTypes(context, body)));

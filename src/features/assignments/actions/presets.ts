@@ -5,7 +5,7 @@ import { lockList, replaced, writeList } from "../../../server/actions/replace-l
 import { replacementPresets } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
 import type { ReplacementPreset } from "../contract/assignment";
-import type { putReplacementPresets } from "../contract/steps";
+import type { putReplacementPresets } from "../contract/presets";
 import { presets } from "../reads/assignment";
 
 type NewPreset = { label: string; defaultQty?: number };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
-import { day, id, nameText, text, trimmed } from "../../../shared/shapes";
-import { wholeList } from "../../../shared/whole-list";
+import { day, id, text, trimmed } from "../../../shared/shapes";
 import { assignment, checklistItem, finding, findingTypes, replacementPreset } from "./assignment";
 
 const idParams = z.object({ id });
@@ -153,25 +152,4 @@ export const getReplacementPresets = endpoint({
   summary: "Replacement presets with their default quantity; the first three are the quick buttons",
   reply: z.array(replacementPreset),
   roles,
-});
-
-const wantedPreset = z.object({
-  /** None for a new one. */
-  id: z.optional(id),
-  label: nameText(1, 80, "Please enter what is replaced."),
-  defaultQty: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
-});
-
-export const putReplacementPresets = endpoint({
-  method: "PUT",
-  path: "/api/replacement-presets",
-  summary:
-    "Replace the presets; with `before`, the list as it was read, refused (412) if somebody has changed it since",
-  body: z.object({
-    presets: wholeList(wantedPreset, { most: 100, name: "label", taken: "There is already a preset of this name." }),
-    before: z.optional(z.array(replacementPreset)),
-  }),
-  reply: z.array(replacementPreset),
-  roles: ["admin"],
-  topics: ["replacement-presets"],
 });

@@ -5,7 +5,7 @@ import { forgetIfGone } from "../../../client/outbox/gone-photos";
 import { getPark, getUser } from "../../../shared/current-user";
 import { addressOf, type Endpoint } from "../../../shared/endpoint";
 import { addDays, parkInstant } from "../../../shared/time";
-import { getAreas } from "../../units/contract/lists";
+import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
 import { cleanerDayInput, getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";

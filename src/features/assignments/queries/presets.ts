@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
 import type { Body } from "../../../shared/endpoint";
-import { getReplacementPresets, putReplacementPresets } from "../contract/steps";
+import { putReplacementPresets } from "../contract/presets";
+import { getReplacementPresets } from "../contract/steps";
 
 const presetsQuery = queryFor(getReplacementPresets, {});
 

@@ -6,7 +6,8 @@ import type { Tx } from "../../../server/database/open";
 import { areas, villaTypes } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
-import type { Area, putAreas, putVillaTypes, VillaType } from "../contract/lists";
+import type { Area } from "../contract/areas";
+import type { putAreas, putVillaTypes, VillaType } from "../contract/lists";
 import { cleanersIn } from "../reads";
 import { allAreas, allVillaTypes } from "../reads/lists";
 

@@ -3,28 +3,16 @@ import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
+import { area, areaSymbols } from "./areas";
 
 // The park's own lists: areas and villa types (docs/domain.md, "Villas").
 
-/** The symbols of areas; "pin" is the neutral one. */
-export const areaSymbols = ["dunes", "water", "sandbank", "pin"] as const;
 const wantedArea = z.object({
   /** None for a new one. */
   id: z.optional(id),
   name: nameText(1, 60, "Please enter the area's name."),
   symbol: z._default(z.enum(areaSymbols), "pin"),
 });
-export const area = z.object({ id, name: z.string(), symbol: z.enum(areaSymbols) });
-export type Area = z.output<typeof area>;
-
-export const getAreas = endpoint({
-  method: "GET",
-  path: "/api/areas",
-  summary: "The park's areas, in order",
-  reply: z.array(area),
-  roles,
-});
-
 export const putAreas = endpoint({
   method: "PUT",
   path: "/api/areas",

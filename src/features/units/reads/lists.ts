@@ -1,6 +1,7 @@
 import type { Database, Tx } from "../../../server/database/open";
 import { areas, villaTypes } from "../../../server/database/tables";
-import type { Area, VillaType } from "../contract/lists";
+import type { Area } from "../contract/areas";
+import type { VillaType } from "../contract/lists";
 
 /** The park's areas, in order. */
 export function allAreas(db: Database | Tx): Promise<Area[]> {

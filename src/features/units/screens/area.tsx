@@ -1,5 +1,5 @@
-import type { Area as ParkArea } from "../contract/lists";
-import { useAreas } from "../queries/lists";
+import type { Area as ParkArea } from "../contract/areas";
+import { useAreas } from "../queries/areas";
 
 type Symbol = ParkArea["symbol"];
 

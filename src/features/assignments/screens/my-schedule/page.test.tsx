@@ -6,7 +6,7 @@ import { openScreen, personOf, startFakeServer } from "../../../../../tests/supp
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
-import { getAreas } from "../../../units/contract/lists";
+import { getAreas } from "../../../units/contract/areas";
 import type { Assignment } from "../../contract/assignment";
 import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../../contract/steps";
 import MySchedule from "./page";

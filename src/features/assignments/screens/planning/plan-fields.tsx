@@ -12,7 +12,7 @@ import { useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
-import { useVillaTypes } from "../../../units/queries/lists";
+import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
 import { useLoads } from "../../queries/planning";
 import { isFree } from "../../rules/free";

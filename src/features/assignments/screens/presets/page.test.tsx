@@ -13,7 +13,8 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
-import { getReplacementPresets, putReplacementPresets } from "../../contract/steps";
+import { putReplacementPresets } from "../../contract/presets";
+import { getReplacementPresets } from "../../contract/steps";
 import PresetsPage from "./page";
 
 const presetOf = (number: number, label: string, defaultQty = 1) => ({ id: idNumber(number), label, defaultQty });

@@ -11,7 +11,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import { feedbackTitle } from "../../../assignments/screens/parts/feedback-title";
 import type { UnitInWork } from "../../../units/contract";
-import { useAreas } from "../../../units/queries/lists";
+import { useAreas } from "../../../units/queries/areas";
 import { Area } from "../../../units/screens/area";
 import type { Schedule } from "../../contract";
 import { canMarkAbsent } from "../../rules/booking";

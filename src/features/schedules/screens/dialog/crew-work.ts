@@ -1,6 +1,6 @@
 import { daysBetween } from "../../../../shared/time";
 import type { Unit } from "../../../units/contract";
-import type { Area } from "../../../units/contract/lists";
+import type { Area } from "../../../units/contract/areas";
 import type { Teams } from "../../rules/conflicts";
 import { crewOf, type Minutes } from "../../rules/crews";
 import { ledBy, type Share, sharesOf } from "../../rules/shares";

@@ -9,7 +9,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
 import type { VillaType as ParkType } from "../../contract/lists";
-import { useVillaTypes } from "../../queries/lists";
+import { useVillaTypes } from "../../queries/villa-types";
 import { amenitiesOf, groupOf, labelledStatus, legend, otherFeatures } from "../../rules";
 import { Area } from "../area";
 import { amenityIcons, amenityName } from "./amenity-badges";

@@ -6,7 +6,7 @@ import { PageTabs } from "../../../../ui/page-tabs";
 import { SearchField } from "../../../../ui/search-field";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Unit } from "../../contract";
-import { useVillaTypes } from "../../queries/lists";
+import { useVillaTypes } from "../../queries/villa-types";
 import { amenitiesOf, groupOf } from "../../rules";
 import { amenityName } from "./amenity-badges";
 import { ByFeatures } from "./by-features";

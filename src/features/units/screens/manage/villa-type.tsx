@@ -1,6 +1,6 @@
 import { Badge } from "../../../../ui/badge";
 import type { Size } from "../../contract/lists";
-import { useVillaTypes } from "../../queries/lists";
+import { useVillaTypes } from "../../queries/villa-types";
 import { groupOf } from "../../rules";
 
 /** Badge colours by size group (docs/domain.md, "Villas"). */

@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { queryFor } from "../../../client/api/call";
+import { type Area, getAreas } from "../contract/areas";
+
+const noAreas: Area[] = [];
+
+/** The park's areas, in order; none while they are loading. Live updates make them stale. */
+export function useAreas(): Area[] {
+  return useQuery({ ...queryFor(getAreas, {}), staleTime: Number.POSITIVE_INFINITY }).data ?? noAreas;
+}
