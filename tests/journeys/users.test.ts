@@ -71,7 +71,8 @@ test("a user is added, edited and deleted on an accessible page, also by keyboar
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   // The heading has the focus; the close button, the two names, the email address and the username come before the phone.
-  for (const _ of ["close button", "first name", "last name", "email", "username", "phone"]) await page.keyboard.press("Tab");
+  for (const _ of ["close button", "first name", "last name", "email", "username", "phone"])
+    await page.keyboard.press("Tab");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("+31 6 7777 7777");
   await page.keyboard.press("Enter");
