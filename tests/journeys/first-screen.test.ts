@@ -75,7 +75,7 @@ test("it is shown before any response, and requests nothing that the page has br
   await isAlive(page);
   await villa(page).waitFor();
   expect(
-    asked.filter((path) => /^\/api\/(user|park|checklist-items|assignments\/cleaner\/[^/]+\/)/.test(path)),
+    asked.filter((path) => /^\/api\/(user|park|areas|checklist-items|assignments\/cleaner\/[^/]+\/)/.test(path)),
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   dialogOf,
@@ -12,8 +12,10 @@ import {
   seeNoDialog,
   startFakeServer,
 } from "../../../../../tests/support/screen";
-import { sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
+import { idNumber, sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { createUnit, deleteUnit, editUnit, getUnits, type Unit } from "../../contract";
+import { putAreas } from "../../contract/lists";
 import ManageUnits from "./page";
 
 const tree = unitOf({
@@ -148,4 +150,24 @@ test("deleting asks first; a refusal shows why, and cancelling it keeps the form
   press("Cancel", question);
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect(within(form).getByLabelText<HTMLTextAreaElement>("Description").value).toBe("With a view.");
+});
+
+test("in a park without areas and types, the first villa brings its area", async () => {
+  const server = await openPark([tree]);
+  act(() => {
+    queryClient.setQueryData(["areas"], []);
+    queryClient.setQueryData(["villa-types"], []);
+  });
+  const dialog = await openDialog("Add Villa");
+  expect(within(dialog).queryByLabelText("Type")).toBeNull();
+  fillIn("Code", "N-1", dialog);
+  press("Add Villa", dialog);
+  await within(dialog).findByText("Please choose an area.");
+  fillIn("Area", "Noord", dialog);
+  server.returns(putAreas, [{ id: idNumber(1), name: "Noord", symbol: "pin" }]);
+  server.returns(createUnit, tree);
+  press("Add Villa", dialog);
+  await seeNoDialog();
+  expect(server.bodiesOf(putAreas)).toEqual([{ areas: [{ name: "Noord" }], before: [] }]);
+  expect(server.bodiesOf(createUnit)).toMatchObject([{ code: "N-1", location: "Noord", villaType: null }]);
 });
