@@ -20,6 +20,7 @@ const within = (name, file, ...banned) => ({
 /** Lower features first; those of one step don't know each other. */
 const steps = [
   ["accounts", "units"],
+  ["settings"],
   ["registration-codes", "assignments"],
   ["absences"],
   ["schedules", "photos", "inspections"],
@@ -31,7 +32,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units ← registration-codes, assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
+        "accounts, units ← settings ← registration-codes, assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

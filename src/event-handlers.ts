@@ -1,6 +1,7 @@
 import * as absences from "./features/absences/actions";
 import * as checklist from "./features/assignments/actions/checklist";
 import * as assignments from "./features/assignments/actions/person-left";
+import * as workTimes from "./features/assignments/actions/time-zone";
 import * as villaWork from "./features/assignments/actions/villa-deleted";
 import * as inspections from "./features/inspections/actions";
 import * as photos from "./features/photos/actions/person-left";
@@ -17,6 +18,7 @@ import type { EventHandlers } from "./server/domain-events";
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   checklist.handlers,
   registrationCodes.handlers,
+  workTimes.handlers,
   assignments.handlers,
   absences.handlers,
   // Before the absent rows: what a team has booked in the meantime stays its own.

@@ -52,6 +52,7 @@ const guarded: readonly Screen[] = [
   ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
   ["/admin/presets", lazy(() => import("./features/assignments/screens/presets/page"))],
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
+  ["/admin/settings", lazy(() => import("./features/settings/screens/page"))],
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
 ];
 

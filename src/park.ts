@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { eventHandlers } from "./event-handlers";
 import { mountAbsences } from "./features/absences/routes";
-import { publicPark } from "./features/accounts/reads";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
@@ -12,6 +11,9 @@ import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
 import { mountSchedules } from "./features/schedules/routes";
+import { openSettings } from "./features/settings/actions";
+import { publicParkOf } from "./features/settings/reads";
+import { mountSettings } from "./features/settings/routes";
 import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
 import type { Park } from "./server/actions/context";
@@ -30,12 +32,19 @@ import { mountEvents } from "./server/live/routes";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
 import { PictureDecoders } from "./server/objects/pictures/decoders";
+import { isAboutSettings, parkSettings } from "./server/park-settings";
 import type { Settings } from "./server/settings";
 import type { Endpoint } from "./shared/endpoint";
 
-/** Shared by all actions and reads of this park. */
-export function parkOf({ PARK_TIME_ZONE: zone }: Settings, db: Database): Park {
-  return { db, zone, handlers: eventHandlers };
+/** Shared by all actions and reads of this park. The zone is the one that this node knows at the time. */
+export function parkOf(db: Database): Park {
+  return {
+    db,
+    get zone() {
+      return parkSettings(db).current.timeZone;
+    },
+    handlers: eventHandlers,
+  };
 }
 
 /** Builds one node over an open, migrated database: routes, live updates and clean-up jobs. The returned server is not listening yet. */
@@ -49,7 +58,7 @@ export async function openPark(
   const endpoints: Endpoint[] = [];
   const host: Host = {
     app,
-    park: parkOf(settings, database.db),
+    park: parkOf(database.db),
     endpoints,
     checkReplies: settings.CHECK_REPLIES,
   };
@@ -59,11 +68,13 @@ export async function openPark(
   });
   const streams = new Streams();
   const store = await openStore(settings, database.db);
-  const park = await publicPark(database.db, settings);
+  await openSettings(database.db, settings);
+  const publicPark = await publicParkOf(database.db);
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
-  mountAccounts(host, settings, park);
+  mountSettings(host, publicPark);
+  mountAccounts(host, settings);
   mountRegistrationCodes(host);
   mountUnits(host);
   mountAssignments(host);
@@ -74,19 +85,22 @@ export async function openPark(
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
-    answersFor: initialDataLoader(database, settings, park),
+    answersFor: initialDataLoader(database, publicPark),
     draw: async (path, answers) => (await import("./first-screen/render")).renderScreen(path, answers),
   });
 
   const sessions = sessionCache(database.db);
+  const closing = new AbortController();
+  const tellSettings = settingsTeller(database.db, streams, closing.signal);
   const live = await listen(databaseUrl, {
     onAnnouncement(one) {
       sessions.onAnnouncements([one]);
-      streams.announce(one);
+      if (isAboutSettings(one)) tellSettings(() => streams.announce(one));
+      else streams.announce(one);
     },
     onGap() {
       sessions.forgetAll();
-      streams.announceAll();
+      tellSettings(() => streams.announceAll());
     },
     onListening: (isListening) => sessions.setListening(isListening),
   });
@@ -102,10 +116,29 @@ export async function openPark(
     }),
     foldTallies,
   ]);
-  app.addHook("preClose", async () => streams.close());
+  app.addHook("preClose", async () => {
+    closing.abort();
+    streams.close();
+  });
   app.addHook("onClose", async () => {
     await stopCleanupJobs();
     await live.close();
   });
   return app;
+}
+
+/** After a new time zone, screens read everything again, and once more this much later (in milliseconds): another node may have heard of it last. */
+const repeatMs = 1_000;
+
+/** Returns a function that reads the park's settings again before it tells the screens. A new time zone makes everything stale that they show. */
+function settingsTeller(db: Database, streams: Streams, signal: AbortSignal): (tell: () => void) => void {
+  const known = parkSettings(db);
+  let { timeZone } = known.current;
+  return (tell) =>
+    known.rereadUntilDone(() => {
+      if (known.current.timeZone === timeZone) return tell();
+      timeZone = known.current.timeZone;
+      streams.announceAll();
+      setTimeout(() => streams.announceAll(), repeatMs).unref();
+    }, signal);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
+import { openSettings } from "./features/settings/actions";
 import { openPark, parkOf } from "./park";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
@@ -76,9 +77,10 @@ async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]
     pool,
     async (db) => {
       await update(settings, db, stops);
+      const { timeZone } = await openSettings(db, settings);
       if (!wantsSample || !(await isNobodyThere(db))) return;
       print("Filling the empty database with the sample park …");
-      const { villas, people, assignments } = await fillSamplePark(db, settings.PARK_TIME_ZONE, {
+      const { villas, people, assignments } = await fillSamplePark(db, timeZone, {
         store: await openStore(settings, db),
       });
       print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
@@ -120,7 +122,7 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   print(`\nChangeover is ready: ${home}\n`);
   if (await isNobodyThere(db)) {
     const link = new URL("/auth", home);
-    link.searchParams.set("first-admin", await makeFirstAdminLink(parkOf(settings, db)));
+    link.searchParams.set("first-admin", await makeFirstAdminLink(parkOf(db)));
     print(`There are no users yet. Create the first administrator with this one-time link:\n  ${link}\n`);
   } else if (await samplePasswordWorks(db)) {
     print(`Sign in with the password "${samplePassword}" as`);

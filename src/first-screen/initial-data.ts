@@ -1,13 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type PublicPark, userById } from "../features/accounts/reads";
+import { userById } from "../features/accounts/reads";
 import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
 import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
+
+<<<<<<< HEAD
+
 import { getAreas } from "../features/units/contract/areas";
+
+=======
+
+import type { PublicPark } from "../features/settings/reads";
+import { getAreas } from "../features/units/contract/lists";
+
+>>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
+
 import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";
 import type { Answers } from "../server/http/pages";
 import { whoIs } from "../server/http/session";
-import type { Settings } from "../server/settings";
 import { getPark, getUser } from "../shared/current-user";
 import { addressOf } from "../shared/endpoint";
 import { parkDay } from "../shared/time";
@@ -16,13 +26,14 @@ import { parkDay } from "../shared/time";
  * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments with the open ones of earlier days. Keyed by address.
  * Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
  */
-export function initialDataLoader({ db, pool }: OpenDatabase, settings: Settings, publicPark: PublicPark) {
-  const park = { db, zone: settings.PARK_TIME_ZONE };
+export function initialDataLoader({ db, pool }: OpenDatabase, publicPark: () => PublicPark) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answers> => {
     if (pool.waitingCount > 0) return {};
     const by = await whoIs(db, request, reply);
     if (!by) return {};
-    const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: publicPark }));
+    const shownPark = publicPark();
+    const park = { db, zone: shownPark.timeZone };
+    const ofAll = userById(db, by.id).then((user) => ({ [getUser.path]: user, [getPark.path]: shownPark }));
     if (by.role !== "cleaner" || !/^\/(cleaner)?$/.test(request.url)) return ofAll;
     const today = parkDay(new Date(), park.zone);
     const input = cleanerDayInput(by.id, today, true);

@@ -1,6 +1,8 @@
 /**
  * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
  * `parkFounded` has the first administrator's id.
+ * `timeZoneChanging` and `timeZoneChanged` have the park's new time zone, and their context the old one. The first is for locks; after it no other
+ * transaction can plan anything in the old zone.
  * `personLeaving`, `villaLeaving`, `absenceEntering` (with the person's id) and `absenceCancelling` are published before the person or villa is
  * locked, so that handlers can take their locks first; they must not change anything. `absencesEntered` has the person's id, `absenceCancelled` the
  * absence's, which is deleted afterwards. Before somebody joins a team, `teamJoining` is published with the person's id, then `teamChanging` with the
@@ -8,6 +10,8 @@
  */
 export type DomainEvent =
   | "parkFounded"
+  | "timeZoneChanging"
+  | "timeZoneChanged"
   | "assignmentApproved"
   | "assignmentReopened"
   | "assignmentRestored"

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { timeZone } from "../shared/shapes";
 
 /** Accepts "", "0", "false", "no" as off and "1", "true", "yes" as on. */
 const onOff = z.pipe(
@@ -7,15 +8,6 @@ const onOff = z.pipe(
 );
 const wholeNumber = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.refine((n) => n >= from && n <= to));
-const timeZone = z.string().check(
-  z.refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }),
-);
 const url = (scheme: RegExp) => z.url({ protocol: scheme });
 
 const plain = z.object({

@@ -57,3 +57,16 @@ export function statusList(statuses: readonly string[]) {
   const list = new RegExp(`^${one}(,${one}){0,${statuses.length - 1}}$`);
   return z.string().check(z.regex(list, "Not a valid status."));
 }
+
+/** Whether this is the name of a time zone. Offsets such as "+02:00" are none: they know no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA name of a time zone. */
+export const timeZone = text(60).check(z.refine(isTimeZone, "Please choose a time zone, such as Europe/Amsterdam."));

@@ -11,6 +11,8 @@ export const topics = [
   "registration-codes",
   "teams",
   "replacement-presets",
+  "park",
+  "settings",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -25,4 +27,6 @@ export const audience: Record<Topic, readonly Role[]> = {
   "registration-codes": ["admin", "teamleader"],
   teams: ["admin", "teamleader", "cleaner", "qc"],
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
+  park: ["admin", "teamleader", "cleaner", "qc"],
+  settings: ["admin", "teamleader"],
 };

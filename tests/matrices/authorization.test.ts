@@ -140,6 +140,12 @@ const day = "2026-11-21";
 
 const rows: Record<string, Row> = {
   "GET /api/park": { ...open(200), send: (who) => who.get("/api/park") },
+  "GET /api/settings": { ...supervisorsAll(200), send: (who) => who.get("/api/settings") },
+  "PATCH /api/settings": { ...adminsAll(200), send: (who) => who.patch("/api/settings", { name: "Duinvallei" }) },
+  "GET /api/settings/time-zone-change": {
+    ...adminsAll(200),
+    send: (who) => who.get("/api/settings/time-zone-change?timeZone=UTC"),
+  },
   "GET /api/user": { ...everybody, send: (who) => who.get("/api/user") },
   "GET /api/events": { ...everybody, send: (who) => headOfEvents(who) },
   // Public, but useless without a password, link or code.

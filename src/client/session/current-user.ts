@@ -44,7 +44,7 @@ export function useMe(): User {
   return data;
 }
 
-/** The park's name, time zone and contacts. They change only when the server restarts, so they never go stale. */
+/** The park's name, time zone and contacts. They go stale only when they are announced as changed. */
 export function usePark() {
   return useQuery({ ...parkQuery, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
 }

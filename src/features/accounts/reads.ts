@@ -1,11 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import { latestRestore } from "../../server/backup/restores";
 import type { Database, Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
 import { entityTag } from "../../server/http/entity-tags";
-import type { Settings } from "../../server/settings";
-import type { getPark, User } from "../../shared/current-user";
-import type { Reply } from "../../shared/endpoint";
+import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import type { Team } from "./contract";
 
@@ -24,20 +21,6 @@ const columns = {
   company: users.company,
   createdAt: users.createdAt,
 };
-
-/** What everybody may know about a park: its public settings, and its latest restore from a backup. */
-export type PublicPark = Reply<typeof getPark>;
-
-export async function publicPark(db: Database, settings: Settings): Promise<PublicPark> {
-  return {
-    name: settings.PARK_NAME,
-    timeZone: settings.PARK_TIME_ZONE,
-    phone: settings.PARK_PHONE,
-    email: settings.PARK_EMAIL,
-    address: settings.PARK_ADDRESS,
-    restore: await latestRestore(db),
-  };
-}
 
 /** The user with this id, or undefined; removed users are not found. */
 export async function userById(db: Database | Tx, id: string): Promise<User | undefined> {

@@ -7,15 +7,14 @@ import { createPerson, deletePerson, editPerson, hashed } from "./actions/people
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
-import { allTeams, allUsers, type PublicPark, teamById, userById } from "./reads";
+import { allTeams, allUsers, teamById, userById } from "./reads";
 import { mountMe } from "./routes/me";
 
 /**
- * GET /api/park · GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
+ * GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
  * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
  */
-export function mountAccounts(host: Host, settings: Settings, park: PublicPark): void {
-  mountOpen(host, currentUser.getPark, async () => park);
+export function mountAccounts(host: Host, settings: Settings): void {
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
   mountOpen(host, contract.signIn, (request) => {
     if (request.body.password === samplePassword && isSamplePasswordRefused(settings, request.headers))

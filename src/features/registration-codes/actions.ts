@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { audit, auditAll } from "../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../server/actions/context";
 import { perform } from "../../server/actions/perform";
@@ -13,6 +13,7 @@ import { Problem } from "../../shared/problem";
 import { addPerson } from "../accounts/actions/people";
 import { expectSupervisor } from "../accounts/locks";
 import { kept } from "../accounts/rules";
+import { atSameTime } from "../settings/rules";
 import type { NewCode, RegistrationCode } from "./contract";
 import { codeById } from "./reads";
 import { supervisorOf, whyNoCode, whyRefused } from "./rules";
@@ -21,8 +22,8 @@ type Row = typeof registrationCodes.$inferInsert;
 /** The columns of a new code. By default it has no company, unlimited uses and no expiry. */
 export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
 
-/** A removed user's codes are deactivated. */
-export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf };
+/** A removed user's codes are deactivated. In a new time zone codes expire at the same wall-clock time. */
+export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf, timeZoneChanged: moveExpiries };
 
 /**
  * Creates a code. A team leader's codes are always their own; an admin may choose another supervisor (422 if they are not one). Refuses
@@ -54,6 +55,18 @@ export async function addRegistrationCode(context: ActionContext, code: CodeFiel
 export async function deactivateCode(context: ActionContext, id: string): Promise<RegistrationCode> {
   await deactivate(context, eq(registrationCodes.id, id));
   return codeById(context.tx, id);
+}
+
+/** Codes that have expired stay so. */
+async function moveExpiries(context: ActionContext, newZone: string): Promise<void> {
+  const { id, isActive, expiresAt } = registrationCodes;
+  const due = and(eq(isActive, true), gt(expiresAt, context.now));
+  const codes = await context.tx.select({ id, expiresAt }).from(registrationCodes).where(due).orderBy(id).for("update");
+  for (const code of codes)
+    if (code.expiresAt) {
+      const moved = atSameTime(code.expiresAt, context.zone, newZone);
+      await context.tx.update(registrationCodes).set({ expiresAt: moved }).where(eq(id, code.id));
+    }
 }
 
 function deactivateCodesOf(context: ActionContext, supervisorId: string): Promise<void> {

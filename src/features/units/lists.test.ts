@@ -63,7 +63,7 @@ describe("areas", () => {
     expect((await villaAt(gone ?? ""))?.location).toBe("Zuid");
     expect((await villaAt(there ?? ""))?.location).toBe("Noord");
     const announced = await heard();
-    expect(topicsIn(announced).sort()).toEqual(["areas", "assignments", "schedules", "units"]);
+    expect(topicsIn(announced).sort()).toEqual(["areas", "assignments", "schedules", "settings", "units"]);
     expect(announced).toContainEqual({ topic: "assignments", people: [anna.id] });
     expect((await auditOf(app, north?.id ?? "")).at(-1)?.meta).toEqual({ name: ["Noord", "Zuid"] });
   });

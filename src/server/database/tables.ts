@@ -45,6 +45,7 @@ export const findingType = pgEnum("finding_type", ["note", "damage", "lost", "re
 export const mediaKind = pgEnum("media_kind", ["photo"]);
 export const qcStatus = pgEnum("qc_status", ["in_progress", "passed", "needs_rework"]);
 export const scheduleStatus = pgEnum("schedule_status", ["scheduled", "absent", "completed"]);
+export const readyWhen = pgEnum("ready_when", ["approval", "qc"]);
 export const claimKind = pgEnum("claim_kind", ["villa", "person", "team", "supervisor"]);
 export const attemptKind = pgEnum("attempt_kind", [
   "sign-in-email",
@@ -52,6 +53,32 @@ export const attemptKind = pgEnum("attempt_kind", [
   "registration-address",
   "registration-guess",
 ]);
+
+// The park
+
+/** The park's settings: one row, filled from the environment at the first start (docs/domain.md, "Settings"). */
+export const settings = pgTable(
+  "settings",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** IANA name. Changing it moves what means a wall-clock time: `timeZoneChanged`. */
+    timeZone: text().notNull(),
+    /** Contacts; blank if the park has none. */
+    phone: text().notNull(),
+    email: text().notNull(),
+    address: text().notNull(),
+    /** When guests usually leave and arrive, in park time. */
+    checkOutTime: time({ precision: 0 }).notNull().default("10:00"),
+    checkInTime: time({ precision: 0 }).notNull().default("16:00"),
+    readyWhen: readyWhen().notNull().default("approval"),
+    /** For how many months photos are kept; null: forever. */
+    photoMonths: integer(),
+    supervisorsMayOverlap: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("settings_one_row").on(sql`(true)`), check("settings_photo_months", sql`${t.photoMonths} >= 3`)],
+);
 
 // People
 

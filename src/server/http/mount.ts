@@ -6,6 +6,7 @@ import { addressOf, type Body, type Endpoint, type Params, type Query, type Repl
 import { type FieldError, Problem } from "../../shared/problem";
 import type { ActionContext, Park } from "../actions/context";
 import { perform } from "../actions/perform";
+import { expectZone, heldZone } from "../actions/time-zone";
 import { announcing } from "../live/announce";
 import type { Person } from "../person";
 import { tagOf } from "./entity-tags";
@@ -188,11 +189,13 @@ async function performOnce<E extends Endpoint>(
 
 /**
  * The last statement of a change, after all waiting: stores the response, checks that the session still exists (else 401) unless the change
- * ended it, and publishes the live updates.
+ * ended it, makes sure of the time zone, and publishes the live updates.
  */
-async function close({ tx, announcements }: ActionContext, kept: SQL, held: SQL): Promise<void> {
-  const { rows } = await tx.execute<{ held: boolean }>(sql`
-    with kept as (${kept}), held as (${held}) select exists (select from held) as held, ${announcing(announcements)}`);
+async function close(context: ActionContext, kept: SQL, held: SQL): Promise<void> {
+  const { rows } = await context.tx.execute<{ held: boolean; zone: string | null }>(sql`
+    with kept as (${kept}), held as (${held})
+    select exists (select from held) as held, ${heldZone}, ${announcing(context.announcements)}`);
+  expectZone(context, rows[0]?.zone);
   if (!rows[0]?.held) throw new Problem("not-signed-in", "Please sign in.");
 }
 

@@ -23,18 +23,24 @@ export function Contacts({ park, className }: { park: Park | undefined; classNam
 function Ways({ park }: { park: Park }) {
   return (
     <address className="text-sm not-italic">
-      <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
-        <Glyph icon={Phone} />
-        {park.phone}
-      </a>
-      <a href={`mailto:${park.email}`} className={row}>
-        <Glyph icon={Mail} />
-        <span className="min-w-0 wrap-anywhere">{park.email}</span>
-      </a>
-      <p className={row}>
-        <Glyph icon={MapPin} />
-        {park.address}
-      </p>
+      {park.phone && (
+        <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
+          <Glyph icon={Phone} />
+          {park.phone}
+        </a>
+      )}
+      {park.email && (
+        <a href={`mailto:${park.email}`} className={row}>
+          <Glyph icon={Mail} />
+          <span className="min-w-0 wrap-anywhere">{park.email}</span>
+        </a>
+      )}
+      {park.address && (
+        <p className={row}>
+          <Glyph icon={MapPin} />
+          {park.address}
+        </p>
+      )}
     </address>
   );
 }

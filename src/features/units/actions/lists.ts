@@ -29,6 +29,7 @@ export async function replaceAreas(
   const renamed = await renameOnVillas(tx, sql`location`, change.kept);
   await auditEntries(context, "areas", change.entries);
   invalidate(context, "areas");
+  invalidate(context, "settings");
   if (renamed.length > 0) {
     invalidate(context, "units");
     invalidate(context, "schedules");
@@ -51,6 +52,7 @@ export async function replaceVillaTypes(
   const renamed = await renameOnVillas(tx, sql`villa_type`, change.kept);
   await auditEntries(context, "villa_types", change.entries);
   invalidate(context, "villa-types");
+  invalidate(context, "settings");
   if (renamed.length > 0) invalidate(context, "units");
   return change.rows;
 }

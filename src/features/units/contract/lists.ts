@@ -28,7 +28,7 @@ export const putAreas = endpoint({
   }),
   reply: z.array(area),
   roles: ["admin"],
-  topics: ["areas", "units", "assignments", "schedules"],
+  topics: ["areas", "settings", "units", "assignments", "schedules"],
 });
 
 /** The sizes by which villas are grouped; "other" has no tab. */
@@ -70,5 +70,5 @@ export const putVillaTypes = endpoint({
   }),
   reply: z.array(villaType),
   roles: ["admin"],
-  topics: ["villa-types", "units"],
+  topics: ["villa-types", "settings", "units"],
 });

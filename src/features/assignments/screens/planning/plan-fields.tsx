@@ -10,6 +10,7 @@ import { TextArea } from "../../../../ui/text-area";
 import { TextField } from "../../../../ui/text-field";
 import { useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
+import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useVillaTypes } from "../../../units/queries/villa-types";
@@ -49,6 +50,9 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
             error={errors.day?.message}
           />
           <TextField {...register("time")} type="time" required label={t("Start time")} error={errors.time?.message} />
+          <div className="col-span-full -mt-1.5">
+            <UsualTimes />
+          </div>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
           <TextField

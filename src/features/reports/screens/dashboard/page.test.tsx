@@ -148,8 +148,13 @@ test("the quick actions lead to every page, and say what is coming soon", async 
     "CalendarPlan the work",
     "ReportsDownload CSV",
     "Registration Codes2 active",
+<<<<<<< HEAD
     "PresetsWhat is often replaced",
     "SettingsComing soon",
+=======
+    "PresetsComing soon",
+    "SettingsPark, times, photos",
+>>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
     "Team Overview",
     "Assignments",
     "Teams",
@@ -161,13 +166,23 @@ test("the quick actions lead to every page, and say what is coming soon", async 
     "/admin/users",
     "/calendar",
     "/admin/registration-codes",
+<<<<<<< HEAD
     "/admin/presets",
+=======
+    "/admin/settings",
+>>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
     "/supervisor",
     "/supervisor/assignments",
     "/supervisor/team",
   ]);
+<<<<<<< HEAD
   fireEvent.click(within(ways).getByText("Settings"));
   await screen.findByText("System settings will be available in the next update.");
+=======
+  fireEvent.click(within(ways).getByText("Presets"));
+  await screen.findByText("Feature coming soon");
+  await screen.findByText("Preset management will be available in the next update.");
+>>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
 });
 
 test.each([

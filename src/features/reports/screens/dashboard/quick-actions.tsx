@@ -58,6 +58,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           wide
           row
         />
+<<<<<<< HEAD
         <Tile icon={Boxes} label={t("Presets")} hint={t("What is often replaced")} href="/admin/presets" wide />
         <Tile
           icon={Settings}
@@ -67,6 +68,17 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           wide
           quiet
         />
+=======
+        <Tile
+          icon={Boxes}
+          label={t("Presets")}
+          hint={t("Coming soon")}
+          onPress={soon(t("Preset management will be available in the next update."))}
+          wide
+          quiet
+        />
+        <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" wide />
+>>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
       </div>
       <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">
         <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />

@@ -8,6 +8,7 @@ import { TextField } from "../../../../ui/text-field";
 import { useAbsences } from "../../../absences/queries";
 import { useTeams, useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
+import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { TakenTime } from "../../rules/conflicts";
 import { AbsentOnes, absentDays } from "./absent-ones";
 import { type BookingForm, type Fault, isRange } from "./booking-form";
@@ -95,6 +96,9 @@ function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) 
         onChange={({ target }) => onChange({ endTime: target.value.slice(0, 5) })}
         error={errorOf("endTime")}
       />
+      <div className="col-span-full -mt-1.5">
+        <UsualTimes />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import type { ActionContext } from "../../../server/actions/context";
+import { assignments } from "../../../server/database/tables";
+import type { EventHandlers } from "../../../server/domain-events";
+import { atSameTime } from "../../settings/rules";
+
+/** How work responds to a new time zone (docs/domain.md, "Settings"). */
+export const handlers: EventHandlers<ActionContext> = { timeZoneChanging: lockPending, timeZoneChanged: movePending };
+
+/** In the order of everybody else who locks assignments. */
+async function lockPending({ tx }: ActionContext): Promise<void> {
+  await tx.execute(sql`select from assignments where status = 'pending' order by id for no key update`);
+}
+
+/** Plans pending work at the same wall-clock time in the new zone. Work that was begun keeps its instants. */
+async function movePending({ tx, zone }: ActionContext, newZone: string): Promise<void> {
+  const { plannedAt, status } = assignments;
+  const planned = await tx.selectDistinct({ at: plannedAt }).from(assignments).where(eq(status, "pending"));
+  const moves = planned.map(({ at }) => ({ at, moved: atSameTime(at, zone, newZone) }));
+  // One statement, because the new time of one can be the old time of another.
+  await tx.execute(sql`
+    update assignments a set planned_at = m.moved
+    from json_to_recordset(${JSON.stringify(moves)}::json) as m (at timestamptz, moved timestamptz)
+    where a.status = 'pending' and a.planned_at = m.at`);
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { audit, differences } from "../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../server/actions/context";
+import { lockZone, ZoneChanged } from "../../server/actions/time-zone";
+import type { Database } from "../../server/database/open";
+import { settings } from "../../server/database/tables";
+import { publish } from "../../server/domain-events";
+import { expectMatch } from "../../server/http/entity-tags";
+import { type ParkSettings, parkSettings } from "../../server/park-settings";
+import type { Settings as Environment } from "../../server/settings";
+import { wrongField } from "../../shared/problem";
+import type { Settings, SettingsChanges } from "./contract";
+import { readSettings, versionOf } from "./reads";
+import { areTimesInOrder } from "./rules";
+
+/** Fills the settings of a database that has none from the environment, and reads them. Afterwards the environment's are ignored. */
+export async function openSettings(db: Database, environment: Environment): Promise<ParkSettings> {
+  const initial = {
+    name: environment.PARK_NAME,
+    timeZone: environment.PARK_TIME_ZONE,
+    phone: environment.PARK_PHONE,
+    email: environment.PARK_EMAIL,
+    address: environment.PARK_ADDRESS,
+  };
+  await db.insert(settings).values(initial).onConflictDoNothing();
+  const known = parkSettings(db);
+  await known.reread();
+  return known.current;
+}
+
+/**
+ * Changes the park's settings. Omitted fields stay. A new time zone moves what means a wall-clock time, in the same transaction. Refuses guests who
+ * would arrive before the last ones leave (422), and another version than the one in If-Match (412).
+ */
+export async function editSettings(context: AuthedContext, given: SettingsChanges): Promise<Settings> {
+  const { tx } = context;
+  const [row] = await tx.select().from(settings).for("no key update");
+  if (!row) throw new Error("the park has no settings");
+  const { etag, ...before } = versionOf(row);
+  expectMatch(context, etag);
+  const changes = differences(before, given);
+  if (Object.keys(changes).length === 0) return readSettings(tx);
+  if ((changes.checkOutTime || changes.checkInTime) && !areTimesInOrder({ ...before, ...given }))
+    throw wrongField(
+      changes.checkInTime ? "checkInTime" : "checkOutTime",
+      "Guests must leave before the next ones arrive.",
+    );
+  if (given.timeZone && changes.timeZone) await changeTimeZone(context, before.timeZone, given.timeZone);
+  await tx.update(settings).set(given).where(eq(settings.id, row.id));
+  await audit(context, "settings.edit", "settings", row.id, changes);
+  invalidate(context, "settings");
+  invalidate(context, "park");
+  return readSettings(tx);
+}
+
+/** Has the features move what means a wall-clock time. From the lock on, no other transaction can plan anything in the old zone. */
+async function changeTimeZone(context: AuthedContext, from: string, to: string): Promise<void> {
+  if (context.zone !== from) throw new ZoneChanged(from);
+  await publish(context, "timeZoneChanging", to);
+  await lockZone(context);
+  await publish(context, "timeZoneChanged", to);
+}

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../shared/endpoint";
+import { clock, nameText, text, timeZone } from "../../shared/shapes";
+import { area, villaType } from "../units/contract/lists";
+
+/** A villa counts as ready when a supervisor has approved it, or only when QC has passed it. */
+export const readyWhen = ["approval", "qc"] as const;
+
+const settings = z.object({
+  /** Their version, for If-Match: it changes with everything that PATCH can change. */
+  etag: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  checkOutTime: z.string(),
+  checkInTime: z.string(),
+  readyWhen: z.enum(readyWhen),
+  /** For how many months photos are kept; null: forever. */
+  photoMonths: z.nullable(z.int()),
+  supervisorsMayOverlap: z.boolean(),
+  /** The park's lists, for reading: they have calls of their own. */
+  areas: z.array(area),
+  villaTypes: z.array(villaType),
+});
+export type Settings = z.output<typeof settings>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/settings",
+  summary: "The park's settings",
+  reply: settings,
+  roles: ["admin", "teamleader"],
+  hasETag: true,
+});
+
+const months = z
+  .int("Whole numbers only.")
+  .check(z.minimum(3, "At least 3 months."), z.maximum(120, "At most 120 months."));
+
+/** The fields of a form; blank contacts are those that the park does not have. */
+export const settingsFields = {
+  name: nameText(1, 80, "Please enter the park's name."),
+  timeZone,
+  phone: text(40).check(z.trim()),
+  email: text(254).check(
+    z.trim(),
+    z.refine((typed) => typed === "" || z.safeParse(z.email(), typed).success, "Invalid email address"),
+  ),
+  address: text(200).check(z.trim()),
+  checkOutTime: clock,
+  checkInTime: clock,
+  readyWhen: z.enum(readyWhen),
+  photoMonths: z.nullable(months),
+  supervisorsMayOverlap: z.boolean(),
+};
+const settingsChanges = z.partial(z.object(settingsFields));
+export type SettingsChanges = z.output<typeof settingsChanges>;
+
+export const editSettings = endpoint({
+  method: "PATCH",
+  path: "/api/settings",
+  summary:
+    "Change the park's settings; omitted fields stay. A new time zone moves pending work, so that it keeps its wall-clock times",
+  body: settingsChanges,
+  reply: settings,
+  roles: ["admin"],
+  topics: ["settings", "park"],
+  hasETag: true,
+});
+
+export const getTimeZoneChange = endpoint({
+  method: "GET",
+  path: "/api/settings/time-zone-change",
+  summary: "How much would move to keep its wall-clock time if the park had another time zone",
+  query: z.object({ timeZone }),
+  reply: z.object({ assignments: z.int(), registrationCodes: z.int() }),
+  roles: ["admin"],
+});

@@ -1,0 +1,38 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../client/api/call";
+import { toast } from "../../client/parts/toasts";
+import type { Body } from "../../shared/endpoint";
+import type { Topic } from "../../shared/topics";
+import { t } from "../../shared/words";
+import { editSettings, getSettings, getTimeZoneChange } from "./contract";
+
+/** The park's settings, for admins and team leaders. */
+export function useSettings() {
+  return useQuery(queryFor(getSettings, {}));
+}
+
+/** How much would move to keep its wall-clock time in another time zone. */
+export function useTimeZoneChange(timeZone: string | undefined) {
+  return useQuery({
+    ...queryFor(getTimeZoneChange, { query: { timeZone: timeZone ?? "" } }),
+    enabled: Boolean(timeZone),
+  });
+}
+
+/** Changes the settings, if they are still as the screen shows them. */
+export function useEditSettings(etag: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof editSettings>) => call(editSettings, { body }, { ifMatch: etag }),
+    onSuccess: async (_, { timeZone }) => {
+      await (timeZone === undefined ? refresh(client, ["settings", "park"]) : client.invalidateQueries());
+      toast({ title: t("Settings saved") });
+    },
+    // A colleague's change may be the reason: the screen shows it.
+    onError: () => refresh(client, ["settings"]),
+  });
+}
+
+async function refresh(client: QueryClient, stale: readonly Topic[]): Promise<void> {
+  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+}

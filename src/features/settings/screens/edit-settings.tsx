@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formLevelError, showFieldErrors } from "../../../client/api/refused-fields";
+import { useConfirmClose } from "../../../client/browser/closing";
+import { ChangedMeanwhile } from "../../../client/parts/changed-meanwhile";
+import { useFirstInvalid } from "../../../client/parts/first-invalid";
+import { Refusal } from "../../../client/parts/refusal";
+import { Page } from "../../../client/shell/page";
+import type { Body } from "../../../shared/endpoint";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import type { editSettings, Settings } from "../contract";
+import { useEditSettings } from "../queries";
+import { ConfirmChanges, needsConfirmation } from "./confirm-changes";
+import { ParkSection, TimesSection } from "./sections";
+import { changesOf, fieldNames } from "./settings-form";
+import { useSettingsForm } from "./use-settings-form";
+
+/** The settings as a form, with a bar to save them once something has changed. It follows what colleagues change meanwhile. */
+export function EditSettings({ settings, lists }: { settings: Settings; lists: ReactNode }) {
+  const id = useId();
+  const edit = useEditSettings(settings.etag);
+  const { form, base, changes, adopt } = useSettingsForm(settings, edit.isPending);
+  const [asked, ask] = useState<Body<typeof editSettings>>();
+  const { isDirty } = form.formState;
+  useConfirmClose(isDirty);
+  const error = formLevelError(edit.error, fieldNames);
+  const save = (body: Body<typeof editSettings>) =>
+    edit.mutate(body, {
+      onSuccess: adopt,
+      onError: (refusal) => showFieldErrors(refusal, form, fieldNames),
+      onSettled: () => ask(undefined),
+    });
+  const submit = form.handleSubmit((filled) => {
+    const body = changesOf(base, filled);
+    if (needsConfirmation(body)) ask(body);
+    else save(body);
+  });
+  const discard = () => {
+    form.reset(base);
+    edit.reset();
+  };
+  return (
+    <Page
+      title={t("Settings")}
+      subtitle={<span className="max-lg:hidden">{t("They apply to everybody in the park at once.")}</span>}
+      actionBar={
+        isDirty && (
+          <div className="flex w-full flex-wrap gap-2">
+            <Button type="submit" form={id} size="wet" className="w-auto grow basis-48" busy={edit.isPending}>
+              {t("Save Changes")}
+            </Button>
+            <Button variant="outline" size="wet" className="w-auto grow" onClick={discard}>
+              {t("Discard changes")}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <form
+        id={id}
+        {...useFirstInvalid()}
+        noValidate
+        onSubmit={submit}
+        className="mx-auto flex w-full max-w-210 flex-col gap-4 lg:gap-6"
+      >
+        <ChangedMeanwhile changes={changes} />
+        <ParkSection form={form} />
+        <TimesSection form={form} />
+        <Refused error={error} />
+      </form>
+      {lists}
+      {asked && (
+        <ConfirmChanges
+          settings={settings}
+          changes={asked}
+          busy={edit.isPending}
+          onConfirm={() => save(asked)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The server's refusal, which takes the focus, so that it is seen and read out at the end of a long form. */
+function Refused({ error }: { error: Error | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={error ? "rounded-control" : "hidden"}>
+      <Refusal error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Clock, House, type LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { t } from "../../../shared/words";
+import { Card } from "../../../ui/card";
+import { TextField } from "../../../ui/text-field";
+import type { SettingsForm } from "./settings-form";
+import { ZoneField } from "./zone-field";
+
+type SectionProps = { form: UseFormReturn<SettingsForm> };
+
+const pair = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2";
+
+/** The park's name, time zone and contacts. */
+export function ParkSection({ form }: SectionProps) {
+  const { register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  return (
+    <Section icon={House} title={t("Park")} about={t("Visitors see the name and the contacts on the sign-in page.")}>
+      <div className={pair}>
+        <TextField
+          {...register("name")}
+          required
+          maxLength={80}
+          autoComplete="off"
+          label={t("Name")}
+          error={errors.name?.message}
+        />
+        <ZoneField
+          value={watch("timeZone")}
+          onChange={(zone) => setValue("timeZone", zone, { shouldDirty: true, shouldValidate: true })}
+          error={errors.timeZone?.message}
+        />
+        <TextField
+          {...register("phone")}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          label={t("Phone")}
+          error={errors.phone?.message}
+        />
+        <TextField
+          {...register("email")}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          label={t("Email")}
+          error={errors.email?.message}
+        />
+      </div>
+      <TextField
+        {...register("address")}
+        maxLength={200}
+        autoComplete="off"
+        label={t("Address")}
+        error={errors.address?.message}
+      />
+    </Section>
+  );
+}
+
+/** When guests usually leave and arrive. */
+export function TimesSection({ form }: SectionProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Section
+      icon={Clock}
+      title={t("Usual times")}
+      about={t("When guests leave and arrive. Leaders see it when they plan work.")}
+    >
+      <div className={pair}>
+        <TextField
+          {...register("checkOutTime")}
+          type="time"
+          required
+          label={t("Check-out until")}
+          error={errors.checkOutTime?.message}
+        />
+        <TextField
+          {...register("checkInTime")}
+          type="time"
+          required
+          label={t("Check-in from")}
+          error={errors.checkInTime?.message}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type Frame = { icon: LucideIcon; title: string; about: ReactNode; children: ReactNode };
+
+/** A part of the settings. */
+function Section({ icon: Icon, title, about, children }: Frame) {
+  const id = useId();
+  return (
+    <Card as="section" padding="roomy" aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
+          <Icon size={20} className="text-ink-3" aria-hidden="true" />
+          {title}
+        </h2>
+        <p className="text-sm text-ink-2">{about}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}

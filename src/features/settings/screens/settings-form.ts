@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { type Change, textChange } from "../../../client/parts/changed-meanwhile";
+import { differingFields } from "../../../client/parts/followed-form";
+import type { Body } from "../../../shared/endpoint";
+import { clockText } from "../../../shared/formats";
+import { t } from "../../../shared/words";
+import { type editSettings, type Settings, settingsFields } from "../contract";
+import { areTimesInOrder } from "../rules";
+
+/** The screen's values, as typed. */
+export type SettingsForm = Pick<
+  Settings,
+  "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime"
+>;
+export type SettingsField = keyof SettingsForm;
+
+export const fieldNames = {
+  ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
+  ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime" },
+} as const satisfies { [Field in SettingsField]: Field };
+
+const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settingsFields;
+export const settingsForm = z.object({ name, timeZone, phone, email, address, checkOutTime, checkInTime }).check(
+  z.refine(areTimesInOrder, {
+    error: () => t("Guests must leave before the next ones arrive."),
+    path: ["checkInTime"],
+  }),
+);
+
+/** The form of the park's settings. */
+export function formOf({ etag: _, ...settings }: Settings): SettingsForm {
+  const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settings;
+  return { name, timeZone, phone, email, address, checkOutTime, checkInTime };
+}
+
+/** The request that makes the settings what the form says: only what differs. */
+export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeof editSettings> {
+  const differing = new Set(differingFields(before, after));
+  return Object.fromEntries(Object.entries(after).filter(([field]) => differing.has(field)));
+}
+
+/** What colleagues changed in the settings since the screen was opened or last saved; `form` is what the screen shows now. */
+export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: SettingsForm): Change[] {
+  const texts: [label: string, field: SettingsField, text?: (value: string) => string][] = [
+    [t("Name"), "name"],
+    [t("Time zone"), "timeZone"],
+    [t("Phone"), "phone"],
+    [t("Email"), "email"],
+    [t("Address"), "address"],
+    [t("Check-out until"), "checkOutTime", clockText],
+    [t("Check-in from"), "checkInTime", clockText],
+  ];
+  return texts
+    .filter(([, field]) => opened[field] !== latest[field])
+    .map(([label, field, text = String]) => ({
+      label,
+      text: textChange(text(opened[field]), text(latest[field]), { isTyped: form[field] !== latest[field] }),
+    }));
+}
