@@ -3,16 +3,8 @@ import { userById } from "../features/accounts/reads";
 import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
 import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
 
-<<<<<<< HEAD
-
-import { getAreas } from "../features/units/contract/areas";
-
-=======
-
 import type { PublicPark } from "../features/settings/reads";
-import { getAreas } from "../features/units/contract/lists";
-
->>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
+import { getAreas } from "../features/units/contract/areas";
 
 import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";

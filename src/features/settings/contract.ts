@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { clock, nameText, text, timeZone } from "../../shared/shapes";
-import { area, villaType } from "../units/contract/lists";
+import { area } from "../units/contract/areas";
+import { villaType } from "../units/contract/lists";
 
 /** A villa counts as ready when a supervisor has approved it, or only when QC has passed it. */
 export const readyWhen = ["approval", "qc"] as const;

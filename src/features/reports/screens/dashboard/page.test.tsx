@@ -140,7 +140,7 @@ test("shows the park's figures and their averages", async () => {
   expect(screen.getByRole("progressbar", { name: "Completion rate" }).getAttribute("aria-valuenow")).toBe("65");
 });
 
-test("the quick actions lead to every page, and say what is coming soon", async () => {
+test("the quick actions lead to every page", async () => {
   const { ways, visited } = await openBusyPark();
   expect([...ways.querySelectorAll("a, button")].map(({ textContent }) => textContent)).toEqual([
     "Manage Units60 villas",
@@ -148,13 +148,8 @@ test("the quick actions lead to every page, and say what is coming soon", async 
     "CalendarPlan the work",
     "ReportsDownload CSV",
     "Registration Codes2 active",
-<<<<<<< HEAD
     "PresetsWhat is often replaced",
-    "SettingsComing soon",
-=======
-    "PresetsComing soon",
     "SettingsPark, times, photos",
->>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
     "Team Overview",
     "Assignments",
     "Teams",
@@ -166,23 +161,12 @@ test("the quick actions lead to every page, and say what is coming soon", async 
     "/admin/users",
     "/calendar",
     "/admin/registration-codes",
-<<<<<<< HEAD
     "/admin/presets",
-=======
     "/admin/settings",
->>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
     "/supervisor",
     "/supervisor/assignments",
     "/supervisor/team",
   ]);
-<<<<<<< HEAD
-  fireEvent.click(within(ways).getByText("Settings"));
-  await screen.findByText("System settings will be available in the next update.");
-=======
-  fireEvent.click(within(ways).getByText("Presets"));
-  await screen.findByText("Feature coming soon");
-  await screen.findByText("Preset management will be available in the next update.");
->>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
 });
 
 test.each([

@@ -12,7 +12,6 @@ import {
   UsersRound,
 } from "lucide-react";
 import { Link } from "wouter";
-import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
@@ -23,7 +22,6 @@ type QuickActionsProps = { summary: ReceivedSummary; onExport: () => void };
 /** Tiles for the admin's pages, and smaller ones for the team leaders' pages, which the admin's menu doesn't have. */
 export function QuickActions({ summary, onExport }: QuickActionsProps) {
   const { totalUnits, people, usableCodes } = summary;
-  const soon = (description: string) => () => toast({ title: t("Feature coming soon"), description });
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
       <h2 id="quick-actions" className="text-lg font-bold tracking-tight">
@@ -58,27 +56,8 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           wide
           row
         />
-<<<<<<< HEAD
         <Tile icon={Boxes} label={t("Presets")} hint={t("What is often replaced")} href="/admin/presets" wide />
-        <Tile
-          icon={Settings}
-          label={t("Settings")}
-          hint={t("Coming soon")}
-          onPress={soon(t("System settings will be available in the next update."))}
-          wide
-          quiet
-        />
-=======
-        <Tile
-          icon={Boxes}
-          label={t("Presets")}
-          hint={t("Coming soon")}
-          onPress={soon(t("Preset management will be available in the next update."))}
-          wide
-          quiet
-        />
         <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" wide />
->>>>>>> 295ff44 (Keep the park's settings in the database, and let admins change them)
       </div>
       <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">
         <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />
@@ -97,12 +76,10 @@ type TileProps = {
   wide?: boolean;
   /** A full row on phones, so that no tile is left alone. */
   row?: boolean;
-  /** Not available yet. */
-  quiet?: boolean;
 } & ({ href: string } | { onPress: () => void });
 
 /** A tile that links to a page or runs an action. */
-function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) {
+function Tile({ icon: Icon, label, hint, wide, row, ...way }: TileProps) {
   const look = classNames(
     "flex min-h-19 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5",
     row ? "col-span-full items-center gap-3.5" : "flex-col items-start gap-2",
@@ -110,12 +87,7 @@ function Tile({ icon: Icon, label, hint, wide, row, quiet, ...way }: TileProps) 
   );
   const inside = (
     <>
-      <span
-        className={classNames(
-          "grid size-11 shrink-0 place-items-center rounded-[12px]",
-          quiet ? "bg-sunken text-ink-2" : "bg-primary-soft text-primary-soft-ink",
-        )}
-      >
+      <span className="grid size-11 shrink-0 place-items-center rounded-[12px] bg-primary-soft text-primary-soft-ink">
         <Icon size={24} aria-hidden="true" />
       </span>
       <span className="min-w-0">
