@@ -9,9 +9,12 @@ const photoParts = `${screens}photos/screens/photo-parts.tsx`;
 const photoDialog = `${screens}photos/screens/upload/photo-dialog.tsx`;
 const villaPage = `${screens}units/screens/manage/page.tsx`;
 const villaDialogs = `${screens}units/screens/manage/villa-dialogs.tsx`;
+const office = "src/office.tsx";
+const importDialogs = /\/screens\/import\//;
+const sheetReaders = ["src/client/parts/import/parse-text.ts", "node_modules/read-excel-file/universal/index.js"];
 const adminScreens = /^src\/features\/(reports|units|registration-codes|accounts|schedules)\/screens\//;
 
-/** @type {Record<string, { file: string, css?: string[], imports?: string[], isDynamicEntry?: boolean }>} */
+/** @type {Record<string, { file: string, css?: string[], imports?: string[], isDynamicEntry?: boolean, dynamicImports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, "utf8"));
 const routes = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry);
 
@@ -48,11 +51,29 @@ limits.push({
   limit: "15 kB",
 });
 adds("photo dialog", "6 kB", [photoDialog], task);
+/** A page of the office comes with the list of its routes; the pages of visitors come without. */
+const officePages = Object.keys(manifest).filter(
+  (key) => adminScreens.test(key) && manifest[office].dynamicImports?.includes(key),
+);
 adds(
   "admin or sign-in route",
   "60 kB",
-  routes.filter((key) => adminScreens.test(key) && key !== villaDialogs),
+  routes.filter(
+    (key) => adminScreens.test(key) && ![villaDialogs, ...officePages].includes(key) && !importDialogs.test(key),
+  ),
 );
+for (const key of officePages) {
+  const path = scripts([...new Set([...closure(office), ...closure(key)])].filter((part) => !first.includes(part)));
+  limits.push({ name: `office page adds: ${key.replace(screens, "")}`, path, limit: "60 kB" });
+}
+// Fetched when somebody imports or exports, and the readers with the first file.
+adds(
+  "import or export",
+  "15 kB",
+  routes.filter((key) => importDialogs.test(key)),
+  [...first, ...closure(villaPage)],
+);
+adds("reader of sheets", "20 kB", sheetReaders);
 // They are fetched after their page.
 adds("villa dialogs", "25 kB", [villaDialogs], [...first, ...closure(villaPage)]);
 adds(

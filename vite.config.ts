@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { papaparseAsModule } from "./scripts/as-module.mjs";
 import { browserGuard } from "./scripts/browser-guard.mjs";
 import { compress } from "./scripts/compress.mjs";
 import { leanContracts } from "./scripts/lean-contracts.mjs";
@@ -18,7 +19,7 @@ const villaScreens = new RegExp(
     "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",
     "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
     "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|team-card|on-phones)",
-    "client[\\\\/](parts[\\\\/]refusal|outbox[\\\\/](pending-mark|put-bytes))",
+    "client[\\\\/](parts[\\\\/](refusal|use-lazy-component)|outbox[\\\\/](pending-mark|put-bytes))",
     "ui[\\\\/](card-title|checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
   ].join("|"),
@@ -31,7 +32,7 @@ const officeIcons =
 export default defineConfig({
   // Wouter's shim for React 17, which our React has built in.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
-  plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), shellList("dist/client")],
+  plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), papaparseAsModule(), shellList("dist/client")],
   builder: {
     async buildApp({ build, environments: { client, ssr, worker } }) {
       if (!client || !ssr) throw new Error("Vite knows both sides by these names.");

@@ -57,6 +57,7 @@ const screensOf = {
   taps: [...cleaners, "photos"],
   teams: ["accounts", ...leaders],
   undo: [...cleaners, ...leaders],
+  import: ["units", "accounts"],
   "unit-dialogs": ["units"],
   units: ["units"],
   "user-deletion": ["accounts"],

@@ -31,6 +31,8 @@ export type Endpoint<
   readonly topics: readonly Topic[];
   /** It reads or changes one record whose versions have entity tags: its reply carries an ETag, and a change understands If-Match. */
   readonly hasETag: boolean;
+  /** The largest body in bytes, where it is more than that of other calls. Its session is checked before its body is read. */
+  readonly largestBody?: number;
 };
 
 const nothing = z.undefined();
@@ -52,6 +54,7 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   roles: readonly Role[] | "anyone";
   topics?: readonly Topic[];
   hasETag?: boolean;
+  largestBody?: number;
 };
 
 /** Describes a call. Defaults: no parameters, query, body or reply; status 200, or 204 without a reply. */

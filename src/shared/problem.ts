@@ -35,8 +35,8 @@ export const problems = {
 } as const;
 export type ProblemCode = keyof typeof problems;
 
-/** An error in one field of the request. */
-export type FieldError = { path: string; message: string };
+/** An error in one field of the request; of an imported sheet with its row and column. */
+export type FieldError = { path: string; message: string; row?: number; column?: string };
 /** A conflict with an existing schedule on a day; `kind` is villa, person, team or supervisor. */
 export type ConflictFound = { kind: string; date: string; message: string };
 type Extra = { errors?: FieldError[]; conflicts?: ConflictFound[]; retryAfterSeconds?: number };

@@ -378,6 +378,11 @@ const rows: Record<string, Row> = {
     ...adminsAll(201),
     send: (who) => who.post("/api/units", { code: `N${nextNumber()}`, location: "Zandbank" }),
   },
+  "POST /api/units/import": {
+    ...adminsAll(200),
+    send: (who) =>
+      who.post("/api/units/import", { rows: [{ row: 2, code: "IMP-1", location: "Zandbank" }], dryRun: false }),
+  },
   "PATCH /api/units/{id}": {
     ...admins(200),
     send: (who, { unitId }) => who.patch(`/api/units/${unitId}`, { address: "Plaatweg 1" }),

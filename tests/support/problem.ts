@@ -11,7 +11,16 @@ const problem = z.strictObject({
   code: z.string(),
   // One sentence, without a stack trace or SQL.
   detail: z.string().check(z.regex(/^[A-Z0-9"][^\n]{3,200}[^\s:,]$/)),
-  errors: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(2)) }))),
+  errors: z.optional(
+    z.array(
+      z.strictObject({
+        path: z.string(),
+        message: z.string().check(z.minLength(2)),
+        row: z.optional(z.int()),
+        column: z.optional(z.string()),
+      }),
+    ),
+  ),
   conflicts: z.optional(
     z.array(z.strictObject({ kind: z.string(), date: z.string(), message: z.string().check(z.minLength(2)) })),
   ),

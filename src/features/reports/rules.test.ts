@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { csvOf } from "../../shared/csv";
 import type { Reply } from "../../shared/endpoint";
 import type { BoardCard, getBoard } from "../assignments/contract/board";
 import type { Summary } from "./contract";
-import { csvOf, reportName, reportOf } from "./rules/csv";
 import { figuresOf } from "./rules/figures";
 import { recentOf } from "./rules/recent";
+import { reportName, reportOf } from "./rules/report";
 
 type Board = Reply<typeof getBoard>;
 const nothing: Summary = {

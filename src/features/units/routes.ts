@@ -1,13 +1,15 @@
 import { type Host, mount } from "../../server/http/mount";
 import * as actions from "./actions";
+import { importVillas, previewVillas } from "./actions/import";
 import { replaceAreas, replaceVillaTypes } from "./actions/lists";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
 import { getAreas } from "./contract/areas";
+import { importUnits } from "./contract/import";
 import * as lists from "./contract/lists";
 import { allUnits } from "./reads";
 import { allAreas, allVillaTypes } from "./reads/lists";
 
-/** GET, POST /api/units · PATCH, DELETE /api/units/{id} · GET, PUT /api/areas · GET, PUT /api/villa-types */
+/** GET, POST /api/units · POST /api/units/import · PATCH, DELETE /api/units/{id} · GET, PUT /api/areas · GET, PUT /api/villa-types */
 export function mountUnits(host: Host): void {
   mount(host, getUnits, (park) => allUnits(park, new Date()));
   mount(host, createUnit, ({ perform, body }) => perform((context) => actions.createUnit(context, body)));
@@ -16,6 +18,9 @@ export function mountUnits(host: Host): void {
   );
   mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
   mount(host, getAreas, ({ db }) => allAreas(db));
+  mount(host, importUnits, ({ db, perform, body: { rows, dryRun } }) =>
+    dryRun ? previewVillas(db, rows) : perform((context) => importVillas(context, rows)),
+  );
   mount(host, lists.putAreas, ({ perform, body }) => perform((context) => replaceAreas(context, body)));
   mount(host, lists.getVillaTypes, ({ db }) => allVillaTypes(db));
   mount(host, lists.putVillaTypes, ({ perform, body }) => perform((context) => replaceVillaTypes(context, body)));

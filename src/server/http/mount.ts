@@ -82,15 +82,17 @@ export function mountOpen<E extends Endpoint>(
 }
 
 function route<E extends Endpoint>(
-  { app, endpoints, checkReplies }: Host,
+  host: Host,
   e: E,
   handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E>,
 ): void {
+  const { app, endpoints, checkReplies } = host;
   endpoints.push(e);
   app.route({
     method: e.method,
     url: routePath(e),
     schema: described(e),
+    ...(e.largestBody && largeBody(host, e, e.largestBody)),
     handler: async (request, reply) => {
       const result = await handle(request, reply);
       if (checkReplies) z.parse(e.reply, result instanceof Answer ? parse(result.text) : result);
@@ -103,6 +105,13 @@ function route<E extends Endpoint>(
       return reply.header("content-type", "application/json; charset=utf-8").send(text);
     },
   });
+}
+
+/** Accepts a large body from those who may call it, however long it takes to arrive, and from nobody else. */
+function largeBody(host: Host, e: Endpoint, bodyLimit: number) {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    void (await signedIn(host, e, request, reply));
+  return { bodyLimit, onRequest, config: { takesLong: true } };
 }
 
 function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): CallInput<E> {

@@ -35,7 +35,16 @@ export const problemShape = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(
+    z.array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        row: z.optional(z.int()),
+        column: z.optional(z.string()),
+      }),
+    ),
+  ),
   conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), message: z.string() }))),
 });
 

@@ -1,11 +1,11 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import { useState } from "react";
+import { useLazyComponent } from "../../../client/parts/use-lazy-component";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
 import { OutgoingTile, PhotoTile } from "./photo-tile";
-import { useLazyComponent } from "./use-lazy-component";
 
 type PhotoGridProps = {
   photos: readonly Media[];

@@ -1,5 +1,6 @@
 import { CircleAlert, CloudUpload, RotateCw } from "lucide-react";
 import { useRef } from "react";
+import { useDropAndPaste } from "../../../../client/parts/use-drop-and-paste";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
@@ -11,7 +12,6 @@ import { removeSelected } from "../../queries/selected-photos";
 import { useRetryPhotos, useSendPhotos } from "../../queries/send-photos";
 import { OutgoingRow, SelectedRow } from "./photo-row";
 import { Pickers } from "./pickers";
-import { useDropAndPaste } from "./use-drop-and-paste";
 import { usePhotoSelection } from "./use-photo-selection";
 
 type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };

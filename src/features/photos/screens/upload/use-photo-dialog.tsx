@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useLazyComponent } from "../../../../client/parts/use-lazy-component";
 import { t } from "../../../../shared/words";
 import { FieldHelp } from "../../../../ui/field";
 import type { PhotoPlace } from "../../queries/place";
-import { useLazyComponent } from "../use-lazy-component";
 
 const loadDialog = () => import("./photo-dialog").then(({ PhotoDialog }) => PhotoDialog);
 

@@ -1,4 +1,5 @@
 import { Redirect } from "wouter";
+import { saveFile } from "../../../../client/browser/save-file";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe, useZone } from "../../../../client/session/current-user";
@@ -8,13 +9,12 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useBoard } from "../../../assignments/queries/review";
 import { useSummary } from "../../queries";
-import { reportName, reportOf } from "../../rules/csv";
 import { type Figures, figuresOf } from "../../rules/figures";
+import { reportName, reportOf } from "../../rules/report";
 import { Counters, FiguresMissing, OnlyBoard } from "./counters";
 import { Performance } from "./performance";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
-import { saveFile } from "./save-file";
 import { DashboardSkeleton } from "./skeleton";
 
 /** /admin: key figures and links to the admin's pages. Team leaders go to the team overview, others to their home page. */

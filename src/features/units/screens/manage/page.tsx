@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect } from "wouter";
+import { SheetButtons } from "../../../../client/parts/import/sheet-buttons";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useMe } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Empty } from "../../../../ui/empty";
@@ -17,6 +19,8 @@ import { VillaTabs } from "./villa-tabs";
 
 const VillaDialogs = lazy(async () => ({ default: (await import("./villa-dialogs")).VillaDialogs }));
 
+const fetchImport = async () => (await import("../import/import-villas")).ImportVillas;
+
 /** /admin/units: adds, edits and deletes villas. Admins only; others go to their home page. */
 export default function ManageUnits() {
   const me = useMe();
@@ -26,6 +30,11 @@ export default function ManageUnits() {
 function Units() {
   const units = useUnits();
   const [question, ask] = useState<Question>();
+  const zone = useZone();
+  const exportAll = async () => {
+    const { exportVillas } = await import("../import/export-villas");
+    exportVillas(units.data ?? [], parkDay(new Date(), zone));
+  };
   const add = () => ask({ kind: "add" });
   // A stable function, so that memoized cards don't re-render.
   const edit = useCallback((villa: Unit) => ask({ kind: "edit", villa }), []);
@@ -33,10 +42,13 @@ function Units() {
     <Page
       title={t("Manage Units")}
       aside={
-        <Button onClick={add}>
-          <Plus size={20} />
-          {t("Add Villa")}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <SheetButtons fetchDialog={fetchImport} onExport={units.data?.length ? exportAll : undefined} />
+          <Button onClick={add}>
+            <Plus size={20} />
+            {t("Add Villa")}
+          </Button>
+        </div>
       }
     >
       {units.data ? (

@@ -1,0 +1,116 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Note } from "../../../ui/note";
+import { ChooseStep } from "./choose-step";
+import { MapStep } from "./map-step";
+import { DoneStep, PreviewStep } from "./preview-step";
+import { type Import, type ImportKind, useImport } from "./use-import";
+
+export type ImportDialogProps = {
+  title: string;
+  kind: ImportKind;
+  /** The columns that a row of something new needs, as a sentence. */
+  needs: string;
+  /** "350 villas". */
+  counted: (count: number) => string;
+  onClose: () => void;
+};
+
+/** Imports a file or pasted cells: choose, map the columns, see what would change, import (docs/domain.md, "Import"). */
+export function ImportDialog({ title, kind, needs, counted, onClose }: ImportDialogProps) {
+  const state = useImport(kind);
+  const { chosen, checked, done, refusal, busy } = state;
+  const content = useStepFocus(done ? "done" : checked ? "preview" : chosen ? "map" : "choose");
+  // Until it is known whether the rows are stored.
+  const close = () => !(busy && checked) && onClose();
+  return (
+    <Dialog open tall size="form" title={title} onClose={close} actions={<Actions {...{ state, counted, onClose }} />}>
+      <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {refusal && (
+          <Note tone="danger" icon={CircleAlert} role="alert">
+            {refusal}
+          </Note>
+        )}
+        {done ? (
+          <DoneStep result={done} />
+        ) : chosen && checked ? (
+          <PreviewStep checked={checked} chosen={chosen} columns={kind.columns} />
+        ) : chosen ? (
+          <MapStep state={state} chosen={chosen} columns={kind.columns} />
+        ) : (
+          <ChooseStep state={state} needs={needs} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Moves the focus to the next step, whose buttons are others. */
+function useStepFocus(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return content;
+}
+
+type ActionsProps = Pick<ImportDialogProps, "counted" | "onClose"> & { state: Import };
+
+function Actions({ state, counted, onClose }: ActionsProps) {
+  const { chosen, checked, done, busy } = state;
+  const main = { size: "wet", className: "md:w-auto", busy } as const;
+  const back = (
+    <Button variant="outline" size="wet" className="md:w-auto" disabled={busy} onClick={state.back}>
+      {t("Back")}
+    </Button>
+  );
+  if (done)
+    return (
+      <Button key="done" {...main} onClick={onClose}>
+        {t("Done")}
+      </Button>
+    );
+  if (checked) {
+    const rows = counted(checked.result.added + checked.result.changed);
+    const isSomething = checked.result.added + checked.result.changed > 0;
+    return (
+      <>
+        {checked.errors.length > 0 && (
+          <Button key="again" {...main} onClick={state.restart}>
+            {t("Choose the corrected file")}
+          </Button>
+        )}
+        {checked.errors.length === 0 && isSomething && (
+          <Button key="import" {...main} onClick={state.importAll}>
+            {busy ? t("Importing {rows}", { rows }) : t("Import {rows}", { rows })}
+          </Button>
+        )}
+        {back}
+      </>
+    );
+  }
+  if (chosen)
+    return (
+      <>
+        <Button
+          key="check"
+          {...main}
+          disabled={Object.values(chosen.mapping).every((name) => !name)}
+          onClick={state.check}
+        >
+          {t("Check {rows}", { rows: counted(chosen.table.rows.length) })}
+        </Button>
+        {back}
+      </>
+    );
+  return (
+    <Button key="cancel" variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
+      {t("Cancel")}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { withoutApostrophe } from "../../../shared/csv";
+import { type Cell, type CellError, importLimits } from "../../../shared/import";
+import { t } from "../../../shared/words";
+import { isEmptyRow, type Sheet, type SheetCell } from "./read-file";
+import { FileRefused } from "./unpack";
+
+/** A column that can be imported. */
+export type ImportColumn<Name extends string = string> = {
+  name: Name;
+  /** Its heading on screen and in an export. */
+  label: string;
+  /** Headings by which it is recognised, besides the label, in any of the languages. */
+  headings: readonly string[];
+};
+
+/** A column of the sheet: its heading, "" without one, and the beginning of what is in it. */
+export type SheetColumn = { index: number; heading: string; example: string };
+
+/** A sheet with its headings found. */
+export type Table = {
+  columns: readonly SheetColumn[];
+  /** The rows with content below the headings, with their numbers in the sheet. */
+  rows: readonly { row: number; cells: readonly SheetCell[] }[];
+};
+
+/** Which column each column of the sheet is imported as, by its index. */
+export type Mapping = Readonly<Record<number, string | undefined>>;
+
+/** A heading for comparing: without case, accents, spaces and punctuation. */
+export function plainHeading(heading: string): string {
+  const plain = heading.replaceAll("ß", "ss").normalize("NFD").toLowerCase();
+  return plain.replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The name of the column that a heading means, if any. */
+export function columnOf(heading: string, columns: readonly ImportColumn[]): string | undefined {
+  const plain = plainHeading(heading);
+  if (!plain) return undefined;
+  return columns.find(({ label, headings }) => [label, ...headings].some((known) => plainHeading(known) === plain))
+    ?.name;
+}
+
+/** How far below the top the headings are looked for: a title and a logo may be above them. */
+const searched = 10;
+
+/** Finds the headings: of the first rows the one with the most that are known, unless there are none. Refuses a sheet with too many rows. */
+export function tableOf({ rows }: Sheet, known: readonly ImportColumn[], hasHeadings = true): Table {
+  const filled = rows.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => !isEmptyRow(cells));
+  const countIn = (cells: readonly SheetCell[]) =>
+    new Set(cells.flatMap((cell) => columnOf(wordsOf(cell), known) ?? [])).size;
+  const counts = filled.slice(0, searched).map(({ cells }) => countIn(cells));
+  const headingAt = hasHeadings ? counts.indexOf(Math.max(...counts)) : -1;
+  const below = filled.slice(headingAt + 1);
+  if (below.length > importLimits.rows)
+    throw new FileRefused(
+      t("This sheet has {count} rows. At most {most} can be imported at a time.", {
+        count: below.length.toLocaleString("en"),
+        most: importLimits.rows.toLocaleString("en"),
+      }),
+    );
+  const headings = filled[headingAt]?.cells ?? [];
+  const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const example = below.find(({ cells }) => wordsOf(cells[index]) !== "")?.cells[index];
+    return { index, heading: wordsOf(headings[index]), example: wordsOf(example).slice(0, 40) };
+  });
+  return { columns: columns.filter(({ heading, example }) => heading || example), rows: below };
+}
+
+/** Which columns their headings mean; of two with the same meaning only the first. `remembered`: what the user chose for a heading before. */
+export function recognised(
+  { columns }: Table,
+  known: readonly ImportColumn[],
+  remembered: Readonly<Record<string, string>> = {},
+): Mapping {
+  const taken = new Set<string>();
+  const pairs = columns.flatMap(({ index, heading }): [number, string][] => {
+    const chosen = remembered[plainHeading(heading)];
+    const name = chosen === undefined ? columnOf(heading, known) : known.find((one) => one.name === chosen)?.name;
+    if (!name || taken.has(name)) return [];
+    taken.add(name);
+    return [[index, name]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+export type ImportRow = { row: number } & Record<string, Cell>;
+
+/** The rows as the server takes them, and the cells that can't be: dates, and errors of formulas. */
+export function rowsOf({ rows }: Table, mapping: Mapping): { rows: ImportRow[]; errors: CellError[] } {
+  const errors: CellError[] = [];
+  const mapped = Object.entries(mapping).flatMap(([index, name]) => (name ? [{ index: Number(index), name }] : []));
+  const sent = rows.map(({ row, cells }) => {
+    const pairs = mapped.map(({ index, name }): [string, Cell] => {
+      const found = cells[index] ?? null;
+      const message = whyNot(found);
+      if (message) errors.push({ row, column: name, message });
+      return [name, sentAs(found)];
+    });
+    return { ...Object.fromEntries(pairs), row };
+  });
+  return { rows: sent, errors };
+}
+
+function whyNot(found: SheetCell): string | undefined {
+  if (found instanceof Date)
+    return t("The sheet has a date here ({date}). Format the cell as text and type it again.", {
+      date: wordsOf(found),
+    });
+  if (typeof found === "string" && /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!)$/.test(found))
+    return t("The formula in this cell has the error {error}.", { error: found });
+  return undefined;
+}
+
+function sentAs(found: SheetCell): Cell {
+  if (found instanceof Date) return wordsOf(found);
+  return typeof found === "string" ? withoutApostrophe(found) : found;
+}
+
+/** A cell as text on one line. */
+export function wordsOf(found: SheetCell | undefined): string {
+  if (found === null || found === undefined) return "";
+  if (found instanceof Date) return found.toISOString().slice(0, 10);
+  return String(found).replace(/\s+/g, " ").trim();
+}

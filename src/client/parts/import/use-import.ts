@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { v4 } from "uuid";
+import type { CellError, ImportResult } from "../../../shared/import";
+import { t } from "../../../shared/words";
+import { CallError } from "../../api/call";
+import { reasonOf } from "../../api/reason";
+import { getStored, setStored } from "../../browser/device-storage";
+import { readFile, readText, type Sheet } from "./read-file";
+import {
+  type ImportColumn,
+  type ImportRow,
+  type Mapping,
+  plainHeading,
+  recognised,
+  rowsOf,
+  type Table,
+  tableOf,
+} from "./table";
+import { FileRefused } from "./unpack";
+
+/** What is imported, and how. */
+export type ImportKind = {
+  /** Under which the device remembers the columns that were chosen by hand. */
+  name: "villas" | "people";
+  columns: readonly ImportColumn[];
+  send: (rows: readonly ImportRow[], options: { dryRun: boolean; key: string }) => Promise<ImportResult>;
+  /** The topics that an import makes stale. */
+  topics: readonly string[];
+};
+
+/** What is being imported at this step of the dialog. */
+export type Chosen = { sheets: readonly Sheet[]; sheet: number; hasHeadings: boolean; table: Table; mapping: Mapping };
+export type Checked = { rows: readonly ImportRow[]; result: ImportResult; errors: readonly CellError[]; key: string };
+
+/** The import dialog's steps: a file or cells are chosen, their columns mapped, the rows checked by the server, then imported. */
+export function useImport(kind: ImportKind) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [checked, setChecked] = useState<Checked>();
+  const [done, setDone] = useState<ImportResult>();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  /** Runs a step; its refusal is shown, with `busy` in the meantime. */
+  const step = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(undefined);
+    await work().catch((error: unknown) => setRefusal(error instanceof FileRefused ? error.message : reasonOf(error)));
+    setBusy(false);
+  };
+  const show = (sheets: readonly Sheet[], sheet: number, hasHeadings: boolean) => {
+    const found = sheets[sheet];
+    if (!found) return;
+    const table = tableOf(found, kind.columns, hasHeadings);
+    setChosen({ sheets, sheet, hasHeadings, table, mapping: recognised(table, kind.columns, remembered(kind.name)) });
+  };
+  const check = (rows: readonly ImportRow[], found: readonly CellError[]) =>
+    step(async () => {
+      const result = await kind.send(rows, { dryRun: true, key: v4() });
+      const errors = [...found, ...result.errors.filter((one) => !found.some((other) => isSameCell(one, other)))];
+      setChecked({ rows, result, errors: errors.sort((one, other) => one.row - other.row), key: v4() });
+    });
+
+  return {
+    chosen,
+    checked,
+    done,
+    busy,
+    refusal,
+    openFile: (file: Blob) => step(async () => show(await readFile(file), 0, true)),
+    openText: (text: string) => step(async () => show(await readText(text), 0, true)),
+    openSheet: (sheet: number) => step(async () => show(chosen?.sheets ?? [], sheet, true)),
+    setHeadings: (hasHeadings: boolean) =>
+      step(async () => show(chosen?.sheets ?? [], chosen?.sheet ?? 0, hasHeadings)),
+    map: (index: number, name: string) => {
+      if (!chosen) return;
+      remember(kind.name, chosen.table.columns.find((one) => one.index === index)?.heading ?? "", name);
+      // A column is imported from one place.
+      const others = Object.entries(chosen.mapping).filter(([, other]) => other !== name || name === "");
+      setChosen({ ...chosen, mapping: { ...Object.fromEntries(others), [index]: name || undefined } });
+    },
+    check: () => {
+      if (!chosen) return;
+      const { rows, errors } = rowsOf(chosen.table, chosen.mapping);
+      void check(rows, errors);
+    },
+    importAll: () => {
+      if (!checked) return;
+      void step(async () => {
+        try {
+          setDone(await kind.send(checked.rows, { dryRun: false, key: checked.key }));
+        } catch (error) {
+          // Somebody else has changed the park since the check: show what is wrong now.
+          if (!(error instanceof CallError && error.status === 422)) throw error;
+          setChecked({ ...checked, result: await kind.send(checked.rows, { dryRun: true, key: v4() }), key: v4() });
+          throw new FileRefused(error.detail);
+        } finally {
+          await Promise.all(kind.topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+        }
+      });
+    },
+    /** Back to the first step, for another file. */
+    restart: () => {
+      setChecked(undefined);
+      setChosen(undefined);
+    },
+    /** Back to the step before. */
+    back: () => {
+      setRefusal(undefined);
+      if (checked) setChecked(undefined);
+      else setChosen(undefined);
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+function isSameCell(one: CellError, other: CellError): boolean {
+  return one.row === other.row && one.column === other.column;
+}
+
+function remembered(name: string): Record<string, string> {
+  const found = new URLSearchParams(getStored(`import:${name}`));
+  return Object.fromEntries(found);
+}
+
+/** Remembers which column a heading was mapped to; "" for none. */
+function remember(name: string, heading: string, column: string): void {
+  const plain = plainHeading(heading);
+  if (plain) setStored(`import:${name}`, new URLSearchParams({ ...remembered(name), [plain]: column }).toString());
+}
+
+/** "A" for the first column of a sheet, "AB" for the 28th. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / 26) - 1;
+  return (before >= 0 ? columnLetters(before) : "") + String.fromCharCode(65 + (index % 26));
+}
+
+/** How a column is called in what the dialog says: by its heading in the sheet. */
+export function headingOf(name: string, { table, mapping }: Chosen, columns: readonly ImportColumn[]): string {
+  const column = table.columns.find(({ index }) => mapping[index] === name);
+  return column?.heading || columns.find((one) => one.name === name)?.label || t("Row");
+}

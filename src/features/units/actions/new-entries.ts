@@ -1,0 +1,93 @@
+import { v7 } from "uuid";
+import { auditAll } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { insertAll } from "../../../server/database/insert-all";
+import { areas, villaTypes } from "../../../server/database/tables";
+import type { CellError } from "../../../shared/import";
+import type { Unit } from "../contract";
+import type { Area } from "../contract/areas";
+import type { VillaType } from "../contract/lists";
+import { groupOf, usualMinutes } from "../rules";
+
+// Areas and villa types that an import names and the park does not have yet (docs/domain.md, "Import").
+
+/** A list of the park with what an import adds to it. */
+export type GrowingList<Entry> = { before: readonly Entry[]; added: Entry[]; most: number };
+export type ParkLists = { areas: GrowingList<Area>; types: GrowingList<VillaType> };
+
+export function growing(before: { areas: readonly Area[]; types: readonly VillaType[] }): ParkLists {
+  return {
+    areas: { before: before.areas, added: [], most: 100 },
+    types: { before: before.types, added: [], most: 200 },
+  };
+}
+
+/** A name in the list's spelling. One that the list doesn't have is added, unless the villa has had it before. */
+function spelled<Entry extends { name: string }>(
+  list: GrowingList<Entry>,
+  name: string,
+  had: string | null | undefined,
+  entry: () => Entry,
+): string {
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const known = [...list.before, ...list.added].find((one) => same(one.name))?.name;
+  if (had && same(had)) return known ?? had;
+  if (known === undefined) list.added.push(entry());
+  return known ?? name;
+}
+
+/** A villa with its area and its type in the spelling of the park's lists, to which new ones are added. */
+export function withListed<Villa extends Partial<Pick<Unit, "location" | "villaType">>>(
+  lists: ParkLists,
+  villa: Villa,
+  before: Pick<Unit, "location" | "villaType"> | undefined,
+  maxPersons: number,
+): Villa {
+  const { location, villaType } = villa;
+  const area = (name: string) => (): Area => ({ id: v7(), name, symbol: "pin" });
+  const type = (name: string) => (): VillaType => ({
+    id: v7(),
+    name,
+    usualMinutes: usualMinutes({ villaType: name, maxPersons }, []),
+    size: groupOf(name, []),
+  });
+  return {
+    ...villa,
+    ...(location && { location: spelled(lists.areas, location, before?.location, area(location)) }),
+    ...(villaType && { villaType: spelled(lists.types, villaType, before?.villaType, type(villaType)) }),
+  };
+}
+
+/** An error for a list that would grow too long, at the row that names its first new entry. */
+export function overflows(
+  { areas: named, types }: ParkLists,
+  rows: readonly { row: number; after: Pick<Unit, "location" | "villaType"> }[],
+): CellError[] {
+  const check = <Entry extends { name: string }>(
+    { before, added, most }: GrowingList<Entry>,
+    column: "location" | "villaType",
+    message: string,
+  ) => {
+    const extra = added[Math.max(0, most - before.length)];
+    const row = extra && rows.find(({ after }) => after[column] === extra.name)?.row;
+    return row === undefined ? [] : [{ row, column, message }];
+  };
+  return [
+    ...check(named, "location", `The park can have at most ${named.most} areas.`),
+    ...check(types, "villaType", `The park can have at most ${types.most} villa types.`),
+  ];
+}
+
+/** Adds the new areas and types at the end of their lists, which the caller has locked. */
+export async function addListed(context: ActionContext, lists: ParkLists): Promise<void> {
+  const stored = <Entry>({ before, added }: GrowingList<Entry>) =>
+    added.map((entry, index) => ({ ...entry, position: before.length + index + 1, createdAt: context.now }));
+  const audited = <Entry extends { id: string }>({ added }: GrowingList<Entry>) =>
+    added.map((entry) => ({ id: entry.id, meta: { ...entry } }));
+  await insertAll(context.tx, areas, stored(lists.areas));
+  await auditAll(context, "area.create", "areas", audited(lists.areas));
+  await insertAll(context.tx, villaTypes, stored(lists.types));
+  await auditAll(context, "villa-type.create", "villa_types", audited(lists.types));
+  if (lists.areas.added.length > 0) invalidate(context, "areas");
+  if (lists.types.added.length > 0) invalidate(context, "villa-types");
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { type Cell, type CellError, flagOf, listOf, listText, textOf, wholeOf } from "../../../shared/import";
+import { type Amenity, newUnit, type Unit } from "../contract";
+import type { VillaColumn, VillaRow } from "../contract/import";
+import { amenities, tidied } from "../rules";
+
+/** A villa's columns in the order of an export (docs/domain.md, "Import"). */
+export const villaColumns = [
+  ...(["code", "location", "villaType", "bedrooms", "bathrooms", "maxPersons", "address", "description"] as const),
+  "features",
+  ...amenities,
+] as const satisfies readonly VillaColumn[];
+
+const noAmenities = {
+  ...{ hasFireplace: false, hasSauna: false, hasJacuzzi: false, hasChargingStation: false, isPetFriendly: false },
+  ...{ isWaterfront: false, hasElevatedLocation: false, hasPanoramicViews: false, hasModernDesign: false },
+  ...{ isLuxury: false, isAccessible: false, isEcoFriendly: false, hasAirConditioning: false },
+} satisfies Record<Amenity, boolean>;
+
+/** A new villa before its row is read (docs/domain.md, "Villas"). */
+export const emptyVilla = {
+  ...{ code: "", location: "", villaType: null, bedrooms: 1, bathrooms: 1, maxPersons: 2 },
+  ...{ address: null, description: null, features: [], status: "pending" as const },
+  ...noAmenities,
+};
+
+/** What a row says about a villa: fields without a column, or with an empty cell that they can't take, are missing. */
+export type RowVilla = Partial<Omit<Unit, "id" | "status" | "createdAt">>;
+/** A row as read: its villa, and the errors of its cells. */
+export type ReadRow = { row: number; villa: RowVilla; errors: CellError[] };
+
+const shape = z.partial(newUnit);
+
+/** Reads a row's cells with the rules of Add Villa. */
+export function readVilla({ row = 1, ...cells }: VillaRow): ReadRow {
+  const errors: CellError[] = [];
+  const given: Record<string, unknown> = {};
+  for (const column of villaColumns) {
+    const found = cells[column];
+    if (found === undefined) continue;
+    const value = valueIn(column, found);
+    if (value instanceof Error) errors.push({ row, column, message: value.message });
+    else if (value !== undefined) given[column] = value;
+  }
+  const result = z.safeParse(shape, given);
+  if (result.success) return { row, villa: { ...tidied(result.data) }, errors };
+  for (const { path, message } of result.error.issues) errors.push({ row, column: String(path[0]), message });
+  return { row, villa: {}, errors };
+}
+
+/** A cell's value for its column, or an Error with what is wrong. Undefined: an empty cell leaves the field as it is. */
+function valueIn(column: VillaColumn, found: Cell): unknown {
+  const words = textOf(found);
+  switch (column) {
+    case "code":
+      return words;
+    case "location":
+      return words || undefined;
+    case "villaType":
+    case "address":
+    case "description":
+      return words || null;
+    case "features":
+      return listOf(found);
+    case "bedrooms":
+    case "bathrooms":
+    case "maxPersons":
+      if (!words) return undefined;
+      return wholeOf(found) ?? new Error(`“${shortened(words)}” is not a whole number.`);
+    default:
+      return flagOf(found) ?? new Error(`“${shortened(words)}” is not yes or no.`);
+  }
+}
+
+function shortened(words: string): string {
+  return words.length > 40 ? `${words.slice(0, 40)}…` : words;
+}
+
+/** A villa's value as the text of a cell, in exports and in what a dry run reports. */
+export function cellOf(column: VillaColumn, villa: Pick<Unit, VillaColumn | Amenity>): string {
+  const value = villa[column];
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === null ? "" : String(value);
+}

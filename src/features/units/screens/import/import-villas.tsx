@@ -1,0 +1,25 @@
+import { call } from "../../../../client/api/call";
+import { ImportDialog } from "../../../../client/parts/import/import-dialog";
+import type { ImportKind } from "../../../../client/parts/import/use-import";
+import { t } from "../../../../shared/words";
+import { importUnits } from "../../contract/import";
+import { columnsOfVillas } from "./columns";
+
+/** The dialog "Import Villas". */
+export function ImportVillas({ onClose }: { onClose: () => void }) {
+  const kind: ImportKind = {
+    name: "villas",
+    columns: columnsOfVillas(),
+    send: (rows, { dryRun, key }) => call(importUnits, { body: { rows: [...rows], dryRun } }, { key }),
+    topics: ["units", "areas", "villa-types", "assignments", "schedules"],
+  };
+  return (
+    <ImportDialog
+      title={t("Import Villas")}
+      kind={kind}
+      needs={t("Each row is a villa, found by its code. A new one needs a code and an area.")}
+      counted={(count) => t("{count, plural, one {# villa} other {# villas}}", { count })}
+      onClose={onClose}
+    />
+  );
+}

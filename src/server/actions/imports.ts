@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { CellError, ImportResult } from "../../shared/import";
+import { Problem } from "../../shared/problem";
+import type { Database, Tx } from "../database/open";
+
+// What the imports of all kinds of records share (docs/domain.md, "Import").
+
+/** Makes imports of one kind wait for each other, so that two of the same sheet end up as one. */
+export async function lockImports(tx: Tx, kind: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${kind}`}, 0))`);
+}
+
+/** Texts as the database compares them without case. */
+export async function lowered(db: Database | Tx, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select lower(text) as key from unnest(${sql.param([...texts])}::text[]) with ordinality as given(text, place) order by place`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** A cell that no other row may repeat. `key`: how it is compared. */
+export type KeyCell = { row: number; column: string; key: string; words: string };
+
+/** An error for each cell that repeats an earlier row's. */
+export function repetitions(cells: readonly KeyCell[]): CellError[] {
+  const first = new Map<string, number>();
+  return cells.flatMap(({ row, column, key, words }) => {
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, row);
+    return earlier === undefined ? [] : [{ row, column, message: `${words} is already in row ${earlier}.` }];
+  });
+}
+
+/** Errors in the order of their rows. */
+export function inOrder(errors: readonly CellError[]): CellError[] {
+  return [...errors].sort((one, other) => one.row - other.row);
+}
+
+/** A row that the import adds, changes or leaves as it is. */
+export type RowPlan = {
+  row: number;
+  name: string;
+  isNew: boolean;
+  /** The changed columns of an existing record, as the texts of cells. */
+  cells: readonly { column: string; from: string; to: string }[];
+};
+
+export type ImportPlan = {
+  rows: readonly RowPlan[];
+  errors: readonly CellError[];
+  newAreas?: readonly string[];
+  newTypes?: readonly string[];
+};
+
+/** What a dry run reports. */
+export function reportOf({ rows, errors, newAreas = [], newTypes = [] }: ImportPlan): ImportResult {
+  return {
+    ...countsOf(rows),
+    errors: [...errors],
+    additions: rows.flatMap(({ row, name, isNew }) => (isNew ? [{ row, name }] : [])),
+    changes: rows.flatMap(({ row, name, cells }) => cells.map((cell) => ({ row, name, ...cell }))),
+    newAreas: [...newAreas],
+    newTypes: [...newTypes],
+  };
+}
+
+/** What an import reports once it is done. */
+export function doneOf({ rows, newAreas = [], newTypes = [] }: ImportPlan): ImportResult {
+  const lists = { newAreas: [...newAreas], newTypes: [...newTypes] };
+  return { ...countsOf(rows), errors: [], additions: [], changes: [], ...lists };
+}
+
+function countsOf(rows: readonly RowPlan[]) {
+  const added = rows.filter(({ isNew }) => isNew).length;
+  const changed = rows.filter(({ cells }) => cells.length > 0).length;
+  return { added, changed, unchanged: rows.length - added - changed };
+}
+
+/** Refuses an import with errors (422): none of its rows is stored. */
+export function expectNoErrors(errors: readonly CellError[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const more =
+    errors.length > 1 ? ` There are ${errors.length} errors; nothing was imported.` : " Nothing was imported.";
+  throw new Problem("invalid", `Row ${first.row}: ${first.message}${more}`, {
+    errors: errors.map((error) => ({ path: `rows.${error.row}.${error.column}`, ...error })),
+  });
+}

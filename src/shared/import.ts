@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+
+// Importing rows of a sheet (docs/domain.md, "Import").
+
+export const importLimits = { rows: 5_000, fileBytes: 5 * 1024 * 1024, unpackedBytes: 50 * 1024 * 1024 } as const;
+/** The largest request of an import, in bytes: 5,000 rows of ordinary length, three times over. */
+export const largestImport = 8 * 1024 * 1024;
+
+/** A cell as the sheet has it: null or blank is empty. An absent column leaves its field alone. */
+const cellShape = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+export type Cell = z.output<typeof cellShape>;
+export const cell = z.optional(cellShape);
+
+/** The body of an import: the rows of a sheet, each with its cells by column. */
+export function importBody<Cells extends z.core.$ZodLooseShape>(cells: Cells) {
+  return z.object({
+    rows: z
+      .array(
+        z.object({
+          /** Its number in the sheet; by default its place in the list. */
+          row: z.optional(z.int().check(z.minimum(1))),
+          ...cells,
+        }),
+      )
+      .check(z.maxLength(importLimits.rows, "At most 5,000 rows.")),
+    /** Only report what the import would do. */
+    dryRun: z.boolean(),
+  });
+}
+
+/** An error in one cell. */
+const cellError = z.object({ row: z.int(), column: z.string(), message: z.string() });
+export type CellError = z.output<typeof cellError>;
+
+/** What an import did, or in a dry run would do. `errors` are empty unless it is a dry run: otherwise they are a refusal (422). */
+export const importResult = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  errors: z.array(cellError),
+  /** The new rows and the changed cells; only in a dry run. */
+  additions: z.array(z.object({ row: z.int(), name: z.string() })),
+  changes: z.array(z.object({ row: z.int(), name: z.string(), column: z.string(), from: z.string(), to: z.string() })),
+  /** What else the park gets, by the kind of list: areas and villa types that were not in it. */
+  newAreas: z.array(z.string()),
+  newTypes: z.array(z.string()),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+/** A cell as text, trimmed; empty for an empty one. */
+export function textOf(given: Cell): string {
+  return given === null ? "" : String(given).trim();
+}
+
+const yes = ["yes", "y", "ja", "j", "x", "1", "true", "waar", "wahr", "✓", "✔", "☑"];
+const no = ["", "no", "n", "nee", "nein", "0", "false", "onwaar", "falsch", "-", "–", "✗", "☐"];
+
+/** A yes or no in English, Dutch or German; an empty cell is a no. Undefined: neither. */
+export function flagOf(given: Cell): boolean | undefined {
+  const word = textOf(given).toLowerCase();
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : undefined;
+}
+
+/** A whole number, also written "4,0"; undefined if it is none. */
+export function wholeOf(given: Cell): number | undefined {
+  const [, digits] = /^(\d{1,9})(?:[.,]0+)?$/.exec(textOf(given)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A list in one cell, separated by commas, semicolons or lines; an entry with one of these is in quotation marks. */
+export function listOf(given: Cell): string[] {
+  const entries = textOf(given).matchAll(/\s*("(?:[^"]|"")*"|[^,;\n]*)\s*(?:[,;\n]|$)/g);
+  return [...entries].map(([, entry = ""]) => unquoted(entry.trim())).filter((entry) => entry !== "");
+}
+
+/** A list as the text of one cell, as `listOf` reads it. */
+export function listText(list: readonly string[]): string {
+  return list.map((entry) => (/[,;\n"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(", ");
+}
+
+function unquoted(entry: string): string {
+  const [, inside] = /^"(.*)"$/s.exec(entry) ?? [];
+  return inside === undefined ? entry : inside.replaceAll('""', '"').trim();
+}
