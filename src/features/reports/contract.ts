@@ -2,6 +2,19 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { day } from "../../shared/shapes";
 
+/** The steps from an empty park to its first day; true once they are done. */
+const onboarding = z.object({
+  /** Name and times: an administrator has changed the settings. */
+  settings: z.boolean(),
+  villas: z.boolean(),
+  /** At least one cleaner. */
+  people: z.boolean(),
+  checklist: z.boolean(),
+  /** Something is booked. */
+  firstDay: z.boolean(),
+});
+export type Onboarding = z.output<typeof onboarding>;
+
 /** The park's key figures (docs/domain.md, "Figures"). Counts cover all assignments; "today" is the park day. */
 export const summary = z.object({
   totalAssignments: z.int(),
@@ -26,6 +39,8 @@ export const summary = z.object({
   people: z.int(),
   /** Registration codes that can be used now. */
   usableCodes: z.int(),
+  /** Null once the park has work, every step is done, or an administrator has hidden them. */
+  onboarding: z.nullable(onboarding),
 });
 export type Summary = z.output<typeof summary>;
 

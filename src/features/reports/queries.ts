@@ -1,5 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { queryFor } from "../../client/api/call";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../client/api/call";
+import { reasonOf } from "../../client/api/reason";
+import { toast } from "../../client/parts/toasts";
+import { t } from "../../shared/words";
+import { editSettings } from "../settings/contract";
 import { getSummary } from "./contract";
 
 const summary = queryFor(getSummary, {});
@@ -7,4 +11,21 @@ const summary = queryFor(getSummary, {});
 /** The park's key figures. */
 export function useSummary() {
   return useQuery(summary);
+}
+
+/** Hides the steps of an empty park from every administrator, or shows them again. */
+export function useDismissOnboarding() {
+  const client = useQueryClient();
+  const dismiss = (isOnboardingDismissed: boolean) => call(editSettings, { body: { isOnboardingDismissed } });
+  const refresh = () => client.invalidateQueries({ queryKey: summary.queryKey });
+  const onError = (error: unknown) =>
+    toast({ title: t("This could not be saved"), description: reasonOf(error), destructive: true });
+  return useMutation({
+    mutationFn: () => dismiss(true),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: t("List hidden"), undo: () => void dismiss(false).then(refresh).catch(onError) });
+    },
+    onError,
+  });
 }

@@ -33,9 +33,22 @@ export async function summary({ db, zone }: ReadContext, now: Date): Promise<Sum
       (select count(*)::int from planned) as "plannedToday",
       (select count(*)::int from users where removed_at is null) as people,
       (select count(*)::int from registration_codes c where c.is_active
-        and (c.expires_at is null or c.expires_at > ${now.toISOString()}) and (c.max_uses is null or c.used_count < c.max_uses)) as "usableCodes"
+        and (c.expires_at is null or c.expires_at > ${now.toISOString()}) and (c.max_uses is null or c.used_count < c.max_uses)) as "usableCodes",
+      ${onboardingSteps} as onboarding
     from tally`);
   const [figures] = rows;
   if (!figures) throw new Error("the summary returned no row");
-  return figures;
+  const { onboarding } = figures;
+  const isDone = onboarding !== null && Object.values(onboarding).every(Boolean);
+  return { ...figures, onboarding: isDone ? null : onboarding };
 }
+
+/** The steps of a park without work, unless they are hidden. */
+const onboardingSteps = sql`(
+  select json_build_object(
+    'settings', s.edited_at is not null,
+    'villas', exists (select from units where removed_at is null),
+    'people', exists (select from users where role = 'cleaner' and removed_at is null),
+    'checklist', exists (select from checklist_items),
+    'firstDay', exists (select from schedules))
+  from settings s where s.onboarding_dismissed_at is null and tally.total = 0)`;

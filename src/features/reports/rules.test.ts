@@ -24,6 +24,7 @@ const nothing: Summary = {
   averageHours: null,
   people: 20,
   usableCodes: 2,
+  onboarding: null,
 };
 const park: Summary = {
   ...nothing,

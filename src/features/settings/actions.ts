@@ -32,24 +32,39 @@ export async function openSettings(db: Database, environment: Environment): Prom
  * Changes the park's settings. Omitted fields stay. A new time zone moves what means a wall-clock time, in the same transaction. Refuses guests who
  * would arrive before the last ones leave (422), and another version than the one in If-Match (412).
  */
-export async function editSettings(context: AuthedContext, given: SettingsChanges): Promise<Settings> {
-  const { tx } = context;
+export async function editSettings(
+  context: AuthedContext,
+  { isOnboardingDismissed, ...given }: SettingsChanges,
+): Promise<Settings> {
+  const { tx, now } = context;
   const [row] = await tx.select().from(settings).for("no key update");
   if (!row) throw new Error("the park has no settings");
   const { etag, ...before } = versionOf(row);
   expectMatch(context, etag);
+  const onboarding = differences(
+    { isOnboardingDismissed: row.onboardingDismissedAt !== null },
+    { isOnboardingDismissed },
+  );
   const changes = differences(before, given);
-  if (Object.keys(changes).length === 0) return readSettings(tx);
+  const isEdited = Object.keys(changes).length > 0;
+  if (!isEdited && !onboarding.isOnboardingDismissed) return readSettings(tx);
   if ((changes.checkOutTime || changes.checkInTime) && !areTimesInOrder({ ...before, ...given }))
     throw wrongField(
       changes.checkInTime ? "checkInTime" : "checkOutTime",
       "Guests must leave before the next ones arrive.",
     );
   if (given.timeZone && changes.timeZone) await changeTimeZone(context, before.timeZone, given.timeZone);
-  await tx.update(settings).set(given).where(eq(settings.id, row.id));
-  await audit(context, "settings.edit", "settings", row.id, changes);
+  await tx
+    .update(settings)
+    .set({
+      ...given,
+      ...(isEdited && { editedAt: now }),
+      ...(onboarding.isOnboardingDismissed && { onboardingDismissedAt: isOnboardingDismissed ? now : null }),
+    })
+    .where(eq(settings.id, row.id));
+  await audit(context, "settings.edit", "settings", row.id, { ...changes, ...onboarding });
   invalidate(context, "settings");
-  invalidate(context, "park");
+  if (isEdited) invalidate(context, "park");
   return readSettings(tx);
 }
 

@@ -56,7 +56,11 @@ export const settingsFields = {
   photoMonths: z.nullable(months),
   supervisorsMayOverlap: z.boolean(),
 };
-const settingsChanges = z.partial(z.object(settingsFields));
+const settingsChanges = z.object({
+  ...z.partial(z.object(settingsFields)).shape,
+  /** Hides the steps of an empty park on the dashboard of every administrator, or shows them again. */
+  isOnboardingDismissed: z.optional(z.boolean()),
+});
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
 export const editSettings = endpoint({

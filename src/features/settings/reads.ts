@@ -17,7 +17,7 @@ export async function readSettings(db: Database | Tx): Promise<Settings> {
 }
 
 /** What PATCH can change of a row, as the API returns it, and the version of that. */
-export function versionOf({ id: _, createdAt: __, ...row }: ParkSettings) {
+export function versionOf({ id: _, createdAt: __, editedAt: ___, onboardingDismissedAt: ____, ...row }: ParkSettings) {
   const shown = { ...row, checkOutTime: row.checkOutTime.slice(0, 5), checkInTime: row.checkInTime.slice(0, 5) };
   return { etag: entityTag(shown), ...shown };
 }

@@ -75,6 +75,10 @@ export const settings = pgTable(
     /** For how many months photos are kept; null: forever. */
     photoMonths: integer(),
     supervisorsMayOverlap: boolean().notNull().default(false),
+    /** When an administrator last changed them; null: as the environment gave them. */
+    editedAt: instant(),
+    /** When an administrator hid the steps of an empty park. */
+    onboardingDismissedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("settings_one_row").on(sql`(true)`), check("settings_photo_months", sql`${t.photoMonths} >= 3`)],

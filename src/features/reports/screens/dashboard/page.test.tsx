@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
 import {
@@ -10,7 +10,9 @@ import {
   seeLoading,
   startFakeServer,
 } from "../../../../../tests/support/screen";
+import { queryClient } from "../../../../client/api/query-client";
 import { getBoard } from "../../../assignments/contract/board";
+import { editSettings } from "../../../settings/contract";
 import { getSummary, type Summary } from "../../contract";
 import AdminDashboard from "./page";
 
@@ -22,7 +24,7 @@ const noWork: Summary = {
   day,
   ...{ totalAssignments: 0, completedAssignments: 0, inProgressAssignments: 0, pendingAssignments: 0 },
   ...{ needsReviewAssignments: 0, totalUnits: 0, areas: 0, activeCleaners: 0, plannedCleaners: 0 },
-  ...{ completedToday: 0, plannedToday: 0, averageHours: null, people: 0, usableCodes: 0 },
+  ...{ completedToday: 0, plannedToday: 0, averageHours: null, people: 0, usableCodes: 0, onboarding: null },
 };
 const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 7, done: 7 }, done: [finishedCard] };
 
@@ -30,7 +32,7 @@ const busyPark: Summary = {
   day,
   ...{ totalAssignments: 40, completedAssignments: 26, inProgressAssignments: 3, pendingAssignments: 9 },
   ...{ needsReviewAssignments: 2, totalUnits: 60, areas: 3, activeCleaners: 4, plannedCleaners: 9 },
-  ...{ completedToday: 6, plannedToday: 12, averageHours: 1.26, people: 20, usableCodes: 2 },
+  ...{ completedToday: 6, plannedToday: 12, averageHours: 1.26, people: 20, usableCodes: 2, onboarding: null },
 };
 
 /** Opens the dashboard of a busy park, and waits for its figures. */
@@ -201,4 +203,43 @@ test("a failed export shows an error", async () => {
   press("Export CSV Report");
   await screen.findByText("Export failed");
   await screen.findByText("Failed to generate report.");
+});
+
+test("an empty park shows the remaining steps, which tick themselves, and can be hidden and brought back", async () => {
+  const server = startFakeServer();
+  server.returns(getBoard, emptyBoard);
+  const begun = { settings: false, villas: true, people: false, checklist: true, firstDay: false };
+  server.returns(getSummary, { ...noWork, onboarding: begun });
+  openScreen(<AdminDashboard />, { person: admin, path });
+  const list = await screen.findByRole("region", { name: "Set up your park" });
+  within(list).getByText("2 of 5 done");
+  const rows = within(list).getAllByRole("listitem");
+  expect(
+    rows.map((row) => [row.querySelector("strong")?.textContent, row.querySelector("a")?.getAttribute("href")]),
+  ).toEqual([
+    ["Name and times", "/admin/settings"],
+    ["Villas Done", "/admin/units"],
+    ["People", "/admin/users"],
+    ["Checklist Done", undefined],
+    ["First day", "/calendar"],
+  ]);
+  server.returns(getSummary, { ...noWork, onboarding: { ...begun, people: true } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["reports"] }));
+  await within(list).findByText("3 of 5 done");
+
+  server.refuses(editSettings, 503, "The server is busy. Please try again.");
+  press("Hide this list");
+  await screen.findByText("The server is busy. Please try again.");
+  server.returnsUnchecked(editSettings, {});
+  server.returns(getSummary, noWork);
+  press("Hide this list");
+  await screen.findByText("List hidden");
+  expect(screen.queryByText("Set up your park")).toBeNull();
+  server.returns(getSummary, { ...noWork, onboarding: begun });
+  press("Undo");
+  await screen.findByRole("region", { name: "Set up your park" });
+  expect(server.bodiesOf(editSettings).slice(1)).toEqual([
+    { isOnboardingDismissed: true },
+    { isOnboardingDismissed: false },
+  ]);
 });

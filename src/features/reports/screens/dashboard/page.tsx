@@ -12,6 +12,7 @@ import { useSummary } from "../../queries";
 import { type Figures, figuresOf } from "../../rules/figures";
 import { reportName, reportOf } from "../../rules/report";
 import { Counters, FiguresMissing, OnlyBoard } from "./counters";
+import { Onboarding } from "./onboarding";
 import { Performance } from "./performance";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
@@ -53,6 +54,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
     <>
       {!summary.data && <FiguresMissing busy={summary.isFetching} onRetry={() => void summary.refetch()} />}
       {summary.data && figures.onlyBoard && <OnlyBoard />}
+      {summary.data?.onboarding && <Onboarding steps={summary.data.onboarding} />}
       <Counters figures={figures} summary={summary.data ?? {}} />
       <QuickActions summary={summary.data ?? {}} onExport={onExport} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { addChecklist, addVilla, addWork } from "../../../tests/support/builders";
+import { signInAs } from "../../../tests/support/caller";
+import { openEvents } from "../../../tests/support/event-stream";
+import { startAppForTest } from "../../../tests/support/start-app";
+import { assignments } from "../../server/database/tables";
+
+// The steps of an empty park on its dashboard (docs/domain.md, "Settings").
+
+test("each step is derived from what is there, whoever did it, until the park has work", async () => {
+  const app = await startAppForTest();
+  const admin = await signInAs(app, "admin");
+  const steps = async () => Object((await admin.get("/api/reports/summary")).body).onboarding;
+  const none = { settings: false, villas: false, people: false, checklist: false, firstDay: false };
+  expect(await steps()).toEqual(none);
+  await addChecklist(app);
+  await addVilla(app);
+  const cleaner = await signInAs(app, "cleaner");
+  const others = { villas: true, people: true, checklist: true, firstDay: false };
+  expect(await steps()).toEqual({ settings: false, ...others });
+
+  const other = await signInAs(app, "admin");
+  const live = await openEvents(app, admin);
+  await other.patch("/api/settings", { name: "Duinvallei" });
+  await live.waitForTopic("settings");
+  expect(await steps()).toEqual({ settings: true, ...others });
+
+  await addWork(app, { lead: cleaner });
+  expect(await steps()).toBeNull();
+});
+
+test("the list is dismissed for all administrators, which changes no setting, and can be brought back", async () => {
+  const app = await startAppForTest();
+  const [admin, other] = [await signInAs(app, "admin"), await signInAs(app, "admin")];
+  const steps = async () => Object((await other.get("/api/reports/summary")).body).onboarding;
+  const before = (await admin.get("/api/settings")).body;
+  expect((await admin.patch("/api/settings", { isOnboardingDismissed: true })).body).toEqual(before);
+  expect(await steps()).toBeNull();
+  await admin.patch("/api/settings", { isOnboardingDismissed: false });
+  expect(await steps()).toMatchObject({ settings: false });
+});
+
+test("a booking that nobody cleans yet is a first day too; with every step done the list is gone", async () => {
+  const app = await startAppForTest();
+  const admin = await signInAs(app, "admin");
+  const steps = async () => Object((await admin.get("/api/reports/summary")).body).onboarding;
+  await signInAs(app, "cleaner");
+  await addChecklist(app);
+  const day = { date: "2031-05-12", startTime: "09:00", endTime: "12:00" };
+  const booked = await admin.post("/api/schedules", { ...day, supervisorId: admin.id, unitIds: [await addVilla(app)] });
+  expect(booked.status, booked.text).toBe(201);
+  expect(await app.database.db.$count(assignments)).toBe(0);
+  const all = { settings: true, villas: true, people: true, checklist: true, firstDay: true };
+  expect(await steps()).toEqual({ ...all, settings: false });
+  await admin.patch("/api/settings", { checkOutTime: "09:30" });
+  expect(await steps()).toBeNull();
+});
