@@ -36,6 +36,15 @@ const Planning = lazy(async () => {
   return { default: () => <PlanningPage PlanButton={PlanButton} /> };
 });
 
+/** The settings with the park's own lists, which are the villas' feature. */
+const SettingsWithLists = lazy(async () => {
+  const [{ default: SettingsPage }, { ParkLists }] = await Promise.all([
+    import("./features/settings/screens/page"),
+    import("./features/units/screens/lists/park-lists"),
+  ]);
+  return { default: () => <SettingsPage lists={<ParkLists />} /> };
+});
+
 /** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
   ["/me", lazy(() => import("./features/accounts/screens/me/page"))],
@@ -52,7 +61,7 @@ const guarded: readonly Screen[] = [
   ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
   ["/admin/presets", lazy(() => import("./features/assignments/screens/presets/page"))],
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
-  ["/admin/settings", lazy(() => import("./features/settings/screens/page"))],
+  ["/admin/settings", SettingsWithLists],
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
 ];
 

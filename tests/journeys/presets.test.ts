@@ -43,4 +43,9 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   await page.getByText("Changes saved").first().waitFor();
   await page.goBack();
   await page.waitForURL("**/admin");
+
+  await page.goto("/admin/settings");
+  await page.getByRole("region", { name: "Areas" }).getByRole("button", { name: "Add Area" }).click();
+  await page.getByLabel("Name, number 1").last().waitFor();
+  await expectAccessibleAtSizes(page, [phone, desk]);
 });

@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import { type Entry, nameFaults, numberFaults } from "../../../../client/parts/list-editor/draft";
+import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
+import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
+import { t } from "../../../../shared/words";
+import { SelectField } from "../../../../ui/select-field";
+import { TextField } from "../../../../ui/text-field";
+import { type Size, sizes, type VillaType } from "../../contract/lists";
+import { usePutVillaTypes } from "../../queries/edit-lists";
+
+const fieldNames = { name: "name", usualMinutes: "minutes", size: "size" };
+const mostTypes = 200;
+const mostMinutes = 999;
+
+/** The park's villa types, with their usual minutes and sizes. Villas keep a type that is removed. */
+export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]; refetch: () => void }) {
+  const latest = useMemo(() => types.map(entryOf), [types]);
+  const put = usePutVillaTypes();
+  const editing = useListEditor({
+    latest,
+    put: (list, before) =>
+      put({ villaTypes: list.map(({ id, fields }) => ({ id, ...typeOf(fields) })), before: before.map(storedOf) }),
+    refetch,
+    faultsOf: (list) => [...nameFaults(list, 120), ...numberFaults(list, "minutes", mostMinutes)],
+    fieldNames,
+  });
+  return (
+    <ListEditor
+      label={t("Villa types")}
+      editing={editing}
+      blank={{ name: "", minutes: "60", size: "other" }}
+      addLabel={t("Add Villa Type")}
+      most={mostTypes}
+      empty={<p className="text-sm text-ink-2">{t("No villa types yet. Villas can do without.")}</p>}
+      extra={(row, place) => (
+        <>
+          <div className="w-16">
+            <TextField
+              hideLabel
+              label={t("Usual minutes, number {place}", { place: place + 1 })}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              className="text-center tabular-nums"
+              value={row.fields.minutes ?? ""}
+              error={editing.faultOf(row.key, "minutes")}
+              onChange={({ target }) => editing.change(row, "minutes", target.value)}
+            />
+          </div>
+          <span aria-hidden="true" className="flex min-h-13 items-center text-sm text-ink-2 lg:min-h-11">
+            {t("min")}
+          </span>
+          <div className="w-36">
+            <SelectField
+              hideLabel
+              label={t("Size, number {place}", { place: place + 1 })}
+              value={sizeOf(row.fields)}
+              error={editing.faultOf(row.key, "size")}
+              onChange={({ target }) => editing.change(row, "size", target.value)}
+            >
+              {sizes.map((size) => (
+                <option key={size} value={size}>
+                  {sizeName(size)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function sizeName(size: Size): string {
+  switch (size) {
+    case "4-person":
+      return t("4-Person");
+    case "6-person":
+      return t("6-Person");
+    case "8-person":
+      return t("8-Person");
+    case "other":
+      return t("Other size");
+  }
+}
+
+const sizeOf = (fields: Entry["fields"]) => sizes.find((size) => size === fields.size) ?? "other";
+const entryOf = ({ id, name, usualMinutes, size }: VillaType): Entry => ({
+  id,
+  fields: { name, minutes: String(usualMinutes), size },
+});
+const typeOf = (fields: Entry["fields"]) => ({
+  name: fields.name.trim(),
+  usualMinutes: Number(fields.minutes),
+  size: sizeOf(fields),
+});
+const storedOf = ({ id, fields }: Entry): VillaType => ({ id, ...typeOf(fields) });

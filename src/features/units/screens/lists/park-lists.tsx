@@ -1,0 +1,68 @@
+import { type LucideIcon, MapPinned, Shapes } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { t } from "../../../../shared/words";
+import { Card } from "../../../../ui/card";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { useAreasToEdit, useVillaTypesToEdit } from "../../queries/edit-lists";
+import { EditAreas } from "./edit-areas";
+import { EditVillaTypes } from "./edit-villa-types";
+
+/** The park's own lists, as sections of its settings. */
+export function ParkLists() {
+  const areas = useAreasToEdit();
+  const types = useVillaTypesToEdit();
+  return (
+    <div className="mx-auto flex w-full max-w-210 flex-col gap-4 lg:gap-6">
+      <Section
+        icon={MapPinned}
+        title={t("Areas")}
+        about={t(
+          "The parts of the park, in the order in which lists show them. A new name is given to the villas too.",
+        )}
+      >
+        {areas.data ? <EditAreas areas={areas.data} refetch={() => void areas.refetch()} /> : <Waiting read={areas} />}
+      </Section>
+      <Section
+        icon={Shapes}
+        title={t("Villa types")}
+        about={t("How long a cleaning usually takes, and the size under which the villas are listed.")}
+      >
+        {types.data ? (
+          <EditVillaTypes types={types.data} refetch={() => void types.refetch()} />
+        ) : (
+          <Waiting read={types} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** A list that is loading, or could not be loaded. */
+function Waiting({ read }: { read: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
+  if (read.isError) return <LoadFailed onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  return (
+    <Loading className="flex flex-col gap-2">
+      <Skeleton className="h-17 rounded-card" />
+      <Skeleton className="h-17 rounded-card" />
+    </Loading>
+  );
+}
+
+type SectionProps = { icon: LucideIcon; title: string; about: string; children: ReactNode };
+
+function Section({ icon: Icon, title, about, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" padding="roomy" aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
+          <Icon size={20} className="text-ink-3" aria-hidden="true" />
+          {title}
+        </h2>
+        <p className="text-sm text-ink-2">{about}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
