@@ -83,7 +83,7 @@ function rowsOf(steps: Steps): Row[] {
     },
     {
       label: t("People"),
-      hint: t("Add your cleaners, or import a spreadsheet"),
+      hint: t("Add your cleaners and team leaders"),
       ...{ isDone: steps.people, href: "/admin/users" },
     },
     // A park starts with the standard checklist, which has no screen.
