@@ -1,6 +1,6 @@
 // Which imports are allowed, enforced by `npm run check`. Paths are from the root of the checkout.
 const tests = "[.]test[.]tsx?$";
-const serverEntries = "^src/((server|park|sample-park|event-handlers|backup|restore)[.]ts$|sample-park/)";
+const serverEntries = "^src/((server|park|sample-park|event-handlers|backup|restore|admin-link)[.]ts$|sample-park/)";
 const browserEntries = "^src/(client[.]tsx|service-worker[.]ts)$";
 
 /** One or more of a feature's files, in both forms: `actions.ts` and `actions/complete.ts`. */

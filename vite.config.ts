@@ -10,7 +10,9 @@ import { shellList } from "./scripts/shell-list.mjs";
 import { sourceStamp, writeStamp } from "./scripts/stamp.mjs";
 
 const workerEntry = "src/service-worker.ts";
-const serverEntries = ["server", "sample-park", "backup", "restore"].filter((name) => existsSync(`src/${name}.ts`));
+const serverEntries = ["server", "sample-park", "backup", "restore", "admin-link"].filter((name) =>
+  existsSync(`src/${name}.ts`),
+);
 
 /** Without the shapes of forms, which only other screens use. */
 const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments|units[\\/]contract[\\/]areas).*contract))/;

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run backup`, `npm run restore`: installs and builds if needed, then runs that program of dist/.
+// `npm run backup`, `npm run restore`, `npm run admin-link`: installs and builds if needed, then runs that program of dist/.
 import "./node-version.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { eventHandlers } from "./event-handlers";
 import { mountAbsences } from "./features/absences/routes";
+import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
@@ -108,6 +109,7 @@ export async function openPark(
     forgetOldAttempts,
     forgetOldAnswers,
     forgetOldSessions,
+    forgetOldLinks,
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },

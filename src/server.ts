@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { makeFirstAdminLink } from "./features/accounts/actions/sign-in";
 import { isNobodyThere } from "./features/accounts/reads";
+import { firstAdminAddress } from "./features/accounts/rules";
 import { openSettings } from "./features/settings/actions";
 import { openPark, parkOf } from "./park";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
@@ -121,8 +122,7 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
   const home = settings.PUBLIC_URL ?? address;
   print(`\nChangeover is ready: ${home}\n`);
   if (await isNobodyThere(db)) {
-    const link = new URL("/auth", home);
-    link.searchParams.set("first-admin", await makeFirstAdminLink(parkOf(db)));
+    const link = firstAdminAddress(home, await makeFirstAdminLink(parkOf(db)));
     print(`There are no users yet. Create the first administrator with this one-time link:\n  ${link}\n`);
   } else if (await samplePasswordWorks(db)) {
     print(`Sign in with the password "${samplePassword}" as`);

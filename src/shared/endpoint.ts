@@ -33,6 +33,8 @@ export type Endpoint<
   readonly hasETag: boolean;
   /** The largest body in bytes, where it is more than that of other calls. Its session is checked before its body is read. */
   readonly largestBody?: number;
+  /** Its reply holds a secret, so it is not stored for its Idempotency-Key: a repeated request is carried out again. */
+  readonly hasSecret: boolean;
 };
 
 const nothing = z.undefined();
@@ -55,6 +57,7 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   topics?: readonly Topic[];
   hasETag?: boolean;
   largestBody?: number;
+  hasSecret?: boolean;
 };
 
 /** Describes a call. Defaults: no parameters, query, body or reply; status 200, or 204 without a reply. */
@@ -73,6 +76,7 @@ export function endpoint(description: Description<Shape, Shape, Shape, Shape>): 
     status: description.reply ? 200 : 204,
     topics: [],
     hasETag: false,
+    hasSecret: false,
     ...description,
   };
 }

@@ -323,6 +323,22 @@ const rows: Record<string, Row> = {
     ...{ ...open(404), nobody: 401 },
     send: (who) => who.delete(`/api/me/sessions/${randomUUID()}`),
   },
+  "POST /api/sign-in-links": {
+    ...{
+      admin: [201, 201, 422],
+      teamleader: [403, 403, 422],
+      cleaner: [403, 403, 422],
+      qc: [403, 403, 422],
+      nobody: 401,
+    },
+    send: (who, { personId }) => who.post("/api/sign-in-links", { userId: personId, kind: "reset" }),
+  },
+  "POST /api/sign-in-links/batch": {
+    ...{ admin: [201, 201, 422], teamleader: [403, 403, 422], cleaner: 403, qc: 403, nobody: 401 },
+    send: (who, { personId }) => who.post("/api/sign-in-links/batch", { userIds: [personId], kind: "reset" }),
+  },
+  "POST /api/sign-in-links/look": { ...open(422), send: (who) => who.post("/api/sign-in-links/look", {}) },
+  "POST /api/sign-in-links/use": { ...open(422), send: (who) => who.post("/api/sign-in-links/use", {}) },
   "GET /api/users": { ...supervisorsAll(200), send: (who) => who.get("/api/users") },
   "POST /api/users": {
     ...adminsAll(201),

@@ -5,13 +5,13 @@ import type { Exit } from "./program";
 
 export type BackupProgram = { signal(name: NodeJS.Signals): void; ended: Promise<Exit & { printed: string }> };
 
-/** Starts `dist/backup.js` or `dist/restore.js` with these folders and settings, as `npm run` does. */
+/** Starts `dist/backup.js`, `dist/restore.js` or `dist/admin-link.js` with these words and settings, as `npm run` does. */
 export function startBackupProgram(
-  name: "backup" | "restore",
-  folders: readonly string[],
+  name: "backup" | "restore" | "admin-link",
+  words: readonly string[],
   settings: Record<string, string>,
 ): BackupProgram {
-  const child = spawn(process.execPath, [join(process.cwd(), `dist/${name}.js`), ...folders], {
+  const child = spawn(process.execPath, [join(process.cwd(), `dist/${name}.js`), ...words], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

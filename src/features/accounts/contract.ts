@@ -49,7 +49,11 @@ const personFields = {
 };
 export const noSignInName = "Enter an email address or a username.";
 export const newUser = z
-  .object({ ...personFields, password })
+  .object({
+    ...personFields,
+    /** Without one, the person sets it with an invitation. */
+    password: z.optional(password),
+  })
   .check(z.refine((person) => person.email || person.username, { error: noSignInName, path: ["email"] }));
 export type NewUser = z.output<typeof newUser>;
 

@@ -89,3 +89,15 @@ export async function personWith(
   const [found] = await tx.select({ id: users.id }).from(users).where(same).for("share");
   return found && userById(tx, found.id);
 }
+
+/** Locks people for new links, which makes two requests for the same person wait for each other. Returns those who are there. */
+export async function lockRecipients(tx: Tx, ids: readonly string[]) {
+  const { id, name, role, supervisorId, password, removedAt } = users;
+  const rows = await tx
+    .select({ id, name, role, supervisorId, password, removedAt })
+    .from(users)
+    .where(and(inArray(id, [...ids]), isNull(removedAt)))
+    .orderBy(...lockingOrder)
+    .for("no key update");
+  return rows.map(({ password: hash, ...person }) => ({ ...person, isInvited: hash === null }));
+}

@@ -9,6 +9,7 @@ import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
 import { allTeams, allUsers, teamById, userById } from "./reads";
 import { mountMe } from "./routes/me";
+import { mountSignInLinks } from "./routes/sign-in-links";
 
 /**
  * GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
@@ -43,6 +44,7 @@ export function mountAccounts(host: Host, settings: Settings): void {
   );
   mount(host, contract.deleteTeam, ({ params, perform }) => perform((context) => deleteTeam(context, params.id)));
   mountMe(host);
+  mountSignInLinks(host, settings);
   mountOpen(host, contract.createFirstAdmin, (request) => createFirstAdmin(request, request.body, request.cookie));
 }
 

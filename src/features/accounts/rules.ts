@@ -2,6 +2,7 @@ import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
 import type { UserChanges } from "./contract";
+import type { LinkKind } from "./contract/sign-in-links";
 
 /** Roles that may supervise people, assignments and schedules, and create registration codes. */
 export const supervisorRoles: readonly Role[] = ["admin", "teamleader"];
@@ -53,6 +54,33 @@ export function kept(text: string | null | undefined): string | null | undefined
 export function leavesPart(before: Role, after: Role): boolean {
   const isSupervisor = (role: Role) => supervisorRoles.includes(role);
   return before !== after && !(isSupervisor(before) && isSupervisor(after));
+}
+
+/** Refuses a sign-in link that `by` may not create for this person (docs/domain.md, "Sign-in links"); null if allowed. */
+export function whyNoLink(kind: LinkKind, by: Pick<User, "id" | "role">, person: Supervised): Problem | null {
+  if (kind === "another-phone")
+    return by.id === person.id ? null : new Problem("wrong-role", "Only this person can sign in on another phone.");
+  return mayIssueLink(by, person)
+    ? null
+    : new Problem("wrong-role", "You can create sign-in links only for cleaners whose team leader you are.");
+}
+type Supervised = Pick<User, "id" | "role" | "supervisorId">;
+
+/** The address of a sign-in link. Browsers keep the fragment to themselves: no preview, proxy or log sees the secret. */
+export function signInAddress(home: string, token: string): string {
+  return new URL(`/sign-in#${token}`, home).href;
+}
+
+/** The address of the link that creates the first administrator. */
+export function firstAdminAddress(home: string, token: string): string {
+  const link = new URL("/auth", home);
+  link.searchParams.set("first-admin", token);
+  return link.href;
+}
+
+/** Whether `by` may create invitations and links for a new password for this person. */
+export function mayIssueLink({ id, role }: Pick<User, "id" | "role">, person: Supervised): boolean {
+  return role === "admin" || (role === "teamleader" && person.role === "cleaner" && person.supervisorId === id);
 }
 
 /** Refuses to take the admin role from the last admin; null if allowed. */

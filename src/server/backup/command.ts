@@ -9,7 +9,9 @@ export const print = (sentence: string) => void process.stdout.write(`${sentence
 
 export type Command = {
   settings: Settings;
-  /** The folders on the command line, relative to INIT_CWD: npm changes to the project's folder first. */
+  /** What follows the program's name on the command line. */
+  words: string[];
+  /** The same as folders, relative to INIT_CWD: npm changes to the project's folder first. */
   folders: string[];
   /** Aborted on Ctrl-C; unfinished work is then rolled back. */
   signal: AbortSignal;
@@ -19,9 +21,10 @@ export type Command = {
 export async function command(work: (command: Command) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(name, () => stopping.abort());
-  const folders = process.argv.slice(2).map((folder) => resolve(process.env.INIT_CWD ?? "", folder));
+  const words = process.argv.slice(2);
+  const folders = words.map((folder) => resolve(process.env.INIT_CWD ?? "", folder));
   try {
-    await work({ settings: readSettings(process.env), folders, signal: stopping.signal });
+    await work({ settings: readSettings(process.env), words, folders, signal: stopping.signal });
   } catch (error) {
     process.stderr.write(`${stopping.signal.aborted ? "Stopped." : inWords(error)}\n`);
     process.exitCode = 1;

@@ -53,6 +53,7 @@ export const attemptKind = pgEnum("attempt_kind", [
   "registration-address",
   "registration-guess",
 ]);
+export const linkKind = pgEnum("sign_in_link_kind", ["invitation", "reset", "another-phone"]);
 
 // The park
 
@@ -160,6 +161,31 @@ export const firstAdminLinks = pgTable("first_admin_links", {
   tokenHash: bytes().primaryKey(),
   createdAt: createdAt(),
 });
+
+/** One-time links that sign a person in (docs/domain.md, "Sign-in links"). */
+export const signInLinks = pgTable(
+  "sign_in_links",
+  {
+    /** SHA-256 of the secret in the link, so that a stolen table signs nobody in. */
+    tokenHash: bytes().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null: made by the operator (`npm run admin-link`). */
+    issuerId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    kind: linkKind().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    /** When a newer link or a new password ended it. */
+    revokedAt: instant(),
+  },
+  (t) => [
+    index("sign_in_links_user").on(t.userId),
+    index("sign_in_links_issuer").on(t.issuerId),
+    index("sign_in_links_expires").on(t.expiresAt),
+  ],
+);
 
 export const registrationCodes = pgTable(
   "registration_codes",

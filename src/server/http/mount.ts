@@ -220,7 +220,9 @@ function slotOf(
   { params, body }: { params: unknown; body: unknown },
 ): Slot | null {
   const key = phoneHeader(request, "Idempotency-Key");
-  return key === undefined ? null : { userId: by.id, key, method: e.method, path: addressOf(e, { params }), body };
+  return key === undefined || e.hasSecret
+    ? null
+    : { userId: by.id, key, method: e.method, path: addressOf(e, { params }), body };
 }
 
 function parse(text: string): unknown {

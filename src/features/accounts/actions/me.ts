@@ -12,6 +12,7 @@ import { lockPerson } from "../locks";
 import { accountOf, passwordOf } from "../reads/me";
 import { editedNames, kept } from "../rules";
 import { invalidateUser } from "./people";
+import { revokeLinks } from "./revoke-links";
 import { signInLimits } from "./sign-in";
 
 /** Changes the user's own account; omitted fields stay. A one-word name needs two characters (else 422). */
@@ -66,6 +67,7 @@ export async function changePassword(
   // Meanwhile it was changed on another device, or by an administrator.
   if (changed.length === 0) throw wrongPassword();
   await cookie.endOthers(context);
+  await revokeLinks(context, [by.id]);
   await audit(context, "user.edit", "users", by.id, { fields: ["password"] });
 }
 
@@ -83,6 +85,7 @@ export async function countWrongPassword(park: Park, { isRight, limits }: Passwo
 /** Ends the user's other sessions. */
 export async function endOtherSessions(context: AuthedContext, cookie: SessionCookie): Promise<void> {
   const count = await cookie.endOthers(context);
+  await revokeLinks(context, [context.by.id], "another-phone");
   if (count > 0) await audit(context, "session.end", "users", context.by.id, { count });
 }
 

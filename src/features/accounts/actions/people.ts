@@ -16,6 +16,7 @@ import { type NewUser, noSignInName, type UserChanges } from "../contract";
 import { expectSupervisor, expectTeam, lockPerson } from "../locks";
 import { adminIds, userById } from "../reads";
 import { editedPerson, kept, leavesPart, newNames, whyNotDeleted, whyNotLessAdmin } from "../rules";
+import { deleteLinksOf, revokeLinks } from "./revoke-links";
 
 export type NewPerson = {
   name: string;
@@ -60,7 +61,8 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
 export async function createPerson(context: ActionContext, given: NewUser): Promise<User> {
   await expectTeam(context.tx, given.teamId);
   await expectSupervisor(context.tx, given.supervisorId);
-  return addPerson(context, { ...given, telephone: kept(given.telephone), company: kept(given.company) });
+  const { password = null } = given;
+  return addPerson(context, { ...given, password, telephone: kept(given.telephone), company: kept(given.company) });
 }
 
 /**
@@ -103,6 +105,7 @@ export async function editPerson(
     .set({ ...wanted, ...(password && { password }) })
     .where(eq(users.id, id));
   if (password || changes.role) await endSessions(context, id);
+  if (password) await revokeLinks(context, [id]);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
   if (changes.teamId ?? changes.role) {
     for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", teamId);
@@ -144,6 +147,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
     .set({ ...named, ...wiped, removedAt: context.now })
     .where(eq(users.id, id));
   await endSessions(context, id);
+  await deleteLinksOf(context, id);
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", person.teamId);
   await forgetAnswersAbout(context.tx, "/api/users", id);

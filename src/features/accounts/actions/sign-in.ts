@@ -41,10 +41,11 @@ export async function signIn(
 
 /** The limits on wrong passwords: per network, and per account. */
 export function signInLimits(network: string, username: string): Limit[] {
-  return [
-    { kind: "sign-in-address", subject: network, most: 30 },
-    { kind: "sign-in-email", subject: signInSubject(username), most: 10 },
-  ];
+  return [networkLimit(network), { kind: "sign-in-email", subject: signInSubject(username), most: 10 }];
+}
+
+export function networkLimit(network: string): Limit {
+  return { kind: "sign-in-address", subject: network, most: 30 };
 }
 
 /** Ends the session of the request, if there is one. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createLink } from "../../src/features/accounts/contract/sign-in-links";
+import { sessions } from "../../src/server/database/tables";
+import { callerOf, idIn, signInAs, statusesOf } from "../support/caller";
+import { startAppForTest } from "../support/start-app";
+
+// A sign-in link works once (docs/domain.md, "Sign-in links").
+
+test.each([
+  ["another-phone", 1_000],
+  // The queue of passwords takes no more at once.
+  ["invitation", 120],
+])("one %s link signs in one of %i simultaneous attempts", async (kind, attempts) => {
+  const app = await startAppForTest();
+  // Two nodes: a listening socket queues 511 connections.
+  const other = await startAppForTest({ databaseUrl: app.databaseUrl });
+  const admin = await signInAs(app, "admin");
+  const newcomer = { name: "Emre Kaya", username: "emre", role: "cleaner" };
+  const userId = kind === "invitation" ? idIn(await admin.post("/api/users", newcomer)) : admin.id;
+  const { body } = await admin.post("/api/sign-in-links", { userId, kind });
+  const token = new URL(z.parse(createLink.reply, body).url).hash.slice(1);
+  const before = await app.database.db.$count(sessions);
+
+  const use = (i: number) =>
+    callerOf(i % 2 ? other : app).post("/api/sign-in-links/use", { token, password: "battery staple" });
+  const answers = await Promise.all(Array.from({ length: attempts }, (_, i) => use(i)));
+
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ headers }) => headers.has("set-cookie"))).toEqual(winners);
+  // A busy machine asks some to come again (503).
+  expect([200, 422, 503]).toEqual(expect.arrayContaining([...new Set(statusesOf(answers))]));
+  expect(await app.database.db.$count(sessions)).toBe(before + 1);
+  expect((await use(0)).status).toBe(422);
+});
