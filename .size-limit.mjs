@@ -10,7 +10,7 @@ const photoDialog = `${screens}photos/screens/upload/photo-dialog.tsx`;
 const villaPage = `${screens}units/screens/manage/page.tsx`;
 const villaDialogs = `${screens}units/screens/manage/villa-dialogs.tsx`;
 const office = "src/office.tsx";
-const importDialogs = /\/screens\/import\//;
+const importDialogs = /\/screens\/(users\/)?import\//;
 const sheetReaders = ["src/client/parts/import/parse-text.ts", "node_modules/read-excel-file/universal/index.js"];
 const adminScreens = /^src\/features\/(reports|units|registration-codes|accounts|schedules)\/screens\//;
 

@@ -21,7 +21,7 @@ const villaScreens = new RegExp(
     "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",
     "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
     "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|team-card|on-phones)",
-    "client[\\\\/](parts[\\\\/](refusal|use-lazy-component)|outbox[\\\\/](pending-mark|put-bytes))",
+    "client[\\\\/](parts[\\\\/](refusal|use-lazy-component)|outbox[\\\\/](pending-mark|put-bytes|sha256))",
     "ui[\\\\/](card-title|checkbox|text-area|solid-bar)",
     "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
   ].join("|"),

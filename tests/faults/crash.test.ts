@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Caller, callerOf } from "../support/caller";
+import { type Caller, callerOf, signIn } from "../support/caller";
 import { ChecklistWriter } from "../support/checklist-writer";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
@@ -137,6 +137,29 @@ describe("after a kill -9", () => {
       expect(await ticks()).toHaveLength(place + 1);
     }
   });
+
+  test("of the server during an import, all of its villas are stored or none, and a retry stores them once", async () => {
+    const folder = await dataFolder({ copyOf: park });
+    let program = folder.start();
+    let admin = await signIn(await program.ready(), "admin@changeover.example", "changeover");
+    const stored = (moment: string) => asked(folder, "select from units where code like $1", [`${moment}-%`]);
+    for (const moment of ["immediate", "deferred"] as const) {
+      const rows = times(300).map((i) => ({ row: i + 2, code: `${moment}-${i}`, location: "Zandbank" }));
+      const headers = { "idempotency-key": randomUUID() };
+      const importAll = () => admin.post("/api/units/import", { rows, dryRun: false }, headers);
+      const barrier = await closeBarrier(folder, moment, "unit.create");
+      const unanswered = expect(importAll()).rejects.toThrow("fetch failed");
+      await barrier.waitForBlocked();
+      await program.kill();
+      await unanswered;
+      await barrier.open();
+      program = folder.start();
+      admin = callerOf(await program.ready(), admin, admin.cookie);
+      expect(await stored(moment)).toHaveLength(moment === "immediate" ? 0 : 300);
+      expect((await importAll()).body).toMatchObject({ added: 300 });
+      expect(await stored(moment)).toHaveLength(300);
+    }
+  });
 });
 
 test("while the database is down every call gets 503 with Retry-After, and afterwards all recover without a restart", async () => {
@@ -189,7 +212,7 @@ async function asked(folder: DataFolder, text: string, values: unknown[] = []) {
 }
 
 /** Blocks every transaction that ticks, either at its audit row or in its commit. */
-async function closeBarrier(folder: DataFolder, moment: "immediate" | "deferred") {
+async function closeBarrier(folder: DataFolder, moment: "immediate" | "deferred", action = "assignment.tick") {
   const holder = await connectToDatabase(await folder.databaseUrl());
   onTestFinished(() => holder.end());
   await holder.query(`
@@ -197,7 +220,7 @@ async function closeBarrier(folder: DataFolder, moment: "immediate" | "deferred"
     create or replace function wait_at_barrier() returns trigger language plpgsql
       as 'begin perform pg_advisory_xact_lock(77); return null; end';
     create constraint trigger barrier after insert on audit_logs deferrable initially ${moment}
-      for each row when (new.action = 'assignment.tick') execute function wait_at_barrier()`);
+      for each row when (new.action = '${action}') execute function wait_at_barrier()`);
   await holder.query("select pg_advisory_lock(77)");
   const waiting = async () =>
     (await holder.query("select from pg_locks where locktype = 'advisory' and objid = 77 and not granted")).rowCount;

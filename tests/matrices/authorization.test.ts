@@ -344,6 +344,11 @@ const rows: Record<string, Row> = {
     ...adminsAll(201),
     send: (who) => who.post("/api/users", someone("Bea van Dam")),
   },
+  "POST /api/users/import": {
+    ...adminsAll(200),
+    send: (who) =>
+      who.post("/api/users/import", { rows: [{ row: 2, name: "Imp Orted", username: "imp.orted" }], dryRun: false }),
+  },
   "PATCH /api/users/{id}": {
     ...admins(200),
     send: (who, { personId }) => who.patch(`/api/users/${personId}`, { name: "Bea Bos" }),

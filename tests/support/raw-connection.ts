@@ -15,6 +15,8 @@ export function openRaw(url: string) {
     write: (...lines: string[]) => void socket.write(`${lines.join("\r\n")}\r\n\r\n`),
     /** Sends the beginning of a request. */
     begin: (text: string) => void socket.write(text),
+    /** Closes the connection. */
+    end: () => void socket.destroy(),
     /** Stops reading. */
     stopReading: () => void socket.pause(),
     received: () => received,

@@ -3,17 +3,19 @@ import { isSamplePasswordRefused, samplePassword } from "../../server/sample-pas
 import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
+import { importPeople, previewPeople } from "./actions/import";
 import { createPerson, deletePerson, editPerson, hashed } from "./actions/people";
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { addTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
+import { importUsers } from "./contract/import";
 import { allTeams, allUsers, teamById, userById } from "./reads";
 import { mountMe } from "./routes/me";
 import { mountSignInLinks } from "./routes/sign-in-links";
 
 /**
  * GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
- * GET, POST /api/users · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
+ * GET, POST /api/users · POST /api/users/import · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
  */
 export function mountAccounts(host: Host, settings: Settings): void {
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
@@ -31,6 +33,9 @@ export function mountAccounts(host: Host, settings: Settings): void {
     const person = await hashed(body);
     return perform((context) => createPerson(context, person));
   });
+  mount(host, importUsers, ({ db, by, perform, body: { rows, dryRun } }) =>
+    dryRun ? previewPeople(db, by.id, rows) : perform((context) => importPeople(context, rows)),
+  );
   mount(host, contract.editUser, async ({ params, body, perform }) => {
     const changes = await hashed(body);
     return perform((context) => editPerson(context, params.id, changes));

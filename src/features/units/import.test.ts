@@ -4,7 +4,9 @@ import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addAreas, addVilla, addWork, auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { problemOf } from "../../../tests/support/problem";
+import { openRaw } from "../../../tests/support/raw-connection";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { auditLogs, idempotency, units } from "../../server/database/tables";
@@ -166,6 +168,39 @@ test("two admins who import the same sheet at once end up with one set of villas
     [300, 0],
   ]);
   expect((await listed()).filter(({ code }) => code.startsWith("TWO-"))).toHaveLength(300);
+});
+
+test("a browser that closes during an import leaves all villas or none", async () => {
+  const rows = (code: string) => times(50).map((i) => ({ row: i + 2, code: `${code}-${i}`, location: "Zandbank" }));
+  const stored = async (code: string) => (await listed()).filter((one) => one.code.startsWith(`${code}-`)).length;
+  const body = JSON.stringify({ rows: rows("HALF"), dryRun: false });
+  const raw = openRaw(app.url);
+  const head = [
+    "POST /api/units/import HTTP/1.1",
+    "host: park",
+    `cookie: ${ada.cookie}`,
+    "content-type: application/json",
+  ];
+  raw.begin([...head, `content-length: ${body.length}`, "", body.slice(0, body.length / 2)].join("\r\n"));
+  raw.end();
+  await raw.closed;
+  expect(await stored("HALF")).toBe(0);
+
+  const held = await holdTransaction(app);
+  await held.query("lock table areas in share row exclusive mode");
+  const leaving = new AbortController();
+  const unanswered = fetch(`${app.url}/api/units/import`, {
+    method: "POST",
+    headers: { cookie: ada.cookie, "content-type": "application/json" },
+    body: JSON.stringify({ rows: rows("GONE"), dryRun: false }),
+    signal: leaving.signal,
+  });
+  await held.waitForBlocked(1);
+  leaving.abort();
+  await expect(unanswered).rejects.toThrow("aborted");
+  expect(await stored("GONE")).toBe(0);
+  await held.release();
+  await expect.poll(() => stored("GONE")).toBe(50);
 });
 
 test("importing an export changes nothing", async () => {

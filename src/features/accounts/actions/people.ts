@@ -177,7 +177,7 @@ function teamsOf(...people: readonly ({ teamId?: string | null | undefined } | u
 const impersonal = ["role", "teamId", "supervisorId"];
 
 /** The audit entry of an edit, without personal data, so that erasing a user needs no change to the audit log. */
-function auditOf(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
+export function auditOf(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
   const personal = Object.keys(changes).filter((field) => !impersonal.includes(field));
   const fields = password ? [...personal, "password"] : personal;
   const open = Object.entries(changes).filter(([field]) => impersonal.includes(field));
@@ -187,7 +187,7 @@ function auditOf(changes: Record<string, unknown>, password: string | undefined)
 /** Announces a changed user, also to that person: teams, assignments and schedules show users too. */
 export function invalidateUser(
   context: ActionContext,
-  { id, teamId }: User,
+  { id, teamId }: Pick<User, "id" | "teamId">,
   { looksOther, hasOtherTeam }: { looksOther: boolean; hasOtherTeam: boolean },
 ) {
   invalidate(context, "users", [id]);

@@ -1,14 +1,19 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Redirect } from "wouter";
-import { useMe } from "../../../../client/session/current-user";
+import { SheetButtons } from "../../../../client/parts/import/sheet-buttons";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import type { User } from "../../../../shared/current-user";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
+import { useTeams, useUsers } from "../../queries";
 import type { LoadParts } from "../team/load-parts";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
+
+const fetchImport = async () => (await import("./import/import-people")).ImportPeople;
 
 /** The open dialog. */
 type Question = { kind: "add" } | { kind: "edit"; person: User };
@@ -23,6 +28,13 @@ export default function UsersPage({ loads }: UsersPageProps) {
 
 function Users({ loads }: UsersPageProps) {
   const [question, ask] = useState<Question>();
+  const zone = useZone();
+  const users = useUsers().data;
+  const teams = useTeams().data;
+  const exportAll = async () => {
+    const { exportPeople } = await import("./import/export-people");
+    exportPeople(users ?? [], teams ?? [], parkDay(new Date(), zone));
+  };
   const add = () => ask({ kind: "add" });
   // A stable function, so that the table's columns stay.
   const edit = useCallback((person: User) => ask({ kind: "edit", person }), []);
@@ -31,10 +43,13 @@ function Users({ loads }: UsersPageProps) {
     <Page
       title={t("User Management")}
       aside={
-        <Button onClick={add}>
-          <Plus size={20} />
-          {t("Add User")}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <SheetButtons fetchDialog={fetchImport} onExport={users && teams ? exportAll : undefined} />
+          <Button onClick={add}>
+            <Plus size={20} />
+            {t("Add User")}
+          </Button>
+        </div>
       }
     >
       <People loads={loads} onAdd={add} onEdit={edit} />

@@ -1,0 +1,79 @@
+import { inArray } from "drizzle-orm";
+import { auditAll, differences } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { doneOf, expectNoErrors, lockImports, reportOf } from "../../../server/actions/imports";
+import { insertAll, upsertAll } from "../../../server/database/insert-all";
+import type { Database } from "../../../server/database/open";
+import { users } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
+import type { ImportResult } from "../../../shared/import";
+import type { PersonRow } from "../contract/import";
+import { lockingOrder } from "../locks";
+import { type PlannedPerson, peoplePlan } from "../reads/import";
+import { auditOf, editPerson, invalidateUser } from "./people";
+
+/** What an import of people by this admin would do; writes nothing. */
+export async function previewPeople(db: Database, byId: string, rows: readonly PersonRow[]): Promise<ImportResult> {
+  return reportOf(await peoplePlan(db, byId, rows));
+}
+
+/**
+ * Adds and changes people by username or email address, all rows or none (422 with every error). New people have no password until they use an
+ * invitation. Fields without a column stay, and nobody is deleted. A second import waits for the first.
+ */
+export async function importPeople(context: AuthedContext, rows: readonly PersonRow[]): Promise<ImportResult> {
+  const { tx, by } = context;
+  await lockImports(tx, "users");
+  const plan = await peoplePlan(tx, by.id, rows);
+  expectNoErrors(plan.errors);
+  // Another role or team concerns people's work and schedules.
+  for (const { before, after } of plan.rows)
+    if (before && (before.role !== after.role || before.teamId !== after.teamId))
+      await editPerson(context, before.id, { role: after.role, teamId: after.teamId });
+  const ids = plan.rows.flatMap(({ before, cells }) => (before && cells.length > 0 ? [before.id] : []));
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(...lockingOrder)
+    .for("no key update");
+  // As they are now that nobody else can change them.
+  const locked = await peoplePlan(tx, by.id, rows);
+  expectNoErrors(locked.errors);
+  await write(context, locked.rows);
+  return doneOf(plan);
+}
+
+async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Promise<void> {
+  const { tx, now: createdAt } = context;
+  const added = rows.filter(({ isNew }) => isNew).map(({ after }) => after);
+  const changed = rows.flatMap(({ before, after }) => {
+    const changes = before ? differences(before, after) : {};
+    return before && Object.keys(changes).length > 0 ? [{ before, after, changes }] : [];
+  });
+  await insertAll(
+    tx,
+    users,
+    added.map((person) => ({ ...person, createdAt })),
+  );
+  const stored = changed.map(({ after }) => ({ ...after, createdAt }));
+  await upsertAll(tx, users, stored, { kept: ["id", "role", "teamId", "createdAt"] });
+  await auditAll(
+    context,
+    "user.create",
+    "users",
+    added.map(({ id, role }) => ({ id, meta: { role } })),
+  );
+  await auditAll(
+    context,
+    "user.edit",
+    "users",
+    changed.map(({ after, changes }) => ({ id: after.id, meta: auditOf(changes, undefined) })),
+  );
+  if (added.length > 0) invalidate(context, "users");
+  const teamIds = [...new Set(added.flatMap(({ teamId }) => teamId ?? []))].sort();
+  for (const teamId of teamIds) await publish(context, "teamChanged", teamId);
+  if (teamIds.length > 0) invalidate(context, "teams");
+  for (const { before, changes } of changed)
+    invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });
+}

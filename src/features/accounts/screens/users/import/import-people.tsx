@@ -1,0 +1,25 @@
+import { call } from "../../../../../client/api/call";
+import { ImportDialog } from "../../../../../client/parts/import/import-dialog";
+import type { ImportKind } from "../../../../../client/parts/import/use-import";
+import { t } from "../../../../../shared/words";
+import { importUsers } from "../../../contract/import";
+import { columnsOfPeople } from "./columns";
+
+/** The dialog "Import People". */
+export function ImportPeople({ onClose }: { onClose: () => void }) {
+  const kind: ImportKind = {
+    name: "people",
+    columns: columnsOfPeople(),
+    send: (rows, { dryRun, key }) => call(importUsers, { body: { rows: [...rows], dryRun } }, { key }),
+    topics: ["users", "teams", "assignments", "schedules"],
+  };
+  return (
+    <ImportDialog
+      title={t("Import People")}
+      kind={kind}
+      needs={t("Each row is a person, found by username or email address. A new one also needs a name.")}
+      counted={(count) => t("{count, plural, one {# person} other {# people}}", { count })}
+      onClose={onClose}
+    />
+  );
+}
