@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   addTeamOf,
@@ -15,7 +15,7 @@ import { addVilla } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { schedules } from "../../server/database/tables";
+import { schedules, settings } from "../../server/database/tables";
 import { team as teamShape } from "../accounts/contract";
 import { conflictsOf } from "./rules/conflicts";
 
@@ -235,4 +235,28 @@ describe("the constraint behind the locks", () => {
       expect(await app.database.db.$count(schedules)).toBe(1);
     },
   );
+});
+
+describe("a park that lets team leaders supervise overlapping bookings", () => {
+  const allow = async (allows: boolean) =>
+    void (await app.database.db.update(settings).set({ supervisorsMayOverlap: allows }));
+  afterEach(() => allow(false));
+
+  test("books a supervisor twice at a time; switched off again, what overlaps stays and can be edited, and nothing new overlaps", async () => {
+    await book(sanne, { cleanerIds: [anna], unitIds: [first], supervisorId: pieter });
+    expect((await booking({ cleanerIds: [bob], unitIds: [second], supervisorId: pieter })).status).toBe(409);
+    await allow(true);
+    const overlapping = await booking({ cleanerIds: [bob], unitIds: [second], supervisorId: pieter });
+    const [row] = schedulesIn(overlapping, 201);
+    // Villas and people still conflict.
+    expect((await booking({ cleanerIds: [bob], unitIds: [first], supervisorId: pieter })).status).toBe(409);
+    await allow(false);
+    const edit = (body: object) => sanne.put(`/api/schedules/${row?.id}`, body);
+    expect((await edit({ notes: "Keys at the desk" })).status).toBe(200);
+    expect((await edit({ startTime: "10:00" })).status).toBe(200);
+    expect(conflictsIn(await edit({ endTime: "13:00" }))).toMatchObject([{ kind: "supervisor" }]);
+    expect(
+      conflictsIn(await booking({ cleanerIds: [cem], unitIds: [await addVilla(app)], supervisorId: pieter })),
+    ).toMatchObject([{ kind: "supervisor" }, { kind: "supervisor" }]);
+  });
 });

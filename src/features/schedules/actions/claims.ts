@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import type { Taken } from "../rules/booking";
 
-/** Makes the claims of bookings match their rows. A constraint refuses overlaps in case a lock is missing. */
+/** A condition on a claim `w`: a supervisor may have it although another booking has them at that time (`sharesSupervisor`). */
+const isShared = sql`w.kind = 'supervisor' and ((select supervisors_may_overlap from settings) or exists (
+  select from booking_claims o where o.kind = w.kind and o.subject_id = w.subject_id and o.during && w.during and o.booking_id <> w.booking_id))`;
+
+/**
+ * Makes the claims of bookings match their rows. A constraint refuses overlaps in case a lock is missing; a supervisor who may overlap claims
+ * nothing.
+ */
 export async function writeClaims(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await releaseClaims(tx, bookingIds);
   await tx.execute(sql`
-    insert into booking_claims (booking_id, kind, subject_id, during) ${claimsOf(bookingIds)}
+    insert into booking_claims (booking_id, kind, subject_id, during)
+    select w.booking_id, w.kind, w.subject_id, w.during from (${claimsOf(bookingIds)}) w where (${isShared}) is not true
     on conflict on constraint booking_claims_booking_id_kind_subject_id_pk do nothing`);
 }
 
@@ -33,7 +41,8 @@ export async function releaseClaims(tx: Tx, bookingIds: readonly string[]): Prom
 export async function takenClaims(tx: Tx, bookingId: string): Promise<Taken[]> {
   const { rows } = await tx.execute<Taken>(sql`
     select distinct c.kind, c.subject_id as id from (${claimsOf([bookingId])}) w
-    join booking_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.during && w.during and c.booking_id <> w.booking_id`);
+    join booking_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.during && w.during and c.booking_id <> w.booking_id
+    where w.kind <> 'supervisor' or (select supervisors_may_overlap from settings) is not true`);
   return rows;
 }
 

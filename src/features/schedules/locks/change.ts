@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
-import { teams, units } from "../../../server/database/tables";
+import { settings, teams, units } from "../../../server/database/tables";
 import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
@@ -10,7 +10,7 @@ import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { begunWork, peopleOnPending } from "../../assignments/reads/work";
 import { absentees, bookingsBeside, membersOf, overlappingRows, teamMembers } from "../reads";
 import type { Booking, Edit, Wanted } from "../rules/booking";
-import { type Claimed, conflictsRefusal, namesRefusal } from "../rules/conflicts";
+import { type Claimed, conflictsRefusal, namesRefusal, sharesSupervisor } from "../rules/conflicts";
 import { audienceOf, crewOf, type Members } from "../rules/crews";
 import type { Facts } from "../rules/edit-plan";
 import { type Claims, lockInOrder, lockLateClaims } from "./in-order";
@@ -75,9 +75,12 @@ export async function lockNamed(tx: Tx, people: readonly string[], unitIds: read
 
 /**
  * Refuses a booking that names unknown ids or wrong roles (422), or what other bookings have taken (409, with every conflict). The caller holds
- * its claims and has locked everybody and everything that it names.
+ * its claims and has locked everybody and everything that it names. An edit leaves a supervisor what they had.
  */
-export async function expectBookable(tx: Tx, wanted: Claimed, { staff, villas }: Named): Promise<void> {
+export async function expectBookable(tx: Tx, asked: Claimed, { staff, villas }: Named, edit?: Change): Promise<void> {
+  const parkAllows = await maySupervisorsOverlap(tx);
+  const shares = edit?.after ? sharesSupervisor(parkAllows, edit.after, edit.before) : parkAllows;
+  const wanted = { ...asked, sharesSupervisor: shares };
   const { teamId } = wanted;
   const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
   const existing = new Set([...team, ...villas].map(({ id }) => id));
@@ -103,7 +106,8 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
     [...supervisors, ...crews],
     own.flatMap(({ unitIds }) => unitIds),
   );
-  if (after) await expectBookable(tx, { ...after, dates: [after.date], exceptBookingId: before.id }, named);
+  if (after)
+    await expectBookable(tx, { ...after, dates: [after.date], exceptBookingId: before.id }, named, { before, after });
 
   const places = own.map(({ unitIds, date }) => ({ unitIds, window: dayWindow(date, zone) }));
   const work = await lockAround(tx, before.id, places);
@@ -126,6 +130,12 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
     [...own, ...next].flatMap(({ unitIds }) => unitIds),
   );
   return { next, members, cleaners: cleanersAmong(named), work, begun, absentOn, minutes };
+}
+
+/** Whether the park lets supervisors have several bookings at the same time. */
+async function maySupervisorsOverlap(tx: Tx): Promise<boolean> {
+  const [park] = await tx.select({ allows: settings.supervisorsMayOverlap }).from(settings);
+  return park?.allows ?? false;
 }
 
 /** The cleaners among locked people. */

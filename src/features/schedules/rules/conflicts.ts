@@ -5,8 +5,27 @@ import type { Role } from "../../../shared/roles";
 import type { Conflict, Schedule } from "../contract";
 import type { Wanted } from "./booking";
 
-/** What of a booking can conflict with others. The rows of `exceptBookingId` don't count. */
-export type Claimed = Omit<Wanted, "notes"> & { dates: readonly string[]; exceptBookingId?: string | undefined };
+/**
+ * What of a booking can conflict with others. The rows of `exceptBookingId` don't count, and with `sharesSupervisor` neither do other bookings of its
+ * supervisor.
+ */
+export type Claimed = Omit<Wanted, "notes"> & {
+  dates: readonly string[];
+  exceptBookingId?: string | undefined;
+  sharesSupervisor?: boolean | undefined;
+};
+
+type Supervised = Pick<Wanted, "startTime" | "endTime" | "supervisorId"> & { date: string };
+
+/**
+ * Whether a booking's supervisor may have another one at that time: if the park allows it (docs/domain.md, "Settings"), or if an edit leaves them the
+ * time that they had `before`, so that overlaps from when the park allowed it stay.
+ */
+export function sharesSupervisor(parkAllows: boolean, after: Supervised, before?: Supervised): boolean {
+  if (parkAllows || !before) return parkAllows;
+  const isSame = before.supervisorId === after.supervisorId && before.date === after.date;
+  return isSame && before.startTime <= after.startTime && after.endTime <= before.endTime;
+}
 
 /** Why a booking names somebody or something that can't be booked, or null. `existing` has the ids of its team and villas. */
 export function namesRefusal(
@@ -65,7 +84,9 @@ export function conflictsOf(
       ...(shared.length > 0 ? [found("villa", shared.sort(compareNaturally).join(", "))] : []),
       ...people.map((name) => found("person", name)),
       ...(isSameTeam ? [found("team", team.name)] : []),
-      ...(supervisor && supervisor.id === wanted.supervisorId ? [found("supervisor", supervisor.name)] : []),
+      ...(supervisor && !wanted.sharesSupervisor && supervisor.id === wanted.supervisorId
+        ? [found("supervisor", supervisor.name)]
+        : []),
     ];
   });
   return kinds
@@ -129,9 +150,10 @@ export function takenTimes(
   const taken = new Map<string, TakenTime[]>();
   for (const rows of bookingsAt(at, existing)) {
     const [{ date, startTime, endTime, teamId, supervisorId }] = rows;
+    const supervisor = at.sharesSupervisor ? null : supervisorId;
     const absent = teams.absentOn(date);
     const members = membersIn(rows, teams).filter(({ id }) => !absent.has(id));
-    const ids = [...rows.map(({ cleanerId }) => cleanerId), ...members.map(({ id }) => id), teamId, supervisorId];
+    const ids = [...rows.map(({ cleanerId }) => cleanerId), ...members.map(({ id }) => id), teamId, supervisor];
     for (const id of new Set(ids)) if (id) taken.set(id, [...(taken.get(id) ?? []), { date, startTime, endTime }]);
   }
   return taken;

@@ -1,8 +1,9 @@
-import { Clock, House, type LucideIcon } from "lucide-react";
+import { Clock, House, type LucideIcon, UsersRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
+import { CheckboxRow } from "../../../ui/checkbox";
 import { TextField } from "../../../ui/text-field";
 import type { SettingsForm } from "./settings-form";
 import { ZoneField } from "./zone-field";
@@ -85,6 +86,29 @@ export function TimesSection({ form }: SectionProps) {
           error={errors.checkInTime?.message}
         />
       </div>
+    </Section>
+  );
+}
+
+/** Whether team leaders may supervise overlapping bookings. */
+export function SupervisionSection({ form }: SectionProps) {
+  const { watch, setValue } = form;
+  return (
+    <Section
+      icon={UsersRound}
+      title={t("Supervision")}
+      about={t(
+        "For parks with many schedules a day. If you switch it off again, overlapping schedules stay, and new ones are refused.",
+      )}
+    >
+      <CheckboxRow
+        look="choice"
+        label={t("Team leaders may supervise overlapping schedules")}
+        checked={watch("supervisorsMayOverlap") === "yes"}
+        onChange={({ target }) =>
+          setValue("supervisorsMayOverlap", target.checked ? "yes" : "no", { shouldDirty: true })
+        }
+      />
     </Section>
   );
 }

@@ -11,32 +11,38 @@ import { areTimesInOrder } from "../rules";
 export type SettingsForm = Pick<
   Settings,
   "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime"
->;
+> & { supervisorsMayOverlap: Choice };
+type Choice = "yes" | "no";
 export type SettingsField = keyof SettingsForm;
 
 export const fieldNames = {
   ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
-  ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime" },
+  ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime", supervisorsMayOverlap: "supervisorsMayOverlap" },
 } as const satisfies { [Field in SettingsField]: Field };
 
 const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settingsFields;
-export const settingsForm = z.object({ name, timeZone, phone, email, address, checkOutTime, checkInTime }).check(
-  z.refine(areTimesInOrder, {
-    error: () => t("Guests must leave before the next ones arrive."),
-    path: ["checkInTime"],
-  }),
-);
+const supervisorsMayOverlap = z.enum(["yes", "no"]);
+export const settingsForm = z
+  .object({ name, timeZone, phone, email, address, checkOutTime, checkInTime, supervisorsMayOverlap })
+  .check(
+    z.refine(areTimesInOrder, {
+      error: () => t("Guests must leave before the next ones arrive."),
+      path: ["checkInTime"],
+    }),
+  );
 
 /** The form of the park's settings. */
 export function formOf({ etag: _, ...settings }: Settings): SettingsForm {
   const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settings;
-  return { name, timeZone, phone, email, address, checkOutTime, checkInTime };
+  const choice = { supervisorsMayOverlap: settings.supervisorsMayOverlap ? ("yes" as const) : ("no" as const) };
+  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, ...choice };
 }
 
 /** The request that makes the settings what the form says: only what differs. */
 export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeof editSettings> {
   const differing = new Set(differingFields(before, after));
-  return Object.fromEntries(Object.entries(after).filter(([field]) => differing.has(field)));
+  const wanted = { ...after, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" };
+  return Object.fromEntries(Object.entries(wanted).filter(([field]) => differing.has(field)));
 }
 
 /** What colleagues changed in the settings since the screen was opened or last saved; `form` is what the screen shows now. */
@@ -49,6 +55,11 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
     [t("Address"), "address"],
     [t("Check-out until"), "checkOutTime", clockText],
     [t("Check-in from"), "checkInTime", clockText],
+    [
+      t("Overlapping bookings"),
+      "supervisorsMayOverlap",
+      (value) => (value === "yes" ? t("allowed") : t("not allowed")),
+    ],
   ];
   return texts
     .filter(([, field]) => opened[field] !== latest[field])

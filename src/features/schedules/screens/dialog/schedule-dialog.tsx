@@ -5,13 +5,14 @@ import { reasonOf } from "../../../../client/api/reason";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
+import { useSettings } from "../../../settings/queries";
 import type { Unit } from "../../../units/contract";
 import { useAreas } from "../../../units/queries/areas";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
 import type { Conflict, Schedule } from "../../contract";
 import { type Days, useSchedules, useSchedulesOfDay } from "../../queries";
-import { blockedVillas, conflictsOf, takenTimes } from "../../rules/conflicts";
+import { blockedVillas, conflictsOf, sharesSupervisor, takenTimes } from "../../rules/conflicts";
 import type { Share } from "../../rules/shares";
 import { BookingChanges } from "./booking-changes";
 import { type BookingForm, claimOf, faultOf, isRange, isSame, withUnits } from "./booking-form";
@@ -66,7 +67,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const isSaved = saving.data?.length === 0;
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
-  const claim = useMemo(() => claimOf(form, exceptBookingId), [form, exceptBookingId]);
+  const parkAllows = useSettings().data?.supervisorsMayOverlap ?? false;
+  const claim = useMemo(() => {
+    const own = exceptBookingId ? supervisedOf(base) : undefined;
+    return {
+      ...claimOf(form, exceptBookingId),
+      sharesSupervisor: sharesSupervisor(parkAllows, supervisedOf(form), own),
+    };
+  }, [form, exceptBookingId, parkAllows, base]);
   const fault = faultOf(form);
   const days = { from: form.startDate, to: form.endDate };
   const teams = useTeamsToBook(days);
@@ -160,4 +168,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+function supervisedOf({ startDate: date, startTime, endTime, supervisorId }: BookingForm) {
+  return { date, startTime, endTime, supervisorId };
 }
