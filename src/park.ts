@@ -7,6 +7,7 @@ import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
+import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
@@ -113,6 +114,9 @@ export async function openPark(
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
+    daily(function forgetExpiredPhotos(_, signal) {
+      return deleteExpiredPhotos(host.park, store, new Date(), signal);
+    }),
     daily(function forgetStrayPhotos(db, signal) {
       return deletePhotosWithoutRow(db, store, new Date(), signal);
     }),

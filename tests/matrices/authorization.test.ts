@@ -142,6 +142,10 @@ const rows: Record<string, Row> = {
   "GET /api/park": { ...open(200), send: (who) => who.get("/api/park") },
   "GET /api/settings": { ...supervisorsAll(200), send: (who) => who.get("/api/settings") },
   "PATCH /api/settings": { ...adminsAll(200), send: (who) => who.patch("/api/settings", { name: "Duinvallei" }) },
+  "GET /api/settings/expired-photos": {
+    ...adminsAll(200),
+    send: (who) => who.get("/api/settings/expired-photos?months=12"),
+  },
   "GET /api/settings/time-zone-change": {
     ...adminsAll(200),
     send: (who) => who.get("/api/settings/time-zone-change?timeZone=UTC"),

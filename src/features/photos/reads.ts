@@ -72,7 +72,12 @@ async function isRemoved(db: Database, by: Person, objectId: string): Promise<bo
   const { rows } = await db.execute(sql`
     select from audit_logs l join assignments a on a.id = l.entity_id
     where l.action in ('assignment.photo-removed', 'assignment.qc-photo-removed') and l.meta ->> 'objectId' = ${objectId}
-      and (l.meta ->> 'takenBy' = ${by.id} or ${readableBy(by)})`);
+      and (l.meta ->> 'takenBy' = ${by.id} or ${readableBy(by)})
+    union all
+    select from audit_logs l cross join lateral (select l.meta -> 'photos' -> ${objectId} as was) photo
+    join assignments a on a.id = (photo.was ->> 'assignmentId')::uuid
+    where l.action = 'photos.expire' and l.meta -> 'photos' ? ${objectId}
+      and (photo.was ->> 'takenBy' = ${by.id} or ${readableBy(by)})`);
   return rows.length > 0;
 }
 

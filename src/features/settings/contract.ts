@@ -83,3 +83,20 @@ export const getTimeZoneChange = endpoint({
   reply: z.object({ assignments: z.int(), registrationCodes: z.int() }),
   roles: ["admin"],
 });
+
+const typedMonths = z.coerce
+  .number("Not a valid number.")
+  .check(
+    z.multipleOf(1, "Whole numbers only."),
+    z.minimum(3, "At least 3 months."),
+    z.maximum(120, "At most 120 months."),
+  );
+
+export const getExpiredPhotos = endpoint({
+  method: "GET",
+  path: "/api/settings/expired-photos",
+  summary: "How many photos would be deleted if the park kept them for so many months",
+  query: z.object({ months: typedMonths }),
+  reply: z.object({ photos: z.int() }),
+  roles: ["admin"],
+});

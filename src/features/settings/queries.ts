@@ -4,7 +4,7 @@ import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
-import { editSettings, getSettings, getTimeZoneChange } from "./contract";
+import { editSettings, getExpiredPhotos, getSettings, getTimeZoneChange } from "./contract";
 
 /** The park's settings, for admins and team leaders. */
 export function useSettings() {
@@ -17,6 +17,11 @@ export function useTimeZoneChange(timeZone: string | undefined) {
     ...queryFor(getTimeZoneChange, { query: { timeZone: timeZone ?? "" } }),
     enabled: Boolean(timeZone),
   });
+}
+
+/** How many photos would be deleted with another limit; undefined: there is none to ask about. */
+export function useExpiredPhotos(months: number | undefined) {
+  return useQuery({ ...queryFor(getExpiredPhotos, { query: { months } }), enabled: months !== undefined });
 }
 
 /** Changes the settings, if they are still as the screen shows them. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { latestRestore } from "../../server/backup/restores";
 import type { Database, Tx } from "../../server/database/open";
 import { settings } from "../../server/database/tables";
@@ -7,7 +7,7 @@ import { type ParkSettings, parkSettings } from "../../server/park-settings";
 import type { getPark } from "../../shared/current-user";
 import type { Reply } from "../../shared/endpoint";
 import { allAreas, allVillaTypes } from "../units/reads/lists";
-import type { getTimeZoneChange, Settings } from "./contract";
+import type { getExpiredPhotos, getTimeZoneChange, Settings } from "./contract";
 
 /** The park's settings as the API returns them. */
 export async function readSettings(db: Database | Tx): Promise<Settings> {
@@ -40,4 +40,26 @@ export async function countWallClockTimes(db: Database, now: Date): Promise<Repl
     select (select count(*)::int from assignments where status = 'pending') as assignments,
       (select count(*)::int from registration_codes where is_active and expires_at > ${now.toISOString()}::timestamptz) as "registrationCodes"`);
   return rows[0] ?? { assignments: 0, registrationCodes: 0 };
+}
+
+/**
+ * The condition for photos (`m`, media) of assignments (`a`) that a park with such a limit no longer keeps (docs/domain.md, "Photos"): never those of
+ * open work or of work with an open finding. Where villas are ready once QC has passed them, work is open until then.
+ */
+export function isExpired(months: number, now: Date): SQL {
+  return sql`m.created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${months})
+    and a.status = 'done' and a.qc_status is distinct from 'in_progress'
+    and (a.qc_status = 'passed' or (select ready_when from settings) = 'approval')
+    and not exists (select from findings f where f.assignment_id = a.id and f.dealt_with_at is null)`;
+}
+
+/** How many photos would be deleted at `now` if the park kept them for so many months. */
+export async function countExpiredPhotos(
+  db: Database,
+  months: number,
+  now: Date,
+): Promise<Reply<typeof getExpiredPhotos>> {
+  const { rows } = await db.execute<Reply<typeof getExpiredPhotos>>(sql`
+    select count(*)::int as photos from media m join assignments a on a.id = m.assignment_id where ${isExpired(months, now)}`);
+  return rows[0] ?? { photos: 0 };
 }

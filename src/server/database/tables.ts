@@ -678,7 +678,12 @@ export const media = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (t) => [index("media_assignment").on(t.assignmentId), index("media_finding").on(t.findingId)],
+  (t) => [
+    index("media_assignment").on(t.assignmentId),
+    index("media_finding").on(t.findingId),
+    // The clean-up deletes old photos.
+    index("media_created").on(t.createdAt),
+  ],
 );
 
 /**
@@ -756,6 +761,13 @@ export const auditLogs = pgTable(
     index("audit_logs_photo_removed")
       .on(sql`(${t.meta} ->> 'objectId')`)
       .where(sql`${t.action} in ('assignment.photo-removed', 'assignment.qc-photo-removed')`),
+    // The photos of a batch that was deleted for its age, and the assignments that had them.
+    index("audit_logs_photos_expired")
+      .using("gin", sql`(${t.meta} -> 'photos')`)
+      .where(sql`${t.action} = 'photos.expire'`),
+    index("audit_logs_photos_expired_of")
+      .using("gin", sql`(${t.meta} -> 'assignments')`)
+      .where(sql`${t.action} = 'photos.expire'`),
   ],
 );
 

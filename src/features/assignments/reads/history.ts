@@ -20,7 +20,9 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
       case when undone.id is not null then json_build_object('id', undone.id, 'action', undone.action) end as undoes
     from assignments a
-    join audit_logs l on l.entity = 'assignments' and l.entity_id = a.id
+    cross join lateral (
+      select * from audit_logs where entity = 'assignments' and entity_id = a.id
+      union all select * from audit_logs where action = 'photos.expire' and meta -> 'assignments' ? a.id::text) l
     left join users doer on doer.id = l.user_id
     left join users lead on lead.id = ${leadId}
     left join users leaver on l.action in ('assignment.leave', 'assignment.absent', 'assignment.return') and leaver.id = (l.meta ->> 'cleanerId')::uuid

@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import type { Body } from "../../../shared/endpoint";
 import { clockTime } from "../../../shared/formats";
@@ -7,14 +7,20 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import type { editSettings, Settings } from "../contract";
-import { useTimeZoneChange } from "../queries";
+import { useExpiredPhotos, useTimeZoneChange } from "../queries";
+import { monthsText } from "./settings-form";
 import { zoneText } from "./zones";
 
 type Changes = Body<typeof editSettings>;
 
 /** Whether changes have consequences that are shown before they are saved. */
-export function needsConfirmation({ timeZone }: Changes): boolean {
-  return timeZone !== undefined;
+export function needsConfirmation(settings: Settings, changes: Changes): boolean {
+  return changes.timeZone !== undefined || shorterPeriod(settings, changes) !== undefined;
+}
+
+/** For how many months photos are kept, if that is less than before. */
+function shorterPeriod({ photoMonths: before }: Settings, { photoMonths }: Changes): number | undefined {
+  return photoMonths && photoMonths < (before ?? Number.POSITIVE_INFINITY) ? photoMonths : undefined;
 }
 
 type ConfirmChangesProps = {
@@ -29,14 +35,18 @@ type ConfirmChangesProps = {
 export function ConfirmChanges({ settings, changes, busy, onConfirm, onClose }: ConfirmChangesProps) {
   const { timeZone } = changes;
   const moving = useTimeZoneChange(timeZone);
-  const isKnown = !timeZone || moving.data;
+  const months = shorterPeriod(settings, changes);
+  const expired = useExpiredPhotos(months);
+  const isKnown = (!timeZone || moving.data) && (!months || expired.data);
+  const isFailed = moving.isError || expired.isError;
+  const retry = () => void Promise.all([timeZone && moving.refetch(), months && expired.refetch()]);
   return (
     <Dialog
       open
       asks
       onClose={onClose}
-      lead={<Clock size={24} className="text-primary" aria-hidden="true" />}
-      title={t("Change the time zone?")}
+      lead={<CircleAlert size={24} className="text-primary" aria-hidden="true" />}
+      title={timeZone ? t("Change the time zone?") : t("Delete older photos?")}
       actions={
         <>
           <Button size="wet" className="md:w-auto" busy={busy} disabled={!isKnown} onClick={onConfirm}>
@@ -48,15 +58,27 @@ export function ConfirmChanges({ settings, changes, busy, onConfirm, onClose }: 
         </>
       }
     >
-      {moving.isError && <LoadFailed onRetry={() => void moving.refetch()} retrying={moving.isFetching} />}
-      {!isKnown && !moving.isError && (
+      {isFailed && <LoadFailed onRetry={retry} retrying={moving.isFetching || expired.isFetching} />}
+      {!isKnown && !isFailed && (
         <Loading className="flex flex-col gap-2">
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-2/3" />
         </Loading>
       )}
       {timeZone && moving.data && <ZoneConsequences from={settings.timeZone} to={timeZone} {...moving.data} />}
+      {months && expired.data && <PhotoConsequences months={months} photos={expired.data.photos} />}
     </Dialog>
+  );
+}
+
+function PhotoConsequences({ months, photos }: { months: number; photos: number }) {
+  return (
+    <p className="font-semibold not-first:mt-4">
+      {t(
+        "{count, plural, =0 {No photos are older than {period} now. Later ones are deleted when they are.} one {# photo is older than {period} and will be deleted. This can't be undone.} other {# photos are older than {period} and will be deleted. This can't be undone.}}",
+        { count: photos, period: monthsText(months) },
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Clock, House, type LucideIcon, UsersRound } from "lucide-react";
+import { Camera, Clock, House, type LucideIcon, UsersRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../shared/words";
@@ -84,6 +84,31 @@ export function TimesSection({ form }: SectionProps) {
           required
           label={t("Check-in from")}
           error={errors.checkInTime?.message}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** For how long photos are kept. */
+export function PhotosSection({ form }: SectionProps) {
+  const { register, formState } = form;
+  return (
+    <Section
+      icon={Camera}
+      title={t("Photos")}
+      about={t(
+        "Older photos are deleted within a day. Photos of open work, and of cleanings with an open finding, always stay.",
+      )}
+    >
+      <div className={pair}>
+        <TextField
+          {...register("photoMonths")}
+          inputMode="numeric"
+          autoComplete="off"
+          label={t("Keep photos for (months)")}
+          hint={t("Leave blank to keep them forever. At least 3.")}
+          error={formState.errors.photoMonths?.message}
         />
       </div>
     </Section>

@@ -11,19 +11,32 @@ import { areTimesInOrder } from "../rules";
 export type SettingsForm = Pick<
   Settings,
   "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime"
-> & { supervisorsMayOverlap: Choice };
+> & {
+  /** Blank: forever. */
+  photoMonths: string;
+  supervisorsMayOverlap: Choice;
+};
 type Choice = "yes" | "no";
 export type SettingsField = keyof SettingsForm;
 
 export const fieldNames = {
   ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
   ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime", supervisorsMayOverlap: "supervisorsMayOverlap" },
+  photoMonths: "photoMonths",
 } as const satisfies { [Field in SettingsField]: Field };
 
 const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settingsFields;
 const supervisorsMayOverlap = z.enum(["yes", "no"]);
+const photoMonths = z.string().check(
+  z.refine(
+    (typed) => /^\s*(\d{1,3}\s*)?$/.test(typed) && settingsFields.photoMonths.safeParse(monthsOf(typed)).success,
+    {
+      error: () => t("Enter a whole number from 3 to 120, or leave it blank."),
+    },
+  ),
+);
 export const settingsForm = z
-  .object({ name, timeZone, phone, email, address, checkOutTime, checkInTime, supervisorsMayOverlap })
+  .object({ name, timeZone, phone, email, address, checkOutTime, checkInTime, supervisorsMayOverlap, photoMonths })
   .check(
     z.refine(areTimesInOrder, {
       error: () => t("Guests must leave before the next ones arrive."),
@@ -31,17 +44,29 @@ export const settingsForm = z
     }),
   );
 
+/** The months that were typed; null: forever. */
+function monthsOf(typed: string): number | null {
+  return typed.trim() === "" ? null : Number(typed);
+}
+
+/** "12 months" */
+export function monthsText(months: number): string {
+  return t("{count, plural, one {# month} other {# months}}", { count: months });
+}
+
 /** The form of the park's settings. */
 export function formOf({ etag: _, ...settings }: Settings): SettingsForm {
   const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settings;
   const choice = { supervisorsMayOverlap: settings.supervisorsMayOverlap ? ("yes" as const) : ("no" as const) };
-  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, ...choice };
+  const photoMonths = String(settings.photoMonths ?? "");
+  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, photoMonths, ...choice };
 }
 
 /** The request that makes the settings what the form says: only what differs. */
 export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeof editSettings> {
   const differing = new Set(differingFields(before, after));
-  const wanted = { ...after, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" };
+  const months = monthsOf(after.photoMonths);
+  const wanted = { ...after, photoMonths: months, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" };
   return Object.fromEntries(Object.entries(wanted).filter(([field]) => differing.has(field)));
 }
 
@@ -55,6 +80,7 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
     [t("Address"), "address"],
     [t("Check-out until"), "checkOutTime", clockText],
     [t("Check-in from"), "checkInTime", clockText],
+    [t("Keep photos for"), "photoMonths", (value) => (value ? monthsText(Number(value)) : t("forever"))],
     [
       t("Overlapping bookings"),
       "supervisorsMayOverlap",

@@ -47,6 +47,8 @@ export function historyText({ steps }: Line): string {
       return t("{count, plural, one {{name} removed a photo} other {{name} removed # photos}}", { name, count });
     case "assignment.qc-photo-removed":
       return t("{count, plural, one {{name} removed a QC photo} other {{name} removed # QC photos}}", { name, count });
+    case "photos.expire":
+      return t("{name} deleted photos that were older than the park keeps them", { name });
     case "assignment.complete":
       return t("{name} finished the cleaning with all tasks done", { name });
     case "assignment.finish":

@@ -113,6 +113,7 @@ const icons: Record<string, LucideIcon> = {
   "assignment.qc-photo": Camera,
   "assignment.photo-removed": Camera,
   "assignment.qc-photo-removed": Camera,
+  "photos.expire": Camera,
   "assignment.complete": Eye,
   "assignment.finish": Eye,
   "assignment.approve": CircleCheck,

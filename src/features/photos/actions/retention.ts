@@ -1,0 +1,60 @@
+import { inArray, sql } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
+import { perform } from "../../../server/actions/perform";
+import { media, objects, settings } from "../../../server/database/tables";
+import type { ObjectStore } from "../../../server/objects/store";
+import { isExpired } from "../../settings/reads";
+import { deleteRemovedPhotos } from "./clean-up";
+
+const batchSize = 1_000;
+
+/**
+ * Deletes photos that are older than the park keeps them, batch by batch (docs/domain.md, "Photos"). Several nodes may do so at once. As after a
+ * removal, nobody can read a photo from the commit on; its bytes are deleted afterwards.
+ */
+export async function deleteExpiredPhotos(
+  park: Park,
+  store: ObjectStore,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<void> {
+  let isMore = true;
+  while (isMore && !signal?.aborted) {
+    isMore = (await perform(park, null, expireBatch, now)) === batchSize;
+    await deleteRemovedPhotos(park.db, store, signal);
+  }
+}
+
+type Expired = { id: string; objectId: string; assignmentId: string; takenBy: string };
+
+/** Returns the number of photos. The audit row says whose they were, so that their addresses can tell that they are gone. */
+async function expireBatch(context: ActionContext): Promise<number> {
+  const { tx, now } = context;
+  const [park] = await tx.select({ id: settings.id, months: settings.photoMonths }).from(settings);
+  if (!park?.months) return 0;
+  const { rows } = await tx.execute<Expired>(sql`
+    select m.id, m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"
+    from media m join assignments a on a.id = m.assignment_id
+    where ${isExpired(park.months, now)} order by m.created_at limit ${batchSize}
+    for no key update of a skip locked for update of m skip locked`);
+  if (rows.length === 0) return 0;
+  const objectIds = rows.map(({ objectId }) => objectId);
+  await tx.delete(media).where(
+    inArray(
+      media.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+  await tx.update(objects).set({ namedAt: null, removedAt: now }).where(inArray(objects.id, objectIds));
+  const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
+  const counts = new Map<string, number>();
+  for (const { assignmentId } of rows) counts.set(assignmentId, (counts.get(assignmentId) ?? 0) + 1);
+  await audit(context, "photos.expire", "settings", park.id, {
+    months: park.months,
+    photos: Object.fromEntries(photos),
+    assignments: Object.fromEntries(counts),
+  });
+  invalidate(context, "assignments");
+  return rows.length;
+}
