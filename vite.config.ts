@@ -28,7 +28,7 @@ const villaScreens = new RegExp(
 );
 /** Each would be a file of its own, whose name the first screen has to know. */
 const officeIcons =
-  /icons[\\/](ban|briefcase|calendar-(clock|x)|circle-question-mark|pencil|phone|plus|search|star|user-round(-plus)?)\.m/;
+  /icons[\\/](ban|briefcase|calendar-(clock|x)|chevron-down|circle-question-mark|pencil|phone|plus|search|split|star|trash(-2)?|user-round(-plus)?)\.m/;
 
 /** `vite build` builds the browser app into dist/client and the server into dist/. */
 export default defineConfig({
