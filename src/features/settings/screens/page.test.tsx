@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../tests/support/screen";
+import { queryClient } from "../../../client/api/query-client";
+import { getPark } from "../../../shared/current-user";
+import * as contract from "../contract";
+import SettingsPage from "./page";
+
+const settings: contract.Settings = {
+  ...{ etag: '"1"', name: "Duinvallei", timeZone: "Europe/Amsterdam", phone: "", email: "", address: "" },
+  ...{ checkOutTime: "10:00", checkInTime: "16:00", readyWhen: "approval", photoMonths: null },
+  ...{ supervisorsMayOverlap: false, areas: [], villaTypes: [] },
+};
+
+async function openSettings() {
+  const server = startFakeServer();
+  server.returns(contract.getSettings, settings);
+  openScreen(<SettingsPage />, { person: personOf("admin"), path: "/admin/settings" });
+  await screen.findByRole("heading", { name: "Usual times" });
+  return server;
+}
+
+test("a save sends only what was changed; invalid values and the server's refusals are shown at their fields", async () => {
+  const server = await openSettings();
+  fillIn("Keep photos for (months)", "2");
+  fillIn("Check-in from", "09:00");
+  press("Save Changes");
+  await screen.findByText("Enter a whole number from 3 to 120, or leave it blank.");
+  await screen.findByText("Guests must leave before the next ones arrive.");
+  fillIn("Keep photos for (months)", "");
+  fillIn("Check-in from", "15:00");
+  fillIn("Email", "office@park.example");
+  fireEvent.click(screen.getByLabelText("Team leaders may supervise overlapping schedules"));
+  server.refuses(contract.editSettings, 422, "No.", [{ path: "email", message: "Invalid email address" }]);
+  press("Save Changes");
+  await screen.findByText("Invalid email address");
+  const saved = { checkInTime: "15:00", email: "office@park.example", supervisorsMayOverlap: true };
+  server.returns(contract.editSettings, { ...settings, ...saved, etag: '"2"' });
+  server.returns(contract.getSettings, { ...settings, ...saved, etag: '"2"' });
+  const { name, timeZone, phone, address } = settings;
+  server.returns(getPark, { name, timeZone, phone, address, email: "office@park.example", restore: null });
+  press("Save Changes");
+  await screen.findByText("Settings saved");
+  expect(server.bodiesOf(contract.editSettings)).toEqual([saved, saved]);
+  expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
+});
+
+test("what moves in a new time zone, and which photos go, is shown before it is saved", async () => {
+  const server = await openSettings();
+  fireEvent.click(screen.getByRole("button", { name: /^Time zone/ }));
+  const zones = dialogOf("Time zone");
+  fillIn("Search time zones", "new york", zones);
+  fireEvent.click(within(zones).getByText("America/New York"));
+  await seeNoDialog();
+  fillIn("Keep photos for (months)", "12");
+  server.returns(contract.getTimeZoneChange, { assignments: 41, registrationCodes: 0 });
+  server.returns(contract.getExpiredPhotos, { photos: 1 });
+  press("Save Changes");
+  await screen.findByText("Change the time zone?");
+  const asked = dialogOf("Change the time zone?");
+  await within(asked).findByText(/^41 pending cleanings keep their times/);
+  await within(asked).findByText("1 photo is older than 12 months and will be deleted. This can't be undone.");
+  expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+  press("Cancel", asked);
+  await seeNoDialog();
+  expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+});
+
+test("what a colleague changes appears with a note, and what was typed stays", async () => {
+  const server = await openSettings();
+  fillIn("Name", "Duinvallei Park");
+  server.returns(contract.getSettings, { ...settings, etag: '"2"', phone: "+31 1", photoMonths: 24 });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["settings"] }));
+  await screen.findByText("24 months instead of forever");
+  await screen.findByText("+31 1 instead of nothing");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Duinvallei Park");
+  expect(screen.getByLabelText<HTMLInputElement>("Keep photos for (months)").value).toBe("24");
+});
