@@ -52,6 +52,7 @@ const screensOf = {
   series: ["schedules"],
   "shared-phone": [...cleaners, "photos", "accounts"],
   "schedule-dialog": ["schedules"],
+  "sign-in-links": ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],
   "sick-cleaner": [...leaders, "absences", "accounts"],
   supervisor: leaders,
   taps: [...cleaners, "photos"],

@@ -65,10 +65,14 @@ const guarded: readonly Screen[] = [
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
 ];
 
+/** Public, and so rarely opened that the first screen need not know its file. */
+const LinkPage = lazy(() => import("./features/accounts/screens/link/page"));
+
 /** The screens that are not a cleaner's work. An unknown address gets "not found". */
 export default function OfficeScreens() {
   return (
     <Switch>
+      <Route path="/sign-in" component={LinkPage} />
       {guardedRoutes(guarded)}
       <Route component={NotFound} />
     </Switch>

@@ -9,7 +9,9 @@ import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { Dialog } from "../../../ui/dialog";
+import { mayIssueLink } from "../rules";
 import { ContactLinks } from "./contact-links";
+import { LinkButton } from "./invite/link-button";
 import type { LoadParts } from "./team/load-parts";
 
 /** The person whose sheet is open, kept in the address as `?person=`, so that other pages can link to it. */
@@ -58,7 +60,8 @@ type PersonSheetProps = {
 
 /** One person for leaders: how to reach them, and a cleaner's work of today, load and absences. */
 export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClose }: PersonSheetProps) {
-  const you = useMe().id === person.id;
+  const me = useMe();
+  const you = me.id === person.id;
   const { name, role, company, isInvited } = person;
   return (
     <Dialog
@@ -68,12 +71,17 @@ export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClos
       title={you ? t("{name} (you)", { name }) : name}
       description={[roleName(role), team, company, isInvited && t("Has not signed in yet")].filter(Boolean).join(" · ")}
       actions={
-        onEdit && (
-          <Button variant="outline" size="wet" className="md:w-auto" onClick={onEdit}>
-            <Pencil size={20} />
-            {t("Edit User")}
-          </Button>
-        )
+        <>
+          {onEdit && (
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={onEdit}>
+              <Pencil size={20} />
+              {t("Edit User")}
+            </Button>
+          )}
+          {!you && mayIssueLink(me, person) && (
+            <LinkButton person={person} kind={isInvited ? "invitation" : "reset"} wet />
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-5">

@@ -2,7 +2,7 @@ import { LogOut, Monitor, MonitorSmartphone, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { useZone } from "../../../../client/session/current-user";
+import { useMe, useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -12,6 +12,7 @@ import { CardTitle } from "../../../../ui/card-title";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Session } from "../../contract/me";
 import { useEndSessions, useSessions } from "../../queries/me";
+import { LinkButton } from "../invite/link-button";
 
 /** The open question: end one session, or all others. */
 type Question = { session?: Session };
@@ -19,6 +20,7 @@ type Question = { session?: Session };
 /** "Where you are signed in", with buttons that sign out the other devices. */
 export function Sessions() {
   const sessions = useSessions();
+  const me = useMe();
   const [question, ask] = useState<Question>();
   const { data, isError } = sessions;
   if (!data)
@@ -37,6 +39,7 @@ export function Sessions() {
           <Row key={session.id} session={session} onEnd={() => ask({ session })} />
         ))}
       </ul>
+      <LinkButton person={me} kind="another-phone" />
       {data.length > 1 ? (
         <Button variant="outline-danger" onClick={() => ask({})}>
           <LogOut size={20} />

@@ -12,6 +12,7 @@ import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Team } from "../../contract";
 import { useTeams, useUsers } from "../../queries";
+import { InvitationsButton } from "../invite/invitations-button";
 import { PersonSheet, useShownPerson } from "../person-sheet";
 import { DeleteTeamDialog } from "./delete-team-dialog";
 import type { LoadParts } from "./load-parts";
@@ -46,6 +47,7 @@ function Teams({ loads }: { loads: LoadParts }) {
       subtitle={t("Teams and their work today")}
       aside={
         <div className="grid gap-2 sm:grid-flow-col">
+          <InvitationsButton />
           <Link href="/admin/registration-codes" className={buttonClass({ variant: "outline" })}>
             <KeyRound size={20} />
             {t("Registration Codes")}

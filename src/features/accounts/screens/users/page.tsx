@@ -9,6 +9,7 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { useTeams, useUsers } from "../../queries";
+import { InvitationsButton } from "../invite/invitations-button";
 import type { LoadParts } from "../team/load-parts";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
@@ -45,6 +46,7 @@ function Users({ loads }: UsersPageProps) {
       aside={
         <div className="flex flex-wrap justify-end gap-2">
           <SheetButtons fetchDialog={fetchImport} onExport={users && teams ? exportAll : undefined} />
+          <InvitationsButton />
           <Button onClick={add}>
             <Plus size={20} />
             {t("Add User")}

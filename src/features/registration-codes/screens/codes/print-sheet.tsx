@@ -3,9 +3,9 @@ import { useZone } from "../../../../client/session/current-user";
 import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Mark } from "../../../../ui/mark";
+import { QrCode } from "../../../../ui/qr-code";
 import type { RegistrationCode } from "../../contract";
 import { inFours } from "../digits";
-import { QrCode } from "./qr-code";
 
 type PrintSheetProps = { code: RegistrationCode; link: string; park: string };
 

@@ -3,13 +3,13 @@ import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
+import { QrCode } from "../../../../ui/qr-code";
 import type { RegistrationCode } from "../../contract";
 import { useCodes } from "../../queries";
 import { inFours, registrationLink } from "../digits";
 import { CodeFacts, StateBadge } from "./code-parts";
 import { copyLink } from "./copy";
 import { PrintSheet } from "./print-sheet";
-import { QrCode } from "./qr-code";
 
 /** Shares a code: as a QR code, through another app, as a link, or on paper. */
 export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode; onClose: () => void }) {

@@ -1,0 +1,43 @@
+import { QrCode } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { reasonOf } from "../../../../client/api/reason";
+import { toast } from "../../../../client/parts/toasts";
+import type { User } from "../../../../shared/current-user";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import type { LinkKind } from "../../contract/sign-in-links";
+import { useCreateLink } from "../../queries/issue-links";
+
+const LinkDialog = lazy(() => import("./link-dialog"));
+
+type LinkButtonProps = { person: Pick<User, "id" | "name">; kind: LinkKind; wet?: boolean };
+
+/** Creates a one-time sign-in link for a person and shows it. */
+export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
+  const create = useCreateLink();
+  const onError = (error: Error) =>
+    toast({ title: t("The link could not be created"), description: reasonOf(error), destructive: true });
+  return (
+    <>
+      <Button
+        variant="outline"
+        {...(wet && { size: "wet", className: "md:w-auto" })}
+        busy={create.isPending}
+        onClick={() => create.mutate({ userId: person.id, kind }, { onError })}
+      >
+        <QrCode size={20} />
+        {labelOf(kind)}
+      </Button>
+      {create.data && (
+        <Suspense fallback={null}>
+          <LinkDialog name={person.name} kind={kind} link={create.data} onClose={create.reset} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function labelOf(kind: LinkKind): string {
+  if (kind === "invitation") return t("Invite");
+  return kind === "reset" ? t("Sign-in link") : t("Sign in on another phone");
+}

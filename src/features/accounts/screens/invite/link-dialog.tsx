@@ -1,0 +1,82 @@
+import { Link2, Printer, Share2 } from "lucide-react";
+import { copyText } from "../../../../client/parts/copy-text";
+import { usePark, useZone } from "../../../../client/session/current-user";
+import { clockTime, dateWithYear } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { QrCode } from "../../../../ui/qr-code";
+import type { LinkKind, SignInLink } from "../../contract/sign-in-links";
+import { LinkSheet } from "./link-sheet";
+
+type LinkDialogProps = { name: string; kind: LinkKind; link: SignInLink; onClose: () => void };
+
+/** A new sign-in link: as a QR code, through another app, to copy, or on paper. It can't be shown again. */
+export default function LinkDialog({ name, kind, link, onClose }: LinkDialogProps) {
+  const zone = useZone();
+  const park = usePark().data?.name ?? "";
+  const { url, expiresAt } = link;
+  const share = () =>
+    // Closing the share sheet rejects too; that is no error.
+    navigator.share({ title: t("Sign in to {park}", { park }), url }).catch(() => undefined);
+  return (
+    <>
+      <Dialog
+        open
+        title={kind === "another-phone" ? t("Sign in on another phone") : t("Sign-in link for {name}", { name })}
+        description={aboutOf(kind)}
+        onClose={onClose}
+        actions={
+          kind !== "another-phone" && (
+            <>
+              {"share" in navigator ? (
+                <Button size="wet" className="md:w-auto" onClick={share}>
+                  <Share2 size={20} />
+                  {t("Share link")}
+                </Button>
+              ) : (
+                <Button
+                  size="wet"
+                  className="md:w-auto"
+                  onClick={() => void copyText(url, t("The sign-in link has been copied to your clipboard."))}
+                >
+                  <Link2 size={20} />
+                  {t("Copy link")}
+                </Button>
+              )}
+              <Button variant="outline" size="wet" className="md:w-auto" onClick={() => window.print()}>
+                <Printer size={20} />
+                {t("Print")}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="flex flex-col items-center gap-4 text-center">
+          <QrCode
+            text={url}
+            label={t("QR code of the sign-in link")}
+            className="w-full max-w-64 rounded-control ring-1 ring-line"
+          />
+          {kind !== "another-phone" && <p className="text-sm text-ink-2 wrap-anywhere">{url}</p>}
+          <p className="text-sm font-semibold">
+            {t("Works once, until {time} on {date}", {
+              time: clockTime(expiresAt, zone),
+              date: dateWithYear(expiresAt, zone),
+            })}
+          </p>
+        </div>
+      </Dialog>
+      {kind !== "another-phone" && <LinkSheet links={[{ ...link, name }]} />}
+    </>
+  );
+}
+
+function aboutOf(kind: LinkKind): string {
+  if (kind === "invitation") return t("Whoever opens it chooses a password and is signed in. Give it to nobody else.");
+  if (kind === "reset")
+    return t(
+      "For a forgotten password: whoever opens it chooses a new one, which signs this person out everywhere else.",
+    );
+  return t("Scan this code with the other phone's camera. Show it to nobody else.");
+}
