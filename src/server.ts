@@ -22,7 +22,7 @@ import { createUpdateNotice } from "./server/http/while-updating";
 import { openStore } from "./server/objects/open";
 import { reasonInWords } from "./server/reason-in-words";
 import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
-import { readSettings, type Settings } from "./server/settings";
+import { readSettings, type Settings, wantsSamplePark } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -72,14 +72,13 @@ async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string>
 
 /** Migrates the database and fills an empty one with the sample park; one node at a time. */
 async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]): Promise<void> {
-  const wantsSample = settings.SAMPLE_PARK ? settings.SAMPLE_PARK !== "0" : settings.DATABASE_URL === undefined;
   const onWait = () => print("Another start of Changeover is preparing this database: waiting for it.");
   await withStartupLock(
     pool,
     async (db) => {
       await update(settings, db, stops);
       const { timeZone } = await openSettings(db, settings);
-      if (!wantsSample || !(await isNobodyThere(db))) return;
+      if (!wantsSamplePark(settings) || !(await isNobodyThere(db))) return;
       print("Filling the empty database with the sample park …");
       const { villas, people, assignments } = await fillSamplePark(db, timeZone, {
         store: await openStore(settings, db),

@@ -17,9 +17,9 @@ const plain = z.object({
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
   PARK_NAME: z._default(z.string().check(z.maxLength(80)), "Changeover"),
   PARK_TIME_ZONE: z._default(timeZone, "Europe/Amsterdam"),
-  PARK_PHONE: z._default(z.string(), "+31 85 000 0000"),
-  PARK_EMAIL: z._default(z.string(), "office@changeover.example"),
-  PARK_ADDRESS: z._default(z.string(), "Helmweg 1, 1234 AB Duinvallei"),
+  PARK_PHONE: z.optional(z.string()),
+  PARK_EMAIL: z.optional(z.string()),
+  PARK_ADDRESS: z.optional(z.string()),
   SAMPLE_PARK: z.optional(z.enum(["0", "1", "exposed"])),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   TRUST_PROXY: z._default(z.string(), ""),
@@ -82,6 +82,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const wrong = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const words = new Map<string, string>(Object.entries(accepted));
   throw new InvalidSetting([...wrong].map((name) => `${name} must be ${words.get(name)}.`).join("\n"));
+}
+
+/** Whether an empty database shall be filled with the sample park: unless told otherwise, the embedded one. */
+export function wantsSamplePark({
+  SAMPLE_PARK,
+  DATABASE_URL,
+}: Pick<Settings, "SAMPLE_PARK" | "DATABASE_URL">): boolean {
+  return SAMPLE_PARK ? SAMPLE_PARK !== "0" : DATABASE_URL === undefined;
 }
 
 export type S3Settings = {

@@ -7,20 +7,29 @@ import { settings } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
 import { expectMatch } from "../../server/http/entity-tags";
 import { type ParkSettings, parkSettings } from "../../server/park-settings";
-import type { Settings as Environment } from "../../server/settings";
+import { type Settings as Environment, wantsSamplePark } from "../../server/settings";
 import { wrongField } from "../../shared/problem";
 import type { Settings, SettingsChanges } from "./contract";
 import { readSettings, versionOf } from "./reads";
 import { areTimesInOrder } from "./rules";
 
+/** The sample park's contact details. Another park must not show them to its visitors. */
+const sampleContacts = {
+  phone: "+31 85 000 0000",
+  email: "office@changeover.example",
+  address: "Helmweg 1, 1234 AB Duinvallei",
+};
+const noContacts = { phone: "", email: "", address: "" };
+
 /** Fills the settings of a database that has none from the environment, and reads them. Afterwards the environment's are ignored. */
 export async function openSettings(db: Database, environment: Environment): Promise<ParkSettings> {
+  const contacts = wantsSamplePark(environment) ? sampleContacts : noContacts;
   const initial = {
     name: environment.PARK_NAME,
     timeZone: environment.PARK_TIME_ZONE,
-    phone: environment.PARK_PHONE,
-    email: environment.PARK_EMAIL,
-    address: environment.PARK_ADDRESS,
+    phone: environment.PARK_PHONE ?? contacts.phone,
+    email: environment.PARK_EMAIL ?? contacts.email,
+    address: environment.PARK_ADDRESS ?? contacts.address,
   };
   await db.insert(settings).values(initial).onConflictDoNothing();
   const known = parkSettings(db);

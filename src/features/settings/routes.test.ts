@@ -34,6 +34,12 @@ describe("a park's settings", () => {
     await later.close();
   });
 
+  test("have no contact details of the sample park in another one", async () => {
+    const own = await startApp({ settings: { SAMPLE_PARK: "0" } });
+    expect((await callerOf(own).get("/api/park")).body).toMatchObject({ phone: "", email: "", address: "" });
+    await own.close();
+  });
+
   test("are changed field by field, with an audit row, and for visitors at once", async () => {
     const change = {
       name: "Duinvallei Park",

@@ -7,8 +7,9 @@ export type Park = { name: string; phone: string; email: string; address: string
 
 const row = "flex min-h-12 items-center gap-3 font-medium";
 
-/** The park's contact details, or a skeleton while they load. */
+/** The park's contact details, or a skeleton while they load; nothing if it has none. */
 export function Contacts({ park, className }: { park: Park | undefined; className: string }) {
+  if (park && !park.phone && !park.email && !park.address) return null;
   return (
     <section className={className} aria-labelledby="contacts">
       <hr className="mb-6 hidden border-line lg:block" />
