@@ -93,4 +93,22 @@ describe.each([
     const [park] = await app.database.db.select().from(settings);
     expect(rows.map(({ entityId }) => entityId)).toEqual([park?.id, park?.id]);
   });
+
+  test("are deleted a thousand at a time, each once, however many nodes do it", async () => {
+    const { db } = app.database;
+    await db.delete(auditLogs).where(eq(auditLogs.action, "photos.expire"));
+    const { work } = await photoOf(7);
+    await db.execute(sql`
+      with made as (insert into objects (id, owner_id, sha256, size, arrived_at, named_at)
+        select gen_random_uuid(), ${anna.id}, '\\x00', 1, now(), now() from generate_series(1, 1200) returning id)
+      insert into media (id, assignment_id, object_id, url, created_by_id, created_at)
+      select gen_random_uuid(), ${work}, id, '/objects/' || id, ${anna.id}, now() - interval '8 months' from made`);
+    await admin.patch("/api/settings", { photoMonths: 6 });
+    await Promise.all([deleteExpiredPhotos(app.park, store), deleteExpiredPhotos(app.park, store)]);
+    expect(await db.$count(media, eq(media.assignmentId, work))).toBe(0);
+    const rows = await db.select().from(auditLogs).where(eq(auditLogs.action, "photos.expire"));
+    const sizes = rows.map(({ meta }) => Object.keys(Object(meta.photos)).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_201);
+    expect(Math.max(...sizes)).toBe(1_000);
+  });
 });

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import { media, objects, settings } from "../../../server/database/tables";
+import { objects, settings } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { isExpired } from "../../settings/reads";
 import { deleteRemovedPhotos } from "./clean-up";
@@ -26,26 +26,25 @@ export async function deleteExpiredPhotos(
   }
 }
 
-type Expired = { id: string; objectId: string; assignmentId: string; takenBy: string };
+type Expired = { objectId: string; assignmentId: string; takenBy: string };
 
-/** Returns the number of photos. The audit row says whose they were, so that their addresses can tell that they are gone. */
+/** Returns the number of photos that were due. The audit row says whose they were, so that their addresses can tell that they are gone. */
 async function expireBatch(context: ActionContext): Promise<number> {
   const { tx, now } = context;
   const [park] = await tx.select({ id: settings.id, months: settings.photoMonths }).from(settings);
   if (!park?.months) return 0;
-  const { rows } = await tx.execute<Expired>(sql`
-    select m.id, m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"
-    from media m join assignments a on a.id = m.assignment_id
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select m.id from media m join assignments a on a.id = m.assignment_id
     where ${isExpired(park.months, now)} order by m.created_at limit ${batchSize}
     for no key update of a skip locked for update of m skip locked`);
-  if (rows.length === 0) return 0;
+  // Checked again by a statement that sees what was committed before the locks, such as a finding that was opened again.
+  const { rows } = await tx.execute<Expired>(sql`
+    delete from media m using assignments a
+    where a.id = m.assignment_id and m.id = any(${sql.param(locked.map(({ id }) => id))}::uuid[])
+      and ${isExpired(park.months, now)}
+    returning m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"`);
+  if (rows.length === 0) return locked.length;
   const objectIds = rows.map(({ objectId }) => objectId);
-  await tx.delete(media).where(
-    inArray(
-      media.id,
-      rows.map(({ id }) => id),
-    ),
-  );
   await tx.update(objects).set({ namedAt: null, removedAt: now }).where(inArray(objects.id, objectIds));
   const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
   const counts = new Map<string, number>();
@@ -56,5 +55,5 @@ async function expireBatch(context: ActionContext): Promise<number> {
     assignments: Object.fromEntries(counts),
   });
   invalidate(context, "assignments");
-  return rows.length;
+  return locked.length;
 }

@@ -37,12 +37,19 @@ export async function releaseClaims(tx: Tx, bookingIds: readonly string[]): Prom
         = (c.booking_id, c.kind, c.subject_id, c.during))`);
 }
 
-/** What a booking's rows claim although another booking has it at that time. */
+/**
+ * What the rows of a booking whose people return from an absence claim although another booking has it at that time. A supervisor whose bookings
+ * overlapped before the absence keeps them: only what was booked or changed since then counts.
+ */
 export async function takenClaims(tx: Tx, bookingId: string): Promise<Taken[]> {
   const { rows } = await tx.execute<Taken>(sql`
     select distinct c.kind, c.subject_id as id from (${claimsOf([bookingId])}) w
     join booking_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.during && w.during and c.booking_id <> w.booking_id
-    where w.kind <> 'supervisor' or (select supervisors_may_overlap from settings) is not true`);
+    where w.kind <> 'supervisor' or (select supervisors_may_overlap from settings) is not true and exists (
+      select from schedules s where s.booking_id = c.booking_id and s.updated_at >= (
+        select max(away.created_at) from schedules own
+        join availabilities away on away.user_id = own.cleaner_id and away.date = own.date and not away.is_available
+        where own.booking_id = w.booking_id))`);
   return rows;
 }
 
