@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import {
+  buttonOf,
   dialogOf,
+  fillIn,
   inToast,
   openScreen,
   personOf,
@@ -12,7 +14,7 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { loadParts } from "../../../absences/screens/load-parts";
-import { getTeams, getUsers } from "../../contract";
+import { createUser, getTeams, getUsers } from "../../contract";
 import { createLink, createLinks } from "../../contract/sign-in-links";
 import TeamPage from "../team/page";
 import UsersPage from "../users/page";
@@ -105,4 +107,29 @@ test("invitations of the chosen people are created together and printed on one s
 test("while everybody has signed in there is no button for invitations", async () => {
   await openUsers(admin, [admin, { ...aylin, isInvited: false }]);
   expect(screen.queryByText("Invitations")).toBeNull();
+});
+
+test("the sheet can be for the selected people only", async () => {
+  const server = await openUsers();
+  server.returns(createLinks, [{ userId: joao.id, url, expiresAt }]);
+  fireEvent.click(screen.getByLabelText("Select João Pereira"));
+  fireEvent.click(screen.getByLabelText("Select Emre Kaya"));
+  press("Invite 1 person");
+  await screen.findByText("Create 1 invitation");
+  press("Create 1 invitation");
+  await waitFor(() => expect(server.bodiesOf(createLinks)).toEqual([{ userIds: [joao.id], kind: "invitation" }]));
+});
+
+test("somebody who is added without a password is invited next", async () => {
+  const server = await openUsers(admin, [admin, aylin]);
+  server.returns(createUser, joao);
+  press("Add User");
+  const dialog = dialogOf("Add User");
+  fillIn("First name", "João", dialog);
+  fillIn("Last name", "Pereira", dialog);
+  fillIn("Username", "person.13", dialog);
+  server.returns(getUsers, [admin, aylin, joao]);
+  press("Add User", dialog);
+  await waitFor(() => expect(buttonOf("Invite", dialogOf("João Pereira"))).toBeTruthy());
+  expect(server.bodiesOf(createUser)[0]).not.toHaveProperty("password");
 });

@@ -38,6 +38,7 @@ export default function TeamPage({ loads }: { loads: LoadParts }) {
 function Teams({ loads }: { loads: LoadParts }) {
   const [question, ask] = useState<Question>();
   const teams = useTeams();
+  const people = useUsers().data ?? [];
   // As it is now: the dialogs follow what colleagues change.
   const current = ({ id }: Team) => teams.data?.find((team) => team.id === id);
   const close = () => ask(undefined);
@@ -47,7 +48,7 @@ function Teams({ loads }: { loads: LoadParts }) {
       subtitle={t("Teams and their work today")}
       aside={
         <div className="grid gap-2 sm:grid-flow-col">
-          <InvitationsButton />
+          <InvitationsButton people={people} />
           <Link href="/admin/registration-codes" className={buttonClass({ variant: "outline" })}>
             <KeyRound size={20} />
             {t("Registration Codes")}

@@ -10,6 +10,7 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { useTeams, useUsers } from "../../queries";
 import { InvitationsButton } from "../invite/invitations-button";
+import { useShownPerson } from "../person-sheet";
 import type { LoadParts } from "../team/load-parts";
 import { People } from "./people";
 import { EditUserDialog, NewUserDialog } from "./user-dialog";
@@ -29,6 +30,8 @@ export default function UsersPage({ loads }: UsersPageProps) {
 
 function Users({ loads }: UsersPageProps) {
   const [question, ask] = useState<Question>();
+  // People without a password need an invitation, which is in their sheet.
+  const [, show] = useShownPerson([]);
   const zone = useZone();
   const users = useUsers().data;
   const teams = useTeams().data;
@@ -46,7 +49,7 @@ function Users({ loads }: UsersPageProps) {
       aside={
         <div className="flex flex-wrap justify-end gap-2">
           <SheetButtons fetchDialog={fetchImport} onExport={users && teams ? exportAll : undefined} />
-          <InvitationsButton />
+          <InvitationsButton people={users ?? []} />
           <Button onClick={add}>
             <Plus size={20} />
             {t("Add User")}
@@ -55,7 +58,7 @@ function Users({ loads }: UsersPageProps) {
       }
     >
       <People loads={loads} onAdd={add} onEdit={edit} />
-      {question?.kind === "add" && <NewUserDialog onClose={close} />}
+      {question?.kind === "add" && <NewUserDialog onInvite={({ id }) => show(id)} onClose={close} />}
       {question?.kind === "edit" && <EditUserDialog person={question.person} onClose={close} />}
     </Page>
   );

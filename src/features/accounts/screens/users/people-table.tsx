@@ -13,6 +13,7 @@ import { Avatar } from "../../../../ui/avatar";
 import { buttonClass } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
 import { telephoneLink } from "../contact-links";
+import { InvitationsButton } from "../invite/invitations-button";
 import { PersonLink } from "../person-sheet";
 import { RoleBadge } from "../role-badge";
 import type { PeopleListProps } from "./people-rows";
@@ -54,6 +55,7 @@ export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
               {t("Write email")}
             </a>
           )}
+          <InvitationsButton people={chosen} areSelected />
           <TableHelp selects />
         </>
       }

@@ -69,6 +69,7 @@ test("the form shows its own errors and the server's at their fields; closing it
   press("Add User");
   const dialog = dialogOf("Add User");
   fillIn("Email", "no address", dialog);
+  fillIn("Password", "short", dialog);
   press("Add User", dialog);
   for (const sentence of [
     "First name is required",

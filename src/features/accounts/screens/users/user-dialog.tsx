@@ -12,7 +12,7 @@ import { Button } from "../../../../ui/button";
 import { useAddUser, useEditUser } from "../../queries";
 import { DeleteUserDialog } from "./delete-user-dialog";
 import { UserFields } from "./user-fields";
-import { changesOf, emptyForm, formOf, newUserOf, newUserShape, userShape } from "./user-form";
+import { changesOf, emptyForm, formOf, newUserOf, userShape } from "./user-form";
 
 /** The form field for each field of the request. The name is joined from two fields: its errors show at the last name. */
 const fieldNames = {
@@ -29,11 +29,17 @@ const fieldNames = {
   company: "company",
 } as const;
 
+type NewUserDialogProps = {
+  /** Called with somebody who was added without a password. */
+  onInvite: (person: User) => void;
+  onClose: () => void;
+};
+
 /** The dialog "Add User". */
-export function NewUserDialog({ onClose }: { onClose: () => void }) {
+export function NewUserDialog({ onInvite, onClose }: NewUserDialogProps) {
   const park = usePark();
   const form = useForm({
-    resolver: standardSchemaResolver(newUserShape),
+    resolver: standardSchemaResolver(userShape),
     shouldFocusError: false,
     defaultValues: emptyForm(park.data?.name ?? ""),
   });
@@ -47,7 +53,10 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       dirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((filled) =>
         add.mutate(newUserOf(filled), {
-          onSuccess: onClose,
+          onSuccess: (person) => {
+            onClose();
+            if (person.isInvited) onInvite(person);
+          },
           onError: (error) => showFieldErrors(error, form, fieldNames),
         }),
       )}

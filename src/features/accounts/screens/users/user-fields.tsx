@@ -76,7 +76,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
         hint={
           person
             ? t("Leave blank to keep the current password. A new one signs this person out everywhere.")
-            : t("At least 6 characters")
+            : t("At least 6 characters. Leave blank to invite this person with a link.")
         }
         error={errors.password?.message}
       />

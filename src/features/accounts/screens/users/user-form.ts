@@ -4,7 +4,7 @@ import { roles } from "../../../../shared/roles";
 import { email, password, username } from "../../../../shared/shapes";
 import { t } from "../../../../shared/words";
 import { type NewUser, newUser, type UserChanges } from "../../contract";
-import { field, passwordField } from "../person-fields";
+import { field } from "../person-fields";
 
 /** The option for no team leader or no team; never sent. */
 export const none = "none";
@@ -27,16 +27,14 @@ const named = z.refine<{ email: string; username: string }>((form) => form.email
   path: ["email"],
   when: () => true,
 });
-/** The form of "Add User". */
-export const newUserShape = z.object({ ...fields, password: passwordField }).check(named);
-/** The form of "Edit User": a blank password keeps the current one. */
+/** A blank password: a new person gets an invitation, another one keeps theirs. */
 export const userShape = z
   .object({
     ...fields,
     password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
   })
   .check(named);
-export type UserForm = z.output<typeof newUserShape>;
+export type UserForm = z.output<typeof userShape>;
 
 /** The form for a new user: a cleaner of the park's company. */
 export function emptyForm(company: string): UserForm {
@@ -62,11 +60,12 @@ export function formOf(person: User): UserForm {
   };
 }
 
-/** The request that adds a user: empty fields and "none" are omitted. */
+/** The request that adds a user: empty fields, a blank password and "none" are omitted. */
 export function newUserOf(form: UserForm): NewUser {
   const { name, firstName, lastName, role, ...others } = sent(form);
   const given = Object.entries(others).filter(([, value]) => value !== null);
-  return { name, firstName, lastName, role, password: form.password, ...Object.fromEntries(given) };
+  const password = form.password ? { password: form.password } : {};
+  return { name, firstName, lastName, role, ...password, ...Object.fromEntries(given) };
 }
 
 /**
