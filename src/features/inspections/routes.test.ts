@@ -62,7 +62,10 @@ describe("the steps", () => {
         meta: { reviewId: review?.id, round: 1, status: "passed", notes: "Spotless." },
       },
     ]);
-    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id] }]);
+    expect(await heard()).toEqual([
+      { topic: "assignments", people: [anna.id] },
+      { topic: "units", people: [] },
+    ]);
   });
 
   test("rework sends the villa back, and is shown until the cleaner finishes again", async () => {

@@ -74,6 +74,7 @@ export async function editSettings(
   await audit(context, "settings.edit", "settings", row.id, { ...changes, ...onboarding });
   invalidate(context, "settings");
   if (isEdited) invalidate(context, "park");
+  if (changes.readyWhen) invalidate(context, "units");
   return readSettings(tx);
 }
 

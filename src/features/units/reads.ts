@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { ActionContext, ReadContext } from "../../server/actions/context";
 import type { Database, Tx } from "../../server/database/open";
-import { assignments, units } from "../../server/database/tables";
+import { assignments, settings, units } from "../../server/database/tables";
 import { compareNaturally } from "../../shared/natural-order";
 import { Problem } from "../../shared/problem";
 import { dayWindow, parkDay } from "../../shared/time";
@@ -9,7 +9,10 @@ import type { Unit } from "./contract";
 
 const { removedAt, ...columns } = getTableColumns(units);
 
-/** All villas by code, with the status of their latest assignment planned for today or earlier, else the stored one. */
+/**
+ * All villas by code, with the status of their latest assignment planned for today or earlier, else the stored one. Where QC decides when a villa is
+ * ready, it needs a review until QC has passed it (docs/domain.md, "Settings").
+ */
 export function allUnits({ db, zone }: ReadContext, now: Date): Promise<Unit[]> {
   return unitsWhere(db, isNull(removedAt), zone, now);
 }
@@ -21,18 +24,26 @@ export async function unitById({ tx, zone, now }: ActionContext, id: string): Pr
   return found;
 }
 
+/** What an assignment says about its villa: it needs a review until QC has passed it, where only that makes it ready. */
+const shownStatus = sql<Unit["status"]>`case
+  when ${assignments.status} = 'done' and ${assignments.qcStatus} is distinct from 'passed'
+    and (select ${settings.readyWhen} from ${settings}) = 'qc' then 'needs_review'
+  else ${assignments.status}::text end`;
+
 async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: string, now: Date): Promise<Unit[]> {
   const { until } = dayWindow(parkDay(now, zone), zone);
   // One index probe (unit_id, planned_at) per villa, however long its history.
   const latest = db
-    .select({ status: assignments.status })
+    .select({
+      shown: shownStatus.as("shown"),
+    })
     .from(assignments)
     .where(and(eq(assignments.unitId, units.id), lt(assignments.plannedAt, until)))
     .orderBy(desc(assignments.plannedAt), desc(assignments.id))
     .limit(1)
     .as("latest");
   const rows = await db
-    .select({ ...columns, status: sql<Unit["status"]>`coalesce(${latest.status}::text, ${units.status}::text)` })
+    .select({ ...columns, status: sql<Unit["status"]>`coalesce(${latest.shown}, ${units.status}::text)` })
     .from(units)
     .leftJoinLateral(latest, sql`true`)
     .where(where);

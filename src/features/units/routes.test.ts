@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork, type Work } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
@@ -72,5 +73,20 @@ describe("a villa's displayed status", () => {
     for (const status of ["done", "in_progress"] as const)
       await addWork(app, { lead: anna, villa, plannedAt: at(9), status });
     expect(await listed()).toContainEqual(expect.objectContaining({ id: villa, status: "in_progress" }));
+  });
+
+  test("is a review until QC has passed it, in a park where that makes it ready", async () => {
+    const admin = await signInAs(app, "admin");
+    const inspector = await signInAs(app, "qc");
+    const villa = await addVilla(app);
+    const id = await addWork(app, { lead: anna, villa, plannedAt: at(9), status: "done" });
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: villa, status: "done" }));
+    expect((await admin.patch("/api/settings", { readyWhen: "qc" })).status).toBe(200);
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: villa, status: "needs_review" }));
+    const heard = await recordAnnouncements(app);
+    await inspector.post(`/api/assignments/${id}/qc/complete`, { status: "passed" });
+    expect(topicsIn(await heard())).toContain("units");
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: villa, status: "done" }));
+    await admin.patch("/api/settings", { readyWhen: "approval" });
   });
 });

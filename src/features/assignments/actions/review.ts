@@ -93,8 +93,8 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
     .update(assignments)
     .set({ qcStatus, ...(isRework && open) })
     .where(eq(assignments.id, work.id));
+  if (qcStatus !== "in_progress") invalidate(context, "units");
   if (!isRework) return;
-  invalidate(context, "units");
   await leaveReopened(context, work);
   await publish(context, "assignmentReopened", work.id);
 }

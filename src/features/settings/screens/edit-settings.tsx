@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button";
 import type { editSettings, Settings } from "../contract";
 import { useEditSettings } from "../queries";
 import { ConfirmChanges, needsConfirmation } from "./confirm-changes";
-import { ParkSection, PhotosSection, SupervisionSection, TimesSection } from "./sections";
+import { ParkSection, PhotosSection, ReadySection, SupervisionSection, TimesSection } from "./sections";
 import { changesOf, fieldNames } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
@@ -66,6 +66,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
         <ChangedMeanwhile changes={changes} />
         <ParkSection form={form} />
         <TimesSection form={form} />
+        <ReadySection form={form} />
         <PhotosSection form={form} />
         <SupervisionSection form={form} />
         <Refused error={error} />

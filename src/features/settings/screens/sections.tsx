@@ -1,11 +1,13 @@
-import { Camera, Clock, House, type LucideIcon, UsersRound } from "lucide-react";
+import { Camera, CircleCheck, Clock, House, type LucideIcon, UsersRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
 import { CheckboxRow } from "../../../ui/checkbox";
+import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
-import type { SettingsForm } from "./settings-form";
+import { readyWhen } from "../contract";
+import { readyText, type SettingsForm } from "./settings-form";
 import { ZoneField } from "./zone-field";
 
 type SectionProps = { form: UseFormReturn<SettingsForm> };
@@ -85,6 +87,27 @@ export function TimesSection({ form }: SectionProps) {
           label={t("Check-in from")}
           error={errors.checkInTime?.message}
         />
+      </div>
+    </Section>
+  );
+}
+
+/** When a villa counts as ready for guests. */
+export function ReadySection({ form }: SectionProps) {
+  return (
+    <Section
+      icon={CircleCheck}
+      title={t("Ready for guests")}
+      about={t("Until then, a cleaned villa needs a review. The list of villas says so.")}
+    >
+      <div className={pair}>
+        <SelectField {...form.register("readyWhen")} label={t("A villa is ready")}>
+          {readyWhen.map((when) => (
+            <option key={when} value={when}>
+              {readyText(when)}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Section>
   );

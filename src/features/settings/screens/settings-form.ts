@@ -10,7 +10,7 @@ import { areTimesInOrder } from "../rules";
 /** The screen's values, as typed. */
 export type SettingsForm = Pick<
   Settings,
-  "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime"
+  "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime" | "readyWhen"
 > & {
   /** Blank: forever. */
   photoMonths: string;
@@ -22,10 +22,10 @@ export type SettingsField = keyof SettingsForm;
 export const fieldNames = {
   ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
   ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime", supervisorsMayOverlap: "supervisorsMayOverlap" },
-  photoMonths: "photoMonths",
+  ...{ readyWhen: "readyWhen", photoMonths: "photoMonths" },
 } as const satisfies { [Field in SettingsField]: Field };
 
-const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settingsFields;
+const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen } = settingsFields;
 const supervisorsMayOverlap = z.enum(["yes", "no"]);
 const photoMonths = z.string().check(
   z.refine(
@@ -36,7 +36,10 @@ const photoMonths = z.string().check(
   ),
 );
 export const settingsForm = z
-  .object({ name, timeZone, phone, email, address, checkOutTime, checkInTime, supervisorsMayOverlap, photoMonths })
+  .object({
+    ...{ name, timeZone, phone, email, address, checkOutTime, checkInTime },
+    ...{ readyWhen, supervisorsMayOverlap, photoMonths },
+  })
   .check(
     z.refine(areTimesInOrder, {
       error: () => t("Guests must leave before the next ones arrive."),
@@ -49,6 +52,11 @@ function monthsOf(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed);
 }
 
+/** From when on a villa is ready, as the choice says it. */
+export function readyText(when: string): string {
+  return when === "qc" ? t("When QC has passed its cleaning") : t("When its cleaning is approved");
+}
+
 /** "12 months" */
 export function monthsText(months: number): string {
   return t("{count, plural, one {# month} other {# months}}", { count: months });
@@ -56,10 +64,10 @@ export function monthsText(months: number): string {
 
 /** The form of the park's settings. */
 export function formOf({ etag: _, ...settings }: Settings): SettingsForm {
-  const { name, timeZone, phone, email, address, checkOutTime, checkInTime } = settings;
+  const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen } = settings;
   const choice = { supervisorsMayOverlap: settings.supervisorsMayOverlap ? ("yes" as const) : ("no" as const) };
   const photoMonths = String(settings.photoMonths ?? "");
-  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, photoMonths, ...choice };
+  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen, photoMonths, ...choice };
 }
 
 /** The request that makes the settings what the form says: only what differs. */
@@ -80,6 +88,7 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
     [t("Address"), "address"],
     [t("Check-out until"), "checkOutTime", clockText],
     [t("Check-in from"), "checkInTime", clockText],
+    [t("Ready for guests"), "readyWhen", readyText],
     [t("Keep photos for"), "photoMonths", (value) => (value ? monthsText(Number(value)) : t("forever"))],
     [
       t("Overlapping bookings"),
