@@ -61,7 +61,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
         {...useFirstInvalid()}
         noValidate
         onSubmit={submit}
-        className="mx-auto flex w-full max-w-210 flex-col gap-4 lg:gap-6"
+        className="flex w-full max-w-220 flex-col gap-4 lg:gap-6"
       >
         <ChangedMeanwhile changes={changes} />
         <ParkSection form={form} />

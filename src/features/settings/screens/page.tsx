@@ -26,7 +26,7 @@ function ParkSettings({ lists }: { lists: ReactNode }) {
 
 function SettingsSkeleton() {
   return (
-    <Loading className="mx-auto flex w-full max-w-210 flex-col gap-4 lg:gap-6">
+    <Loading className="flex w-full max-w-220 flex-col gap-4 lg:gap-6">
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-44 rounded-card" />
       <Skeleton className="h-44 rounded-card" />

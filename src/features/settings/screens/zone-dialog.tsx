@@ -38,8 +38,11 @@ export function ZoneDialog({ value, onChoose, onClose }: ZoneDialogProps) {
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === "Enter" && shown.length === 1 && shown[0]) onChoose(shown[0]);
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || shown.length !== 1 || !shown[0]) return;
+            // Else the key would press the button that gets the focus back, which opens this dialog.
+            event.preventDefault();
+            onChoose(shown[0]);
           }}
         />
         <ul className="flex flex-col">

@@ -13,7 +13,7 @@ export function ParkLists() {
   const areas = useAreasToEdit();
   const types = useVillaTypesToEdit();
   return (
-    <div className="mx-auto flex w-full max-w-210 flex-col gap-4 lg:gap-6">
+    <div className="flex w-full max-w-220 flex-col gap-4 lg:gap-6">
       <Section
         icon={MapPinned}
         title={t("Areas")}
