@@ -79,7 +79,8 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} you={id === myId} />
           <span className="min-w-0">
-            <PersonLink id={id} {...inRow} className="line-clamp-2 font-semibold">
+            {/* A row has room for two lines. */}
+            <PersonLink id={id} {...inRow} className={`${isInvited ? "line-clamp-1" : "line-clamp-2"} font-semibold`}>
               {id === myId ? t("{name} (you)", { name }) : name}
             </PersonLink>
             {isInvited && <span className="block text-xs text-ink-2">{t("Has not signed in yet")}</span>}
