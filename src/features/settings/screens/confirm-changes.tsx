@@ -75,7 +75,7 @@ function PhotoConsequences({ months, photos }: { months: number; photos: number 
   return (
     <p className="font-semibold not-first:mt-4">
       {t(
-        "{count, plural, =0 {No photos are older than {period} now. Later ones are deleted when they are.} one {# photo is older than {period} and will be deleted. This can't be undone.} other {# photos are older than {period} and will be deleted. This can't be undone.}}",
+        "{count, plural, =0 {No photos are older than {period} yet.} one {# photo is older than {period} and will be deleted. This can't be undone.} other {# photos are older than {period} and will be deleted. This can't be undone.}}",
         { count: photos, period: monthsText(months) },
       )}
     </p>
