@@ -68,8 +68,11 @@ export default function InvitationsDialog({ people: current, onClose }: Invitati
 type CreatedProps = InvitationsDialogProps & { links: readonly LinkOf[] };
 
 function Created({ people, links, onClose }: CreatedProps) {
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const named = links.map((link) => ({ ...link, name: names.get(link.userId) ?? "" }));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const named = links.map((link) => {
+    const { name = "", email, username } = byId.get(link.userId) ?? {};
+    return { ...link, name, signInName: email ?? username ?? "" };
+  });
   const count = links.length;
   return (
     <>

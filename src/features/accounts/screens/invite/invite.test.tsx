@@ -100,6 +100,8 @@ test("invitations of the chosen people are created together and printed on one s
   ]);
   const cards = within(screen.getByLabelText("Print sheet")).getAllByRole("listitem", { hidden: true });
   expect(cards.map((card) => /Aylin|João/.exec(card.textContent ?? "")?.[0])).toEqual(["Aylin", "João"]);
+  // Without an email address people need their username.
+  expect(cards.at(0)?.textContent).toContain("Next time, sign in with person.12.");
   press("Close");
   await seeNoDialog();
 });

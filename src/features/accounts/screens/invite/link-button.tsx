@@ -10,7 +10,7 @@ import { useCreateLink } from "../../queries/issue-links";
 
 const LinkDialog = lazy(() => import("./link-dialog"));
 
-type LinkButtonProps = { person: Pick<User, "id" | "name">; kind: LinkKind; wet?: boolean };
+type LinkButtonProps = { person: Pick<User, "id" | "name" | "email" | "username">; kind: LinkKind; wet?: boolean };
 
 /** Creates a one-time sign-in link for a person and shows it. */
 export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
@@ -30,7 +30,7 @@ export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
       </Button>
       {create.data && (
         <Suspense fallback={null}>
-          <LinkDialog name={person.name} kind={kind} link={create.data} onClose={create.reset} />
+          <LinkDialog person={person} kind={kind} link={create.data} onClose={create.reset} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link2, Printer, Share2 } from "lucide-react";
 import { copyText } from "../../../../client/parts/copy-text";
 import { usePark, useZone } from "../../../../client/session/current-user";
+import type { User } from "../../../../shared/current-user";
 import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -9,13 +10,19 @@ import { QrCode } from "../../../../ui/qr-code";
 import type { LinkKind, SignInLink } from "../../contract/sign-in-links";
 import { LinkSheet } from "./link-sheet";
 
-type LinkDialogProps = { name: string; kind: LinkKind; link: SignInLink; onClose: () => void };
+type LinkDialogProps = {
+  person: Pick<User, "name" | "email" | "username">;
+  kind: LinkKind;
+  link: SignInLink;
+  onClose: () => void;
+};
 
 /** A new sign-in link: as a QR code, through another app, to copy, or on paper. It can't be shown again. */
-export default function LinkDialog({ name, kind, link, onClose }: LinkDialogProps) {
+export default function LinkDialog({ person, kind, link, onClose }: LinkDialogProps) {
   const zone = useZone();
   const park = usePark().data?.name ?? "";
   const { url, expiresAt } = link;
+  const { name, email, username } = person;
   const share = () =>
     // Closing the share sheet rejects too; that is no error.
     navigator.share({ title: t("Sign in to {park}", { park }), url }).catch(() => undefined);
@@ -67,7 +74,7 @@ export default function LinkDialog({ name, kind, link, onClose }: LinkDialogProp
           </p>
         </div>
       </Dialog>
-      {kind !== "another-phone" && <LinkSheet links={[{ ...link, name }]} />}
+      {kind !== "another-phone" && <LinkSheet links={[{ ...link, name, signInName: email ?? username ?? "" }]} />}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { QrCode } from "../../../../ui/qr-code";
 import type { SignInLink } from "../../contract/sign-in-links";
 
 /** The printed sheet to cut up: a sign-in link for each person, eight on a page. Invisible on screen. */
-export function LinkSheet({ links }: { links: readonly (SignInLink & { name: string })[] }) {
+export function LinkSheet({ links }: { links: readonly (SignInLink & { name: string; signInName: string })[] }) {
   const zone = useZone();
   const park = usePark().data?.name ?? "";
   return createPortal(
     <section aria-label={t("Print sheet")} className="paper hidden print:block">
       <ul className="grid grid-cols-2">
-        {links.map(({ url, name, expiresAt }) => (
+        {links.map(({ url, name, signInName, expiresAt }) => (
           <li
             key={url}
             className="flex h-[64mm] break-inside-avoid items-center gap-3 border border-dashed border-line-strong p-3"
@@ -26,6 +26,7 @@ export function LinkSheet({ links }: { links: readonly (SignInLink & { name: str
               <p>{park}</p>
               <p className="line-clamp-3 pb-1 text-lg font-bold">{name}</p>
               <p>{t("Scan with your phone's camera, open the link and choose a password.")}</p>
+              <p className="line-clamp-2">{t("Next time, sign in with {signInName}.", { signInName })}</p>
               <p className="pt-1">
                 {t("Works once, until {time} on {date}", {
                   time: clockTime(expiresAt, zone),
