@@ -40,6 +40,7 @@ const screensOf = {
   "photo-removal": [...cleaners, ...leaders, "photos"],
   photos: [...cleaners, ...leaders, "inspections", "photos"],
   "open-findings": leaders,
+  "own-park": ["settings", "units", "accounts", "schedules", "reports", ...cleaners, ...leaders],
   "plan-day": ["schedules", "absences", "accounts/screens"],
   planning: [...leaders, "assignments/screens/my-schedule"],
   "qc-dashboard": ["inspections"],

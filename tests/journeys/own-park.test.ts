@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { parkDay } from "../../src/shared/time";
-import { desk, expectAccessible, openBrowser, phone, waitForText } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, waitForReload, waitForText } from "../support/browser";
 import { cell } from "../support/calendar-page";
 import { dataFolder } from "../support/data-folder";
 import { reportCount } from "../support/report-count";
@@ -39,10 +39,8 @@ test("from an empty folder to the first approved villa, with settings, imports, 
   await hers.goto(invitation);
   await hers.getByRole("heading", { name: "Hello Aylin Demir" }).waitFor();
   await hers.getByLabel("Password", { exact: true }).fill("horse battery");
-  // Signing in loads the page anew, which removes this mark.
-  await hers.evaluate(() => Object.assign(window, { signingIn: true }));
-  await cleaner.tap(button(hers, "Sign In"));
-  await hers.waitForFunction(() => !("signingIn" in window) && location.pathname === "/cleaner");
+  await waitForReload(hers, () => cleaner.tap(button(hers, "Sign In")));
+  expect(new URL(hers.url()).pathname).toBe("/cleaner");
   expect(cleaner.taken).toBeLessThanOrEqual(3);
   await cleaner.tap(hers.getByRole("link", { name: "Start Cleaning BZ-001" }));
   const boxes = hers.getByRole("checkbox");

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { desk, expectAccessibleAtSizes, openBrowser, phone, signInAndOpen, signInWithCookie } from "../support/browser";
+import {
+  desk,
+  expectAccessibleAtSizes,
+  openBrowser,
+  phone,
+  signInAndOpen,
+  signInWithCookie,
+  waitForReload,
+} from "../support/browser";
 import { ticksOf, workOf } from "../support/builders";
 import { signIn } from "../support/caller";
 import { pendingOn, tapAndWaitForStored, taskPage, tickOn } from "../support/cleaner-work";
@@ -35,7 +43,7 @@ test("an admin shows a link, and a fresh phone signs in with it in three taps an
   await expectAccessibleAtSizes(page, [desk, phone]);
   await taps.tap(page.getByLabel("Password", { exact: true }));
   await page.keyboard.type("new password");
-  await taps.tap(button(page, "Sign In"));
+  await waitForReload(page, () => taps.tap(button(page, "Sign In")));
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   expect(taps.taken).toBeLessThanOrEqual(3);
   await expect(signIn(app, marek, "new password")).resolves.toBeDefined();
@@ -68,7 +76,7 @@ test("on a phone with somebody's pending steps, another person signs in and noth
   await page.getByText(/is signed in on this phone/).waitFor();
   await expectAccessibleAtSizes(page, [phone, desk]);
   await page.getByLabel("Password", { exact: true }).fill("of João");
-  await button(page, "Sign In").click();
+  await waitForReload(page, () => button(page, "Sign In").click());
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   expect(await pendingOn(page)).toMatchObject([{ userId: cleanerId, state: "waiting" }]);
 

@@ -92,10 +92,15 @@ export async function signInThroughForm(page: Page, email: string): Promise<void
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("changeover");
-  // The page reloads 100 ms after signing in, which removes this mark.
+  await waitForReload(page, () => page.getByRole("button", { name: "Sign In" }).click());
+}
+
+/** Does what signs somebody in, and waits for the reload that follows 100 ms after it: until then, opening another page would fail. */
+export async function waitForReload(page: Page, signIn: () => Promise<void>): Promise<void> {
+  // The reload removes this mark.
   await page.evaluate(() => Object.assign(window, { signingIn: true }));
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForFunction(() => !("signingIn" in window) && !location.pathname.startsWith("/auth"));
+  await signIn();
+  await page.waitForFunction(() => !("signingIn" in window) && !/^\/(auth|sign-in)/.test(location.pathname));
 }
 
 /** Signs in by calling the API, so that the browser has the session cookie; opens no page. */

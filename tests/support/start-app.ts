@@ -72,7 +72,7 @@ export async function startAppForTest(...options: Parameters<typeof startApp>): 
 /** The sample park is filled while other tests run (global-setup.ts). */
 async function waitForDatabase(url: string, name: string): Promise<void> {
   const exists = async () => (await run(url, `select from pg_database where datname = '${name}'`)).length > 0;
-  await waitUntil(`the database ${name}`, exists, 60_000);
+  await waitUntil(`the database ${name}`, exists, 120_000);
 }
 
 async function run(url: string, statement: string): Promise<unknown[]> {
