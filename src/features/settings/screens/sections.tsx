@@ -1,10 +1,9 @@
-import { Camera, CircleCheck, Clock, House, type LucideIcon, UsersRound } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { Camera, CircleCheck, Clock, House, UsersRound } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../shared/words";
-import { Card } from "../../../ui/card";
 import { CheckboxRow } from "../../../ui/checkbox";
 import { SelectField } from "../../../ui/select-field";
+import { SettingsCard } from "../../../ui/settings-card";
 import { TextField } from "../../../ui/text-field";
 import { readyWhen } from "../contract";
 import { readyText, type SettingsForm } from "./settings-form";
@@ -19,7 +18,11 @@ export function ParkSection({ form }: SectionProps) {
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   return (
-    <Section icon={House} title={t("Park")} about={t("Visitors see the name and the contacts on the sign-in page.")}>
+    <SettingsCard
+      icon={House}
+      title={t("Park")}
+      about={t("Visitors see the name and the contacts on the sign-in page.")}
+    >
       <div className={pair}>
         <TextField
           {...register("name")}
@@ -58,7 +61,7 @@ export function ParkSection({ form }: SectionProps) {
         label={t("Address")}
         error={errors.address?.message}
       />
-    </Section>
+    </SettingsCard>
   );
 }
 
@@ -67,7 +70,7 @@ export function TimesSection({ form }: SectionProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <Section
+    <SettingsCard
       icon={Clock}
       title={t("Usual times")}
       about={t("When guests leave and arrive. Leaders see it when they plan work.")}
@@ -88,14 +91,14 @@ export function TimesSection({ form }: SectionProps) {
           error={errors.checkInTime?.message}
         />
       </div>
-    </Section>
+    </SettingsCard>
   );
 }
 
 /** When a villa counts as ready for guests. */
 export function ReadySection({ form }: SectionProps) {
   return (
-    <Section
+    <SettingsCard
       icon={CircleCheck}
       title={t("Ready for guests")}
       about={t("Until then, a cleaned villa needs a review. The list of villas says so.")}
@@ -109,7 +112,7 @@ export function ReadySection({ form }: SectionProps) {
           ))}
         </SelectField>
       </div>
-    </Section>
+    </SettingsCard>
   );
 }
 
@@ -117,7 +120,7 @@ export function ReadySection({ form }: SectionProps) {
 export function PhotosSection({ form }: SectionProps) {
   const { register, formState } = form;
   return (
-    <Section
+    <SettingsCard
       icon={Camera}
       title={t("Photos")}
       about={t(
@@ -134,7 +137,7 @@ export function PhotosSection({ form }: SectionProps) {
           error={formState.errors.photoMonths?.message}
         />
       </div>
-    </Section>
+    </SettingsCard>
   );
 }
 
@@ -142,7 +145,7 @@ export function PhotosSection({ form }: SectionProps) {
 export function SupervisionSection({ form }: SectionProps) {
   const { watch, setValue } = form;
   return (
-    <Section
+    <SettingsCard
       icon={UsersRound}
       title={t("Supervision")}
       about={t(
@@ -157,25 +160,6 @@ export function SupervisionSection({ form }: SectionProps) {
           setValue("supervisorsMayOverlap", target.checked ? "yes" : "no", { shouldDirty: true })
         }
       />
-    </Section>
-  );
-}
-
-type Frame = { icon: LucideIcon; title: string; about: ReactNode; children: ReactNode };
-
-/** A part of the settings. */
-function Section({ icon: Icon, title, about, children }: Frame) {
-  const id = useId();
-  return (
-    <Card as="section" padding="roomy" aria-labelledby={id} className="flex flex-col gap-4">
-      <div>
-        <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
-          <Icon size={20} className="text-ink-3" aria-hidden="true" />
-          {title}
-        </h2>
-        <p className="text-sm text-ink-2">{about}</p>
-      </div>
-      {children}
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,8 +1,7 @@
-import { type LucideIcon, MapPinned, Shapes } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { MapPinned, Shapes } from "lucide-react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
-import { Card } from "../../../../ui/card";
+import { SettingsCard } from "../../../../ui/settings-card";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { useAreasToEdit, useVillaTypesToEdit } from "../../queries/edit-lists";
 import { EditAreas } from "./edit-areas";
@@ -14,7 +13,7 @@ export function ParkLists() {
   const types = useVillaTypesToEdit();
   return (
     <div className="flex w-full max-w-220 flex-col gap-4 lg:gap-6">
-      <Section
+      <SettingsCard
         icon={MapPinned}
         title={t("Areas")}
         about={t(
@@ -22,8 +21,8 @@ export function ParkLists() {
         )}
       >
         {areas.data ? <EditAreas areas={areas.data} refetch={() => void areas.refetch()} /> : <Waiting read={areas} />}
-      </Section>
-      <Section
+      </SettingsCard>
+      <SettingsCard
         icon={Shapes}
         title={t("Villa types")}
         about={t("How long a cleaning usually takes, and the size under which the villas are listed.")}
@@ -33,7 +32,7 @@ export function ParkLists() {
         ) : (
           <Waiting read={types} />
         )}
-      </Section>
+      </SettingsCard>
     </div>
   );
 }
@@ -46,23 +45,5 @@ function Waiting({ read }: { read: { isError: boolean; isFetching: boolean; refe
       <Skeleton className="h-17 rounded-card" />
       <Skeleton className="h-17 rounded-card" />
     </Loading>
-  );
-}
-
-type SectionProps = { icon: LucideIcon; title: string; about: string; children: ReactNode };
-
-function Section({ icon: Icon, title, about, children }: SectionProps) {
-  const id = useId();
-  return (
-    <Card as="section" padding="roomy" aria-labelledby={id} className="flex flex-col gap-4">
-      <div>
-        <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
-          <Icon size={20} className="text-ink-3" aria-hidden="true" />
-          {title}
-        </h2>
-        <p className="text-sm text-ink-2">{about}</p>
-      </div>
-      {children}
-    </Card>
   );
 }
