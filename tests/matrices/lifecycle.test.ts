@@ -154,7 +154,7 @@ const changes: Record<string, Change> = {
   passes: {
     answers: 200,
     writes: "inspection.decide",
-    tells: ["assignments"],
+    tells: all,
     row: () => ({ qcStatus: "passed" }),
     review: { status: "passed", notes: null },
   },

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /** The part of JSON Schema that our contracts use. */
 const node = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   enum: z.array(z.json()).optional(),
   const: z.json().optional(),
@@ -67,6 +67,8 @@ function ofNode(schema: Node, known: Known): fc.Arbitrary<unknown> {
 function right(schema: Node, known: Known): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((one) => ofNode(one, known)));
+  const { type } = schema;
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => right({ ...schema, type: one }, known)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.type === "string") return text(schema, known);
