@@ -32,6 +32,24 @@ export function textChange(before: string, after: string, { isTyped }: { isTyped
     : t("{after} instead of {before}", words);
 }
 
+/** A field as text: its label, its name, and how its value reads. */
+export type TextOf<Field extends string> = readonly [label: string, field: Field, text?: (value: string) => string];
+
+/** The changes from `opened` to `latest` in these fields of a form; `form` is what the dialog shows now. */
+export function textChanges<Field extends string>(
+  texts: readonly TextOf<Field>[],
+  opened: Record<Field, string>,
+  latest: Record<Field, string>,
+  form: Record<Field, string>,
+): Change[] {
+  return texts
+    .filter(([, field]) => opened[field] !== latest[field])
+    .map(([label, field, text = String]) => ({
+      label,
+      text: textChange(text(opened[field]), text(latest[field]), { isTyped: form[field] !== latest[field] }),
+    }));
+}
+
 /** "added WL-007, WL-009; removed WL-042". Names are given in their order on screen. */
 export function listChange(added: readonly string[], removed: readonly string[]): string {
   const parts = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Change, textChange } from "../../../client/parts/changed-meanwhile";
+import { type Change, type TextOf, textChanges } from "../../../client/parts/changed-meanwhile";
 import { differingFields } from "../../../client/parts/followed-form";
 import type { Body } from "../../../shared/endpoint";
 import { clockText } from "../../../shared/formats";
@@ -80,7 +80,7 @@ export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeo
 
 /** What colleagues changed in the settings since the screen was opened or last saved; `form` is what the screen shows now. */
 export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: SettingsForm): Change[] {
-  const texts: [label: string, field: SettingsField, text?: (value: string) => string][] = [
+  const texts: TextOf<SettingsField>[] = [
     [t("Name"), "name"],
     [t("Time zone"), "timeZone"],
     [t("Phone"), "phone"],
@@ -96,10 +96,5 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
       (value) => (value === "yes" ? t("allowed") : t("not allowed")),
     ],
   ];
-  return texts
-    .filter(([, field]) => opened[field] !== latest[field])
-    .map(([label, field, text = String]) => ({
-      label,
-      text: textChange(text(opened[field]), text(latest[field]), { isTyped: form[field] !== latest[field] }),
-    }));
+  return textChanges(texts, opened, latest, form);
 }

@@ -1,10 +1,8 @@
-import { Link2, Printer, Share2 } from "lucide-react";
-import { copyText } from "../../../../client/parts/copy-text";
+import { ShareLink } from "../../../../client/parts/share-link";
 import { usePark, useZone } from "../../../../client/session/current-user";
 import type { User } from "../../../../shared/current-user";
 import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { QrCode } from "../../../../ui/qr-code";
 import type { LinkKind, SignInLink } from "../../contract/sign-in-links";
@@ -23,9 +21,6 @@ export default function LinkDialog({ person, kind, link, onClose }: LinkDialogPr
   const park = usePark().data?.name ?? "";
   const { url, expiresAt } = link;
   const { name, email, username } = person;
-  const share = () =>
-    // Closing the share sheet rejects too; that is no error.
-    navigator.share({ title: t("Sign in to {park}", { park }), url }).catch(() => undefined);
   return (
     <>
       <Dialog
@@ -35,27 +30,11 @@ export default function LinkDialog({ person, kind, link, onClose }: LinkDialogPr
         onClose={onClose}
         actions={
           kind !== "another-phone" && (
-            <>
-              {"share" in navigator ? (
-                <Button size="wet" className="md:w-auto" onClick={share}>
-                  <Share2 size={20} />
-                  {t("Share link")}
-                </Button>
-              ) : (
-                <Button
-                  size="wet"
-                  className="md:w-auto"
-                  onClick={() => void copyText(url, t("The sign-in link has been copied to your clipboard."))}
-                >
-                  <Link2 size={20} />
-                  {t("Copy link")}
-                </Button>
-              )}
-              <Button variant="outline" size="wet" className="md:w-auto" onClick={() => window.print()}>
-                <Printer size={20} />
-                {t("Print")}
-              </Button>
-            </>
+            <ShareLink
+              url={url}
+              title={t("Sign in to {park}", { park })}
+              copied={t("The sign-in link has been copied to your clipboard.")}
+            />
           )
         }
       >

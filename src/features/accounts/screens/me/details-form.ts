@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Change, textChange } from "../../../../client/parts/changed-meanwhile";
+import { type Change, type TextOf, textChanges } from "../../../../client/parts/changed-meanwhile";
 import type { Body } from "../../../../shared/endpoint";
 import { locales } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
@@ -38,15 +38,10 @@ export function changesOf(before: DetailsForm, after: DetailsForm): Body<typeof 
 
 /** What an administrator changed in an account since its dialog was opened; `form` is what the dialog shows now. */
 export function detailsNews(opened: DetailsForm, latest: DetailsForm, form: DetailsForm): Change[] {
-  const texts: [label: string, field: "firstName" | "lastName" | "telephone"][] = [
+  const texts: TextOf<"firstName" | "lastName" | "telephone">[] = [
     [t("First name"), "firstName"],
     [t("Last name"), "lastName"],
     [t("Phone"), "telephone"],
   ];
-  return texts
-    .filter(([, field]) => opened[field] !== latest[field])
-    .map(([label, field]) => ({
-      label,
-      text: textChange(opened[field], latest[field], { isTyped: form[field] !== latest[field] }),
-    }));
+  return textChanges(texts, opened, latest, form);
 }

@@ -1,4 +1,4 @@
-import { type Change, listChange, textChange } from "../../../../client/parts/changed-meanwhile";
+import { type Change, listChange, type TextOf, textChanges } from "../../../../client/parts/changed-meanwhile";
 import { isSameValue } from "../../../../client/parts/followed-form";
 import type { Body } from "../../../../shared/endpoint";
 import { listChanges } from "../../../../shared/list-changes";
@@ -29,19 +29,14 @@ export function teamNews(opened: Team, latest: Team, form: TeamForm): Change[] {
   const [was, is] = [formOf(opened), formOf(latest)];
   const names = new Map([...opened.members, ...latest.members].map(({ id, name }) => [id, name]));
   const named = (ids: readonly string[] = []) => ids.map((id) => names.get(id) ?? t("someone else"));
-  const texts: [label: string, field: "name" | "number" | "memberCount"][] = [
+  const texts: TextOf<"name" | "number" | "memberCount">[] = [
     [t("Name"), "name"],
     [t("Number"), "number"],
     [t("Target size"), "memberCount"],
   ];
   const { add, remove } = listChanges(was.memberIds, is.memberIds);
   return [
-    ...texts
-      .filter(([, field]) => was[field] !== is[field])
-      .map(([label, field]) => ({
-        label,
-        text: textChange(was[field], is[field], { isTyped: form[field] !== is[field] }),
-      })),
+    ...textChanges(texts, was, is, form),
     ...(isSameValue(was.memberIds, is.memberIds)
       ? []
       : [{ label: t("Members"), text: listChange(named(add), named(remove)) }]),

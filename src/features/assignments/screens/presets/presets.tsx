@@ -2,11 +2,11 @@ import { Zap } from "lucide-react";
 import { useMemo } from "react";
 import { type Entry, nameFaults, numberFaults } from "../../../../client/parts/list-editor/draft";
 import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
+import { RowNumber, RowText } from "../../../../client/parts/list-editor/row-fields";
 import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Empty } from "../../../../ui/empty";
-import { TextField } from "../../../../ui/text-field";
 import type { ReplacementPreset } from "../../contract/assignment";
 import { usePutPresets } from "../../queries/presets";
 import { quickPresets } from "../../rules/replacements";
@@ -48,22 +48,12 @@ export function Presets({ presets, refetch }: { presets: readonly ReplacementPre
               </Badge>
             </span>
           )}
-          <span aria-hidden="true" className="flex min-h-13 items-center text-sm text-ink-2 lg:min-h-11">
-            {t("Qty")}
-          </span>
-          <div className="w-16">
-            <TextField
-              hideLabel
-              label={t("Usual quantity, number {place}", { place: place + 1 })}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-              className="text-center tabular-nums"
-              value={row.fields.quantity ?? ""}
-              error={editing.faultOf(row.key, "quantity")}
-              onChange={({ target }) => editing.change(row, "quantity", target.value)}
-            />
-          </div>
+          <RowText hidden>{t("Qty")}</RowText>
+          <RowNumber
+            {...{ editing, row }}
+            field="quantity"
+            label={t("Usual quantity, number {place}", { place: place + 1 })}
+          />
         </>
       )}
     />

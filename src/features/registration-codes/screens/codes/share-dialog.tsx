@@ -1,14 +1,12 @@
-import { Link2, Printer, Share2 } from "lucide-react";
+import { ShareLink } from "../../../../client/parts/share-link";
 import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { QrCode } from "../../../../ui/qr-code";
 import type { RegistrationCode } from "../../contract";
 import { useCodes } from "../../queries";
 import { inFours, registrationLink } from "../digits";
 import { CodeFacts, StateBadge } from "./code-parts";
-import { copyLink } from "./copy";
 import { PrintSheet } from "./print-sheet";
 
 /** Shares a code: as a QR code, through another app, as a link, or on paper. */
@@ -18,9 +16,6 @@ export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode;
   const link = registrationLink(code.code);
   const park = usePark().data?.name ?? "";
   const digits = inFours(code.code);
-  const share = () =>
-    // Closing the share sheet rejects too; that is no error.
-    navigator.share({ title: t("Register at {park}", { park }), url: link }).catch(() => undefined);
   return (
     <>
       <Dialog
@@ -29,23 +24,11 @@ export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode;
         description={t("The link opens registration with the code already filled in.")}
         onClose={onClose}
         actions={
-          <>
-            {"share" in navigator ? (
-              <Button size="wet" className="md:w-auto" onClick={share}>
-                <Share2 size={20} />
-                {t("Share link")}
-              </Button>
-            ) : (
-              <Button size="wet" className="md:w-auto" onClick={() => void copyLink(code.code)}>
-                <Link2 size={20} />
-                {t("Copy link")}
-              </Button>
-            )}
-            <Button variant="outline" size="wet" className="md:w-auto" onClick={() => window.print()}>
-              <Printer size={20} />
-              {t("Print")}
-            </Button>
-          </>
+          <ShareLink
+            url={link}
+            title={t("Register at {park}", { park })}
+            copied={t("Registration link has been copied to your clipboard.")}
+          />
         }
       >
         <div className="flex flex-col items-center gap-4 text-center">

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { type Entry, nameFaults, type Row } from "../../../../client/parts/list-editor/draft";
 import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
+import { RowChoice, RowText } from "../../../../client/parts/list-editor/row-fields";
 import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
 import { t } from "../../../../shared/words";
-import { SelectField } from "../../../../ui/select-field";
 import type { Area } from "../../contract/areas";
 import { useUnits } from "../../queries";
 import { usePutAreas } from "../../queries/edit-lists";
@@ -45,27 +45,18 @@ export function EditAreas({ areas, refetch }: { areas: readonly Area[]; refetch:
       }}
       extra={(row, place) => (
         <>
-          <span className="flex min-h-13 items-center text-sm text-ink-2 lg:min-h-11">
-            {t("{count, plural, one {# villa} other {# villas}}", { count: villasIn(row) })}
-          </span>
+          <RowText>{t("{count, plural, one {# villa} other {# villas}}", { count: villasIn(row) })}</RowText>
           <span className="flex min-h-13 items-center text-ink-2 lg:min-h-11">
             <AreaSymbol symbol={symbolOf(row.fields)} />
           </span>
-          <div className="w-36">
-            <SelectField
-              hideLabel
-              label={t("Symbol, number {place}", { place: place + 1 })}
-              value={symbolOf(row.fields)}
-              error={editing.faultOf(row.key, "symbol")}
-              onChange={({ target }) => editing.change(row, "symbol", target.value)}
-            >
-              {symbols.map((symbol) => (
-                <option key={symbol} value={symbol}>
-                  {symbolName(symbol)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <RowChoice
+            {...{ editing, row }}
+            field="symbol"
+            label={t("Symbol, number {place}", { place: place + 1 })}
+            value={symbolOf(row.fields)}
+            values={symbols}
+            nameOf={symbolName}
+          />
         </>
       )}
     />

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { type Entry, nameFaults, numberFaults } from "../../../../client/parts/list-editor/draft";
 import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
+import { RowChoice, RowNumber, RowText } from "../../../../client/parts/list-editor/row-fields";
 import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
 import { t } from "../../../../shared/words";
-import { SelectField } from "../../../../ui/select-field";
-import { TextField } from "../../../../ui/text-field";
 import { type Size, sizes, type VillaType } from "../../contract/lists";
 import { usePutVillaTypes } from "../../queries/edit-lists";
 
@@ -34,37 +33,20 @@ export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]
       empty={<p className="text-sm text-ink-2">{t("No villa types yet. Villas can do without.")}</p>}
       extra={(row, place) => (
         <>
-          <div className="w-16">
-            <TextField
-              hideLabel
-              label={t("Usual minutes, number {place}", { place: place + 1 })}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-              className="text-center tabular-nums"
-              value={row.fields.minutes ?? ""}
-              error={editing.faultOf(row.key, "minutes")}
-              onChange={({ target }) => editing.change(row, "minutes", target.value)}
-            />
-          </div>
-          <span aria-hidden="true" className="flex min-h-13 items-center text-sm text-ink-2 lg:min-h-11">
-            {t("min")}
-          </span>
-          <div className="w-36">
-            <SelectField
-              hideLabel
-              label={t("Size, number {place}", { place: place + 1 })}
-              value={sizeOf(row.fields)}
-              error={editing.faultOf(row.key, "size")}
-              onChange={({ target }) => editing.change(row, "size", target.value)}
-            >
-              {sizes.map((size) => (
-                <option key={size} value={size}>
-                  {sizeName(size)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <RowNumber
+            {...{ editing, row }}
+            field="minutes"
+            label={t("Usual minutes, number {place}", { place: place + 1 })}
+          />
+          <RowText hidden>{t("min")}</RowText>
+          <RowChoice
+            {...{ editing, row }}
+            field="size"
+            label={t("Size, number {place}", { place: place + 1 })}
+            value={sizeOf(row.fields)}
+            values={sizes}
+            nameOf={sizeName}
+          />
         </>
       )}
     />
