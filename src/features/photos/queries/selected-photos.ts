@@ -1,6 +1,9 @@
 import { observed } from "../../../client/browser/observed";
 import { isSamePlace, type PhotoPlace } from "./place";
 
+/** What the cleaner is asked about a photo; it can be sent all the same. */
+export type Flaw = "blurred" | "dark";
+
 /** A photo selected in the dialog and not sent yet; closing the dialog discards it. */
 export type SelectedPhoto = {
   id: string;
@@ -11,6 +14,8 @@ export type SelectedPhoto = {
   preview: string | undefined;
   /** preparing: being resized. sending: Upload was pressed, and it is being stored on this phone. */
   state: "preparing" | "chosen" | "sending";
+  /** Not yet answered. */
+  flaw?: Flaw | undefined;
 };
 
 const selection = observed<readonly SelectedPhoto[]>([]);
@@ -34,8 +39,13 @@ export function addSelected(id: string, place: PhotoPlace, file: File): void {
 }
 
 /** Replaces a file by its resized copy. */
-export function setReady(id: string, made: Pick<SelectedPhoto, "photo" | "preview">): void {
+export function setReady(id: string, made: Pick<SelectedPhoto, "photo" | "preview" | "flaw">): void {
   selection.set(selection.get().map((one) => (one.id === id ? { ...one, ...made, state: "chosen" } : one)));
+}
+
+/** Stops asking about a photo. */
+export function acceptFlaw(id: string): void {
+  selection.set(selection.get().map((one) => (one.id === id ? { ...one, flaw: undefined } : one)));
 }
 
 /** Marks photos as being sent, so that closing the dialog does not discard them, or undoes it. */

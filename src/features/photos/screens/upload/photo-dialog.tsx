@@ -46,6 +46,12 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
     // The focused button disappears with its row.
     pickers.current?.querySelector("button")?.focus();
   };
+  const takeAgain = (id: string) => {
+    removeSelected([id]);
+    removed();
+    // The camera is the first one.
+    pickers.current?.querySelector("button")?.click();
+  };
   const again = !sending && chosen.length === 0 && failed.length > 0;
   return (
     <Dialog
@@ -103,6 +109,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
                     removeSelected([one.id]);
                     removed();
                   }}
+                  onTakeAgain={() => takeAgain(one.id)}
                 />
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
+import { Camera, CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { discard } from "../../../../client/outbox/outbox";
 import { t } from "../../../../shared/words";
@@ -6,23 +6,46 @@ import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { Outgoing } from "../../queries/outgoing";
-import type { SelectedPhoto } from "../../queries/selected-photos";
+import { acceptFlaw, type Flaw, type SelectedPhoto } from "../../queries/selected-photos";
 import { usePreview } from "../use-preview";
 import { megabyte, megabytes } from "./file-checks";
 
-/** A selected photo in the dialog. */
-export function SelectedRow({
-  photo: { name, photo, preview, state },
-  onRemove,
-}: {
-  photo: SelectedPhoto;
-  onRemove: () => void;
-}) {
+type SelectedRowProps = { photo: SelectedPhoto; onRemove: () => void; onTakeAgain: () => void };
+
+/** A selected photo in the dialog, with a question if it looks blurred or dark. */
+export function SelectedRow({ photo: one, onRemove, onTakeAgain }: SelectedRowProps) {
+  const { id, name, photo, preview, state, flaw } = one;
   const words = state === "preparing" ? t("Preparing…") : t("{size} MB", { size: megabytes(photo.size) });
   return (
     <Row name={name} preview={preview} away={{ label: t("Remove {name}", { name }), onClick: onRemove }}>
       <p className="text-sm text-ink-2">{words}</p>
+      {flaw && <Question flaw={flaw} name={name} onTakeAgain={onTakeAgain} onUse={() => acceptFlaw(id)} />}
     </Row>
+  );
+}
+
+type QuestionProps = { flaw: Flaw; name: string; onTakeAgain: () => void; onUse: () => void };
+
+/** Only asks: Upload sends the photo as it is. */
+function Question({ flaw, name, onTakeAgain, onUse }: QuestionProps) {
+  return (
+    <>
+      <p role="alert" className="flex gap-1.25 text-sm font-medium text-needs-review-fg">
+        <CircleAlert size={16} strokeWidth={2.25} className="mt-0.75 shrink-0" />
+        {flaw === "blurred" ? t("This looks blurred. Take it again?") : t("This looks dark. Take it again?")}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="compact" onClick={onTakeAgain}>
+          <Camera size={20} />
+          {t("Take again")}
+          <span className="sr-only">{name}</span>
+        </Button>
+        <Button variant="quiet" size="compact" onClick={onUse}>
+          {t("Use anyway")}
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { photoLimits } from "../../contract";
+import type { Flaw } from "../../queries/selected-photos";
+import { judgedSide, lumaOf, pictureFlaw } from "./picture-flaw";
 
-/** The photo to send and a thumbnail. */
-export type Shrunk = { photo: Blob; preview: Blob | undefined };
+/** The photo to send, a thumbnail, and what looks wrong. */
+export type Shrunk = { photo: Blob; preview: Blob | undefined; flaw?: Flaw | undefined };
 
 const quality = 0.85;
 /** Larger pictures (4 bytes a pixel) would exhaust a phone's memory; they are decoded while being drawn. */
@@ -20,8 +22,9 @@ export async function shrinkPicture(file: Blob): Promise<Shrunk> {
     const source = width * height > maxDecodedPixels ? picture : await createImageBitmap(file);
     const full = draw(source, sizeWithin(width, height, photoLimits.fullSide));
     const small = draw(full, sizeToWidth(width, height, photoLimits.thumbWidth));
+    const flaw = flawOf(draw(full, sizeWithin(width, height, judgedSide)));
     if ("close" in source) source.close();
-    return { photo: await encode(full), preview: await encode(small) };
+    return { photo: await encode(full), preview: await encode(small), flaw };
   } catch {
     return { photo: file, preview: undefined };
   } finally {
@@ -65,6 +68,13 @@ function draw(source: CanvasImageSource, [width, height]: [number, number]): HTM
   pen.imageSmoothingQuality = "high";
   pen.drawImage(source, 0, 0, width, height);
   return canvas;
+}
+
+function flawOf(canvas: HTMLCanvasElement): Flaw | undefined {
+  const { width, height } = canvas;
+  const bytes = canvas.getContext("2d")?.getImageData(0, 0, width, height).data;
+  canvas.width = 0;
+  return bytes && pictureFlaw(lumaOf(bytes, width, height));
 }
 
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {

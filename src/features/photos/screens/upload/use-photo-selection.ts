@@ -38,11 +38,11 @@ export function usePhotoSelection(place: PhotoPlace) {
 
 /** Resizes a photo; returns a refusal if it is still too large. */
 async function prepare(id: string, file: File): Promise<string | undefined> {
-  const { photo, preview } = await shrinkPicture(file);
+  const { photo, preview, flaw } = await shrinkPicture(file);
   // Removed meanwhile.
   if (!findSelected(id)) return;
   const words = tooLargeText(file.name, photo.size);
   if (words) removeSelected([id]);
-  else setReady(id, { photo, preview: preview && URL.createObjectURL(preview) });
+  else setReady(id, { photo, preview: preview && URL.createObjectURL(preview), flaw });
   return words;
 }
