@@ -8,7 +8,8 @@ const sources = readdirSync(".", { withFileTypes: true })
   .flatMap((entry) => (["src", "tests", "bench"].includes(entry.name) ? below(entry.name) : [entry.name]))
   .filter((path) => /\.tsx?$/.test(path));
 
-const features = "settings|accounts|registration-codes|units|assignments|absences|photos|inspections|schedules|reports";
+const features =
+  "settings|accounts|registration-codes|units|checklists|assignments|absences|photos|inspections|schedules|reports";
 const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
   `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,

@@ -1,8 +1,9 @@
 import * as absences from "./features/absences/actions";
-import * as checklist from "./features/assignments/actions/checklist";
+import * as presets from "./features/assignments/actions/found-presets";
 import * as assignments from "./features/assignments/actions/person-left";
 import * as workTimes from "./features/assignments/actions/time-zone";
 import * as villaWork from "./features/assignments/actions/villa-deleted";
+import * as checklists from "./features/checklists/actions/events";
 import * as inspections from "./features/inspections/actions";
 import * as photos from "./features/photos/actions/person-left";
 import * as registrationCodes from "./features/registration-codes/actions";
@@ -16,7 +17,8 @@ import type { EventHandlers } from "./server/domain-events";
 
 /** All features that handle events of lower ones, in the order in which they run. */
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
-  checklist.handlers,
+  checklists.handlers,
+  presets.handlers,
   registrationCodes.handlers,
   workTimes.handlers,
   assignments.handlers,

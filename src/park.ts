@@ -5,6 +5,7 @@ import { mountAbsences } from "./features/absences/routes";
 import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
+import { mountChecklists } from "./features/checklists/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
@@ -79,6 +80,7 @@ export async function openPark(
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
   mountUnits(host);
+  mountChecklists(host);
   mountAssignments(host);
   mountPhotos(host, store, new PictureDecoders());
   mountInspections(host);

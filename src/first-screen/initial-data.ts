@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { userById } from "../features/accounts/reads";
-import { cleanerDayInput, getChecklistItems, getCleanerDay } from "../features/assignments/contract/steps";
-import { checklist, cleanerDay } from "../features/assignments/reads/assignment";
+import { cleanerDayInput, getCleanerDay } from "../features/assignments/contract/steps";
+import { cleanerDay } from "../features/assignments/reads/assignment";
 
 import type { PublicPark } from "../features/settings/reads";
 import { getAreas } from "../features/units/contract/areas";
@@ -30,11 +30,10 @@ export function initialDataLoader({ db, pool }: OpenDatabase, publicPark: () => 
     const today = parkDay(new Date(), park.zone);
     const input = cleanerDayInput(by.id, today, true);
     const read = cleanerDay(park, by, by.id, today, input.query.earlier);
-    const [shared, areas, items, day] = await Promise.all([ofAll, allAreas(db), checklist(db), read]);
+    const [shared, areas, day] = await Promise.all([ofAll, allAreas(db), read]);
     return {
       ...shared,
       [getAreas.path]: areas,
-      [getChecklistItems.path]: items,
       [addressOf(getCleanerDay, input)]: day,
     };
   };

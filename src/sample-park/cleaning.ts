@@ -31,7 +31,7 @@ export function tellWork(script: Script, random: Random, work: Cleaning, { at, u
     const who = random.chance(0.35) ? random.pick([work.lead, ...work.helpers]) : work.lead;
     const note = noted?.[0] === index ? noted[1] : random.chance(0.04) ? random.pick(notes) : undefined;
     const tickedAt = later(at, spent * minutesAnEffort);
-    if (note) script.tell(tickedAt, who, (context) => tickItem(context, idOf(work), itemId, note));
+    if (note) script.tell(tickedAt, who, (context) => tickItem(context, idOf(work), itemId, { notes: note }));
     else ticks.push({ itemId, by: the(script.park.people, who), at: tickedAt });
   }
   if (ticks.length > 0) script.tell(until, work.lead, (context) => insertTicks(context, idOf(work), ticks));

@@ -1,6 +1,6 @@
 import { addPerson } from "../features/accounts/actions/people";
 import { addTeam } from "../features/accounts/actions/teams";
-import { checklist } from "../features/assignments/reads/assignment";
+import { standardItems } from "../features/checklists/reads/standard";
 import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
 import { addUnit } from "../features/units/actions";
 import { replaceAreas, replaceVillaTypes } from "../features/units/actions/lists";
@@ -21,7 +21,7 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
   await publish(at(-399, boss), "parkFounded", boss.id);
-  const items = (await checklist(root.tx)).map(({ id }) => id);
+  const items = (await standardItems(root.tx)).map(({ id }) => id);
   await replaceAreas(at(-398, boss), { areas });
   await replaceVillaTypes(at(-398, boss), { villaTypes });
   const villaIds = new Map<string, string>();

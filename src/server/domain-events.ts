@@ -1,6 +1,8 @@
 /**
  * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
  * `parkFounded` has the first administrator's id.
+ * `villaChanged` has the id of a villa that was added or edited. `villasChanged`, after an import or a change of the villa types, has none.
+ * `villaTypeLeaving` is published before a villa type is removed, so that handlers can refuse it.
  * `timeZoneChanging` and `timeZoneChanged` have the park's new time zone, and their context the old one. The first is for locks; after it no other
  * transaction can plan anything in the old zone.
  * `personLeaving`, `villaLeaving`, `absenceEntering` (with the person's id) and `absenceCancelling` are published before the person or villa is
@@ -27,6 +29,9 @@ export type DomainEvent =
   | "teamJoined"
   | "personLeaving"
   | "personLeft"
+  | "villaChanged"
+  | "villasChanged"
+  | "villaTypeLeaving"
   | "villaLeaving"
   | "villaRemoved";
 
@@ -42,7 +47,7 @@ export type EventHandlers<ActionContext> = {
 export async function publish<ActionContext extends { readonly handlers: readonly EventHandlers<ActionContext>[] }>(
   context: ActionContext,
   what: DomainEvent,
-  id: string,
+  id = "",
 ): Promise<void> {
   for (const handlers of context.handlers) await handlers[what]?.(context, id);
 }

@@ -11,6 +11,7 @@ export const topics = [
   "registration-codes",
   "teams",
   "replacement-presets",
+  "checklists",
   "park",
   "settings",
 ] as const;
@@ -27,6 +28,7 @@ export const audience: Record<Topic, readonly Role[]> = {
   "registration-codes": ["admin", "teamleader"],
   teams: ["admin", "teamleader", "cleaner", "qc"],
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
+  checklists: ["admin", "teamleader"],
   park: ["admin", "teamleader", "cleaner", "qc"],
   settings: ["admin", "teamleader"],
 };

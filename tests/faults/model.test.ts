@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { type Assignment, assignment } from "../../src/features/assignments/contract/assignment";
 import { perform } from "../../src/server/actions/perform";
 import { parkDay } from "../../src/shared/time";
 import { addWork, auditOf, workOf } from "../support/builders";
 import { type Answer, type Caller, signInAs } from "../support/caller";
+import { addStandardItems, definitionOf } from "../support/checklists";
 import { sendLate } from "../support/late-steps";
 import {
   canUndoCrew,
@@ -59,9 +59,8 @@ beforeAll(async () => {
     Quinn: await signInAs(app, "qc", "Quinn"),
     Olaf: await signInAs(app, "qc", "Olaf"),
   };
-  items = [];
-  for (let i = 0; i < itemCount; i++)
-    items.push((await perform(app.park, null, (act) => addChecklistItem(act, { label: `Task ${i}` }))).id);
+  const tasks = Array.from({ length: itemCount }, (_, index) => definitionOf(`Task ${index}`));
+  items = await perform(app.park, null, (act) => addStandardItems(act, tasks));
 });
 afterAll(async () => {
   vi.useRealTimers();

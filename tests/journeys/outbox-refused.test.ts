@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { perform } from "../../src/server/actions/perform";
 import { checklistItems } from "../../src/server/database/tables";
 import { expectAccessible } from "../support/browser";
 import { workOf } from "../support/builders";
 import { signIn } from "../support/caller";
+import { addStandardItems, definitionOf } from "../support/checklists";
 import {
   addFindingOn,
   noteOn,
@@ -49,7 +49,8 @@ test("refused work stays on the phone until the user discards it, exports it, or
   timeout: 240_000,
 }, async () => {
   const label = "Test the lamps";
-  const { id } = await perform(app.park, null, (context) => addChecklistItem(context, { label }));
+  const items = await perform(app.park, null, (context) => addStandardItems(context, [definitionOf(label)]));
+  const id = items.at(-1) ?? "";
   const page = await openPhone(app);
   await holdUpOnlyItsVilla(page, { id, label });
   await exportAndRetryReassigned(page);

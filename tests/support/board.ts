@@ -23,7 +23,7 @@ export const finishedCard: BoardCard = {
   ...{ id, status: "done", priority: "normal", uncovered: false, feedback: null },
   ...{ plannedAt: `${day}T09:00:00.000Z`, startedAt: `${day}T09:00:00.000Z`, finishedAt: `${day}T10:00:00.000Z` },
   ...{ estimatedMinutes: 60, actualMinutes: 60, isTimed: true, workingSince: null },
-  ...{ photos: 0, photosOnPhones: 0, ticked: 12 },
+  ...{ photos: 0, photosOnPhones: 0, ticked: 12, items: 12 },
   findings: { damage: 0, lost: 0, replace: 0, note: 0 },
   unit: { id, code: "WL-042", location: "Waterlijn", address: null },
   cleaner: { id, name: "Vera Kok" },

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { addChecklistItem } from "../../src/features/assignments/actions/checklist";
 import { addAssignment } from "../../src/features/assignments/actions/plan";
 import { addRegistrationCode, type CodeFields } from "../../src/features/registration-codes/actions";
 import { addUnit, type NewUnit } from "../../src/features/units/actions";
@@ -16,13 +15,15 @@ import {
   workingPeriods,
 } from "../../src/server/database/tables";
 import type { Caller } from "./caller";
+import { addStandardItems, definitionOf, ensureStandardChecklist } from "./checklists";
 import type { TestApp } from "./start-app";
 
 const minute = 60_000;
 let counter = 0;
 
 /** Runs an action without a user, in one transaction. */
-const asPark = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
+/** Runs an action as the park itself. */
+export const asPark = <T>(app: TestApp, work: (context: ActionContext) => Promise<T>, now?: Date) =>
   perform(app.park, null, work, now);
 
 /** Adds these areas to the park, unless they are there, in the order of the sample park's. */
@@ -41,15 +42,20 @@ export async function addVilla(app: TestApp, villa: Partial<NewUnit> = {}): Prom
   counter += 1;
   const unit = { code: `V${counter}`, location: "Duinvallei", address: `Helmweg ${counter}`, ...villa };
   await addAreas(app, unit.location);
-  return (await asPark(app, (context) => addUnit(context, unit))).id;
+  return asPark(app, async (context) => {
+    await ensureStandardChecklist(context);
+    return (await addUnit(context, unit)).id;
+  });
 }
 
 /** Adds a checklist of 12 items. Returns their ids in order. */
 export function addChecklist(app: TestApp): Promise<string[]> {
   return asPark(app, async (context) => {
-    const ids: string[] = [];
-    for (let i = 1; i <= 12; i++) ids.push((await addChecklistItem(context, { label: `Task ${i}` })).id);
-    return ids;
+    const labels = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}`);
+    return addStandardItems(
+      context,
+      labels.map((label) => definitionOf(label)),
+    );
   });
 }
 
@@ -95,6 +101,7 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
           round: isFinished ? 1 : 0,
           uncovered: work.uncovered ?? false,
           supervisorId: work.supervisor?.id ?? null,
+          checklistSnapshotId: status === "pending" ? null : currentChecklistOf(unitId),
         })
         .where(eq(assignments.id, id));
       if (status !== "pending")
@@ -119,6 +126,9 @@ export async function addWork(app: TestApp, work: Work): Promise<string> {
     work.madeAt,
   );
 }
+
+const currentChecklistOf = (unitId: string) => sql<string>`(
+  select snapshot_id from villa_checklists where unit_id = ${unitId} and kind_id = ${assignments.kindId} and is_current)`;
 
 /** Adds a registration code; by default without limit and expiry. */
 export async function addCode(app: TestApp, code: Omit<CodeFields, "code"> & { code?: string }): Promise<string> {

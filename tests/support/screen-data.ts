@@ -1,6 +1,7 @@
 import type { Assignment } from "../../src/features/assignments/contract/assignment";
 import type { Unit } from "../../src/features/units/contract";
 import { villaTypes } from "../../src/sample-park/lists";
+import { type ChecklistInWork, type ChecklistItemInWork, changeoverKindId } from "../../src/shared/checklist";
 
 // Records as the API returns them, for screens against a fake server.
 
@@ -21,6 +22,19 @@ export const unitOf = (changes: Partial<Unit> = {}): Unit => ({
   ...changes,
 });
 
+/** Version 1 of a checklist, with items of these labels; their ids are those of the numbers from 50 on. */
+export const checklistOf = (...labels: readonly string[]): ChecklistInWork => ({
+  ...{ listId: idNumber(40), version: 1, snapshotId: idNumber(41) },
+  items: labels.map((label, index) => checklistItemOf(index + 1, { label })),
+});
+
+/** The item at a position, from 1 on. */
+export const checklistItemOf = (position: number, changes: Partial<ChecklistItemInWork> = {}): ChecklistItemInWork => ({
+  ...{ id: idNumber(49 + position), label: `Task ${position}`, section: "All rooms", quantity: 1, position },
+  ...{ photo: "none", referenceUrl: null, hint: null },
+  ...changes,
+});
+
 /** Marek's cleaning of WL-042, not started. */
 export const assignmentOf = (changes: Partial<Assignment> = {}): Assignment => ({
   ...{ id: idNumber(1), status: "pending", priority: "normal", plannedAt: "2031-05-12T08:00:00.000Z" },
@@ -37,6 +51,12 @@ export const assignmentOf = (changes: Partial<Assignment> = {}): Assignment => (
     supervisor: null,
   },
   ...{ rejectionReason: null, rejectedBy: null, rejectedAt: null, isReopened: false, overtakenAt: null },
+  ...{
+    kind: { id: changeoverKindId, name: "Changeover" },
+    checklist: checklistOf(),
+    reworkItems: [],
+    awaitedItemIds: [],
+  },
   ...{ checklistCompletions: [], checklistNotes: [], collaborators: [], qcReviews: [], findings: [], media: [] },
   ...{ photosOnPhones: 0, qcPhotosOnPhones: 0, createdAt: "2031-05-01T08:00:00.000Z" },
   ...changes,

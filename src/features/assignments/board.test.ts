@@ -209,7 +209,7 @@ describe("a day's board", () => {
       ...{ isTimed: true, workingSince: today("06:30").toISOString() },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
-      ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9 },
+      ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9, items: 12 },
       findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     });
   });

@@ -121,7 +121,7 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
   await asPark(app, (context) => leaveWork(context, anna.id));
   await as(app, sanne, (context) => book(context, bob.id));
   await as(app, bob, (context) => start(context, id));
-  await as(app, bob, (context) => tickItem(context, id, item, "Cloth is worn."));
+  await as(app, bob, (context) => tickItem(context, id, item, { notes: "Cloth is worn." }));
   await as(app, bob, (context) => untick(context, id, item));
   const kept = await as(app, bob, (context) => addFinding(context, id, { type: "damage", text: "Crack in the tile" }));
   const gone = await as(app, bob, (context) => addFinding(context, id, { type: "note", text: "Tap drips" }));

@@ -13,7 +13,15 @@ const crack: Finding = { id: "c", type: "damage", text: "Crack", qty: null, crea
 type Step = PendingStep extends infer S ? (S extends PendingStep ? Omit<S, "key" | "at"> : never) : never;
 const waiting = (...steps: Step[]): PendingStep[] => steps.map((step, i) => ({ ...step, key: `key ${i}`, at: later }));
 const drip = { kind: "finding", finding: { type: "note", text: " Tap drips " } } as const;
-const ticked = { id: "t", checklistItemId: "oven", completedAt: at, completedById: "marek", qty: null, notes: null };
+const ticked = {
+  notHere: false,
+  id: "t",
+  checklistItemId: "oven",
+  completedAt: at,
+  completedById: "marek",
+  qty: null,
+  notes: null,
+};
 
 test.each([
   ["nothing", work(), [], {}],

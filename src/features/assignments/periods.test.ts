@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { addWork, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { workingPeriods } from "../../server/database/tables";
-import { addChecklistItem } from "./actions/checklist";
 import { getHistory } from "./contract/history";
 
 // Minutes per working period, in histories of one assignment that was planned at -60 and has two checklist items.
@@ -16,8 +16,8 @@ let items: string[];
 let people: Map<string, Caller>;
 beforeAll(async () => {
   app = await startApp();
-  const add = (label: string) => perform(app.park, null, (context) => addChecklistItem(context, { label }));
-  items = [(await add("Kitchen")).id, (await add("Bathroom")).id];
+  const tasks = [definitionOf("Kitchen"), definitionOf("Bathroom")];
+  items = await perform(app.park, null, (context) => addStandardItems(context, tasks));
   people = new Map([
     ["anna", await signInAs(app, "cleaner", "Anna")],
     ["bob", await signInAs(app, "cleaner", "Bob")],

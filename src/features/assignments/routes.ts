@@ -21,7 +21,7 @@ import * as sharing from "./contract/share-out";
 import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
-import { assignmentAfter, assignmentFor, checklist, cleanerDay, presets } from "./reads/assignment";
+import { assignmentAfter, assignmentFor, cleanerDay, presets } from "./reads/assignment";
 import { board } from "./reads/board";
 import { assignmentCounts } from "./reads/counts";
 import { findingPage, openFindingCounts } from "./reads/findings";
@@ -35,7 +35,7 @@ import { loads } from "./reads/loads";
  * POST /api/assignments · POST /api/assignments/share-out · POST /api/assignments/bulk/reassign|priority|delete|undo
  * PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
- * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id} · GET /api/checklist-items
+ * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id}
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
  * PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
@@ -80,12 +80,11 @@ export function mountAssignments(host: Host): void {
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
-  mount(host, contract.getChecklistItems, ({ db }) => checklist(db));
-  mount(host, contract.startAssignment, ({ params, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, start(context, params.id))),
+  mount(host, contract.startAssignment, ({ params, body, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, start(context, params.id, body?.snapshotId))),
   );
   mount(host, contract.tickItem, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body?.notes))),
+    perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body))),
   );
   mount(host, contract.untickItem, ({ params, perform }) =>
     perform((context) => untick(context, params.id, params.itemId)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "./contract/assignment";
+import { openItemIds } from "./rules/checklist";
 import * as shown from "./rules/display";
 import { isClamped, stepTime } from "./rules/step-time";
 import * as steps from "./rules/steps";
@@ -171,9 +172,10 @@ test.each([
   // "x" is no longer on the checklist: its tick does not count for another item.
   [["a", "b"], ["a", "x"], 1],
 ])("of %j with %j ticked, %i are open", (checklist, ticked, expected) => {
-  const items = checklist.map((id) => ({ id }));
-  const ticks = ticked.map((checklistItemId) => ({ checklistItemId }));
-  expect(steps.openItems(items, ticks)).toBe(expected);
+  const items = checklist.map((id) => ({ id, photo: "none" as const }));
+  const checklistCompletions = ticked.map((checklistItemId) => ({ checklistItemId, notHere: false }));
+  const work = { checklist: { items }, checklistCompletions, media: [], awaitedItemIds: [] };
+  expect(openItemIds(work)).toHaveLength(expected);
 });
 
 test.each([

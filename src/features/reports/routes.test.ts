@@ -4,7 +4,7 @@ import { addCode, addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { assignments, registrationCodes, units, users } from "../../server/database/tables";
+import { assignments, registrationCodes, units, users, villaChecklists } from "../../server/database/tables";
 import { dayWindow, parkDay } from "../../shared/time";
 
 // The admin's figures, one by one, as work proceeds.
@@ -110,6 +110,7 @@ test("active cleaners: everyone on work in progress counts once, as lead or coll
 
 test("removed villas, areas and people are not counted, and only valid codes are", async () => {
   await app.database.db.execute(sql`truncate assignments cascade`);
+  await app.database.db.delete(villaChecklists);
   await app.database.db.delete(units);
   for (const location of ["Zandbank", "Zandbank", "Waterlijn"]) await addVilla(app, { location });
   const gone = await addVilla(app, { location: "Heide" });

@@ -57,6 +57,7 @@ function card(code: string, given: Partial<BoardCard> = {}): BoardCard {
     feedback: null,
     photos: 0,
     ticked: 0,
+    items: 12,
     findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     ...given,
   };

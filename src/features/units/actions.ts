@@ -28,6 +28,7 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
   if (!row) throw new Error("the insert returned no villa");
   await audit(context, "unit.create", "units", row.id, { code: unit.code });
   invalidate(context, "units");
+  await publish(context, "villaChanged", row.id);
   return row;
 }
 
@@ -59,6 +60,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
       .catch(codeTaken(wanted.code ?? before.code));
     await audit(context, "unit.edit", "units", id, changes);
     invalidate(context, "units");
+    await publish(context, "villaChanged", id);
     if (isShownElsewhere(changes)) {
       invalidate(context, "assignments", await cleanersIn(context.tx, [id]));
       invalidate(context, "schedules");

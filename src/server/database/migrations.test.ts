@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
-import { standardChecklist, standardPresets } from "../../features/assignments/rules/standard-lists";
+import { standardPresets } from "../../features/assignments/rules/standard-lists";
+import { standardChecklist } from "../../features/checklists/rules/standard-checklist";
 import { villaTypes } from "../../sample-park/lists";
 import { migrate } from "./migrate";
 import { openDatabase, withStartupLock } from "./open";
@@ -121,7 +122,7 @@ test("the notes of ticks become notes on their items, by whoever wrote last", as
   await update();
   expect(
     await run(`select i.label, p.name, n.text from assignment_checklist_notes n
-      join checklist_items i on i.id = n.checklist_item_id join users p on p.id = n.author_id order by i.position`),
+      join checklist_items i on i.id = n.checklist_item_id join users p on p.id = n.author_id order by i.label`),
   ).toMatchObject([
     { label: "Task 2", name: "Anna", text: "Lamp" },
     { label: "Task 3", name: "Bob", text: "Lamp\nTap drips" },
@@ -278,14 +279,14 @@ test("work that a leader has reopened is told from work that was rejected", asyn
 
 test("a park that was started empty gets the standard lists; lists of its own stay as they are", async () => {
   const lists = [
-    "select label, default_qty from checklist_items order by position",
+    "select item ->> 'label' as label, (item -> 'quantity' ->> 'times')::int as default_qty from checklist_versions, json_array_elements(items) item",
     "select label, default_qty from replacement_presets order by created_at",
   ];
   const empty = await asOf(22);
   await empty.run(people);
   await empty.update();
   expect(await Promise.all(lists.map(empty.run))).toEqual([
-    standardChecklist.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
+    standardChecklist.map(({ label, quantity }) => ({ label, default_qty: quantity.times })),
     standardPresets.map(({ label, defaultQty }) => ({ label, default_qty: defaultQty })),
   ]);
 

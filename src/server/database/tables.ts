@@ -6,8 +6,10 @@ import {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgEnum,
   pgTable,
@@ -15,10 +17,12 @@ import {
   text,
   time,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
+import { type ChecklistItemDefinition, type ChecklistItemInWork, changeoverKindId } from "../../shared/checklist";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.
@@ -362,6 +366,165 @@ export const bookingClaims = pgTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] })],
 );
 
+// Checklists: a checklist is edited as a draft and published as immutable versions (docs/domain.md, "Checklists").
+
+/** Changeover, mid-stay and so on. */
+export const cleaningKinds = pgTable("cleaning_kinds", {
+  id: id(),
+  name: text().notNull(),
+  /** Position in the list. */
+  position: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+export const checklists = pgTable(
+  "checklists",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The one that applies where no rule does. */
+    isStandard: boolean().notNull().default(false),
+    /** The newest published version; null: none yet. */
+    version: integer(),
+    /** The items being edited; null: as published. */
+    draft: json().$type<ChecklistItemDefinition[]>(),
+    /** Counts the changes of draft, name and version, so that nobody overwrites a colleague's. */
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  (t) => [uniqueIndex("checklists_one_standard").on(t.isStandard).where(sql`${t.isStandard}`)],
+);
+
+export const checklistVersions = pgTable(
+  "checklist_versions",
+  {
+    checklistId: uuid()
+      .notNull()
+      .references(() => checklists.id),
+    version: integer().notNull(),
+    items: json().$type<ChecklistItemDefinition[]>().notNull(),
+    publishedAt: instant().notNull(),
+    /** Nobody: published when the park was founded. */
+    publishedById: uuid().references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.checklistId, t.version] })],
+);
+
+/** Every item that was ever published; what it asks for is in the versions. */
+export const checklistItems = pgTable("checklist_items", {
+  id: id(),
+  checklistId: uuid()
+    .notNull()
+    .references(() => checklists.id),
+  /** As last published. */
+  label: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * The items of a version as some villas get them: conditions decided, quantities counted, items that the villa doesn't have left out. Never
+ * changed; started work refers to its own. Villas that get the same share a row.
+ */
+export const checklistSnapshots = pgTable(
+  "checklist_snapshots",
+  {
+    id: id(),
+    checklistId: uuid().notNull(),
+    version: integer().notNull(),
+    items: json().$type<ChecklistItemInWork[]>().notNull(),
+    itemCount: integer().notNull(),
+    /** SHA-256 of the items. */
+    hash: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "checklist_snapshots_version_fk",
+      columns: [t.checklistId, t.version],
+      foreignColumns: [checklistVersions.checklistId, checklistVersions.version],
+    }),
+    uniqueIndex("checklist_snapshots_once").on(t.checklistId, t.version, t.hash),
+  ],
+);
+
+/**
+ * The snapshot that each villa gets for each kind of cleaning, and those that it got before: a phone without a network may have started with one.
+ * Derived from versions, rules and villas; written only by `refreshVillaChecklists`.
+ */
+export const villaChecklists = pgTable(
+  "villa_checklists",
+  {
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    kindId: uuid()
+      .notNull()
+      .references(() => cleaningKinds.id, { onDelete: "cascade" }),
+    snapshotId: uuid()
+      .notNull()
+      .references(() => checklistSnapshots.id),
+    isCurrent: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.unitId, t.kindId, t.snapshotId] }),
+    uniqueIndex("villa_checklists_current").on(t.unitId, t.kindId).where(sql`${t.isCurrent}`),
+  ],
+);
+
+/** Which checklist a villa, a villa type or a kind of cleaning gets; villas and types possibly for one kind only. */
+export const checklistRules = pgTable(
+  "checklist_rules",
+  {
+    id: id(),
+    checklistId: uuid()
+      .notNull()
+      .references(() => checklists.id),
+    unitId: uuid().references(() => units.id),
+    villaTypeId: uuid().references(() => villaTypes.id),
+    kindId: uuid().references(() => cleaningKinds.id),
+    /** Position in the list. */
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("checklist_rules_no_tie").on(t.unitId, t.villaTypeId, t.kindId).nullsNotDistinct(),
+    check(
+      "checklist_rules_subject",
+      sql`num_nonnulls(${t.unitId}, ${t.villaTypeId}) <= 1 and num_nonnulls(${t.unitId}, ${t.villaTypeId}, ${t.kindId}) >= 1`,
+    ),
+  ],
+);
+
+/** Items that don't exist in a villa, as a leader confirmed: it doesn't get them any more. */
+export const unitMissingItems = pgTable(
+  "unit_missing_items",
+  {
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    checklistItemId: uuid()
+      .notNull()
+      .references(() => checklistItems.id),
+    confirmedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.unitId, t.checklistItemId] })],
+);
+
+/** Photos that show how an item should look. They are named by drafts and versions. */
+export const referencePhotos = pgTable("reference_photos", {
+  objectId: uuid()
+    .primaryKey()
+    .references(() => objects.id),
+  createdById: uuid()
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});
+
 // Assignments
 
 export const assignments = pgTable(
@@ -390,6 +553,12 @@ export const assignments = pgTable(
     /** Whether `actualMinutes` counts in averages: every finished period is known, and none has a corrected time. */
     isTimed: boolean().notNull().default(true),
     priority: priority().notNull().default("normal"),
+    kindId: uuid()
+      .notNull()
+      .default(changeoverKindId)
+      .references(() => cleaningKinds.id),
+    /** The checklist with which it was started; null before the start: then the villa's current one applies. */
+    checklistSnapshotId: uuid().references(() => checklistSnapshots.id),
     /** How often it has been submitted; a QC review belongs to a round. */
     round: integer().notNull().default(0),
     /** Status of this round's inspection, null before it. Stored here so that the QC list needs no join. */
@@ -415,6 +584,9 @@ export const assignments = pgTable(
     index("assignments_unit").on(t.unitId, t.plannedAt, t.id),
     index("assignments_supervisor").on(t.supervisorId, t.plannedAt),
     index("assignments_booking").on(t.bookingId),
+    index("assignments_kind")
+      .on(t.kindId)
+      .where(sql`${t.kindId} <> '${sql.raw(changeoverKindId)}'`),
     index("assignments_open").on(t.status, t.plannedAt).where(sql`${t.status} <> 'done'`),
     check("assignments_started_once_begun", sql`(${t.status} = 'pending') = (${t.startedAt} is null)`),
     check(
@@ -466,15 +638,6 @@ export const assignmentTallies = pgTable("assignment_tallies", {
   milliseconds: bigint({ mode: "number" }).notNull(),
 });
 
-export const checklistItems = pgTable("checklist_items", {
-  id: id(),
-  label: text().notNull(),
-  defaultQty: integer().notNull().default(1),
-  /** Position in the checklist. */
-  position: integer().notNull(),
-  createdAt: createdAt(),
-});
-
 export const assignmentChecklistCompletions = pgTable(
   "assignment_checklist_completions",
   {
@@ -489,6 +652,8 @@ export const assignmentChecklistCompletions = pgTable(
       .notNull()
       .references(() => users.id),
     qty: integer(),
+    /** The cleaner reports that the villa doesn't have this item. */
+    notHere: boolean().notNull().default(false),
     completedAt: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -520,6 +685,28 @@ export const checklistNotes = pgTable(
     primaryKey({ name: "checklist_notes_one_an_author", columns: [t.assignmentId, t.checklistItemId, t.authorId] }),
     check("checklist_notes_say_something", sql`btrim(${t.text}) <> ''`),
   ],
+);
+
+/** An item that an inspector or a supervisor sent back: it needs a tick, and a photo if it requires one, from after that. */
+export const reworkItems = pgTable(
+  "rework_items",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: "cascade" }),
+    checklistItemId: uuid()
+      .notNull()
+      .references(() => checklistItems.id),
+    /** The assignment's round that was judged. */
+    round: integer().notNull(),
+    note: text(),
+    markedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("rework_items_once_a_round").on(t.assignmentId, t.round, t.checklistItemId)],
 );
 
 export const assignmentCollaborators = pgTable(
@@ -651,6 +838,8 @@ export const objects = pgTable(
   },
   (t) => [
     index("objects_unnamed").on(t.createdAt).where(sql`${t.namedAt} is null`),
+    // A photo that was used for another villa has the same bytes.
+    index("objects_sha256").on(t.sha256).where(sql`${t.namedAt} is not null`),
     index("objects_removed").on(t.removedAt).where(sql`${t.removedAt} is not null`),
     check("objects_arrived_whole", sql`(${t.arrivedAt} is null) = (${t.sha256} is null)`),
     check("objects_named_once_arrived", sql`${t.namedAt} is null or ${t.arrivedAt} is not null`),
@@ -669,6 +858,10 @@ export const media = pgTable(
       .unique()
       .references(() => objects.id),
     findingId: uuid().references(() => findings.id, { onDelete: "set null" }),
+    /** The checklist item shown. */
+    checklistItemId: uuid().references(() => checklistItems.id),
+    /** What sent the item back after the photo was taken, so that it doesn't count any more. */
+    supersededById: uuid().references(() => reworkItems.id, { onDelete: "set null" }),
     /** The round of the inspection; null for a cleaner's photo. */
     qcRound: integer(),
     url: text().notNull(),
@@ -681,6 +874,7 @@ export const media = pgTable(
   (t) => [
     index("media_assignment").on(t.assignmentId),
     index("media_finding").on(t.findingId),
+    index("media_superseded").on(t.supersededById).where(sql`${t.supersededById} is not null`),
     // The clean-up deletes old photos.
     index("media_created").on(t.createdAt),
   ],
@@ -703,6 +897,9 @@ export const photoAnnouncements = pgTable(
       .references(() => users.id),
     /** The round of the inspection; null for a cleaner's photo. */
     qcRound: integer(),
+    /** The checklist item shown, and what sent it back since, as for `media`. */
+    checklistItemId: uuid().references(() => checklistItems.id),
+    supersededById: uuid().references(() => reworkItems.id, { onDelete: "set null" }),
     /** SHA-256 of the expected bytes. */
     sha256: bytes().notNull(),
     /** Null until it has arrived. */
@@ -716,6 +913,7 @@ export const photoAnnouncements = pgTable(
     // A partial index: only photos that have not arrived are searched for.
     index("photo_announcements_assignment").on(t.assignmentId, t.mediaId),
     index("photo_announcements_awaited").on(t.ownerId).where(sql`${t.mediaId} is null`),
+    index("photo_announcements_superseded").on(t.supersededById).where(sql`${t.supersededById} is not null`),
   ],
 );
 

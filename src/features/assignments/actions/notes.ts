@@ -4,9 +4,10 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { checklistNotes } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { type Locked, lockOwn } from "../locks/steps";
-import { findTick, itemOf } from "../reads/ticks";
+import { findTick } from "../reads/ticks";
 import { laterNote, ownPart } from "../rules/item-notes";
 import { canSetNotes } from "../rules/steps";
+import { itemOnChecklist } from "./checklist-items";
 import { recordStep } from "./periods";
 
 /**
@@ -15,7 +16,7 @@ import { recordStep } from "./periods";
  */
 export async function setItemNotes(context: AuthedContext, id: string, itemId: string, notes: string): Promise<void> {
   const work = await lockOwn(context, id);
-  if (!(await itemOf(context.tx, id, itemId))) throw notOnChecklist();
+  await itemOnChecklist(context, id, itemId);
   if (assertAllowed(canSetNotes(work.status))) await noteAndRecord(context, work, itemId, notes);
 }
 
@@ -28,18 +29,13 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
   if (!named) throw notTicked();
   const work = await lockOwn(context, named.assignmentId);
   if (assertAllowed(canSetNotes(work.status))) {
-    const item = await itemOf(context.tx, work.id, named.itemId);
+    const item = await itemOnChecklist(context, work.id, named.itemId);
     // Unticked while this request was waiting for the lock.
-    if (item?.tickId !== named.id) throw notTicked();
+    if (item.tickId !== named.id) throw notTicked();
     const theirs = await colleaguesNotes(context, work.id, named.itemId);
     await noteAndRecord(context, work, named.itemId, ownPart(notes, theirs));
   }
   return work.id;
-}
-
-/** For an item that is not on the checklist: 404. */
-export function notOnChecklist(): Problem {
-  return new Problem("not-found", "This task is not on the checklist.");
 }
 
 /** Same error for a missing tick and somebody else's, so that ids can't be guessed. */

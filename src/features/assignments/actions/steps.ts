@@ -1,22 +1,31 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import { Problem } from "../../../shared/problem";
 import { type Locked, lockOwn } from "../locks/steps";
+import { checkedOf } from "../reads/checklist";
 import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
+import { snapshotToStartWith } from "../reads/start";
+import { checklistProgress } from "../rules/checklist";
 import { isOvertaken } from "../rules/periods";
 import { canComplete, canFinish, canStart } from "../rules/steps";
 import { beginPeriod, endPeriod, recordStep } from "./periods";
 
-/** Starts a cleaner's own pending assignment; one that has started already stays unchanged. */
-export async function start(context: AuthedContext, id: string): Promise<void> {
+/**
+ * Starts a cleaner's own pending assignment, with the villa's current checklist or the one that the phone had; one that has started already stays
+ * unchanged. Refuses a checklist that the villa never had (409).
+ */
+export async function start(context: AuthedContext, id: string, snapshotId?: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (assertAllowed(canStart(work.status))) {
+    const checklistSnapshotId = await snapshotToStartWith(context.tx, work, snapshotId);
+    if (checklistSnapshotId === undefined) throw neverItsChecklist();
     await context.tx
       .update(assignments)
-      .set({ status: "in_progress", startedAt: work.at })
+      .set({ status: "in_progress", startedAt: work.at, checklistSnapshotId })
       .where(eq(assignments.id, id));
     await beginPeriod(context, work, work.at);
     await recordStep(context, work, "assignment.start", {
@@ -33,7 +42,7 @@ export async function start(context: AuthedContext, id: string): Promise<void> {
  */
 export async function complete(context: AuthedContext, id: string, counted?: number): Promise<void> {
   const work = await lockOwn(context, id);
-  const state = await checklistState(context, id);
+  const state = checklistProgress(await checkedOf(context.tx, id));
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canComplete(work.status, state)))
     await submitForReview(context, work, "assignment.complete", state, counted);
@@ -44,7 +53,13 @@ export async function finish(context: AuthedContext, id: string): Promise<void> 
   const work = await lockOwn(context, id);
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canFinish(work.status)))
-    await submitForReview(context, work, "assignment.finish", await checklistState(context, id), undefined);
+    await submitForReview(
+      context,
+      work,
+      "assignment.finish",
+      checklistProgress(await checkedOf(context.tx, id)),
+      undefined,
+    );
 }
 
 /** The verdict stands, and whoever submitted the work is told that it was sent back since. */
@@ -88,11 +103,8 @@ async function submitForReview(
   if (work.round > 0) await publish(context, "assignmentResubmitted", work.id);
 }
 
-type ChecklistState = { done: number; total: number };
-async function checklistState(context: AuthedContext, assignmentId: string): Promise<ChecklistState> {
-  const { rows } = await context.tx.execute<ChecklistState>(sql`
-    select count(c.id)::int as done, count(*)::int as total
-    from checklist_items i
-    left join assignment_checklist_completions c on c.checklist_item_id = i.id and c.assignment_id = ${assignmentId}`);
-  return rows[0] ?? { done: 0, total: 0 };
+type ChecklistState = ReturnType<typeof checklistProgress>;
+
+function neverItsChecklist(): Problem {
+  return new Problem("state-conflict", "This villa never had this checklist. Please load the page again.");
 }

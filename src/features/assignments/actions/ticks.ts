@@ -2,27 +2,40 @@ import { and, eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { assignmentChecklistCompletions as completions } from "../../../server/database/tables";
+import type { Body } from "../../../shared/endpoint";
+import type * as contract from "../contract/steps";
 import { lockOwn } from "../locks/steps";
-import { itemOf } from "../reads/ticks";
+import { canTickWithout } from "../rules/checklist";
+import { isOvertaken } from "../rules/periods";
 import { canSetNotes, canTick, canUntick } from "../rules/steps";
-import { noteAndRecord, notOnChecklist, writeNote } from "./notes";
+import { itemOnChecklist } from "./checklist-items";
+import { noteAndRecord, writeNote } from "./notes";
 import { recordStep } from "./periods";
 
 /**
- * Ticks an item, with the person's own note if there is one. If it is ticked already, only the note is added. Refuses
- * (409) unless the cleaning is in progress. The tick's id is the request's idempotency key.
+ * Ticks an item, with the person's own note if there is one, or reports that the villa doesn't have it. If it is ticked already, only the note is
+ * added. Refuses (409) unless the cleaning is in progress, and without the photo that the item requires. The tick's id is the request's idempotency
+ * key. A tick of before the item was sent back is only noted.
  */
-export async function tickItem(context: AuthedContext, id: string, itemId: string, notes = ""): Promise<void> {
+export async function tickItem(
+  context: AuthedContext,
+  id: string,
+  itemId: string,
+  { notes = "", notHere = false }: NonNullable<Body<typeof contract.tickItem>> = {},
+): Promise<void> {
   const work = await lockOwn(context, id);
-  const item = await itemOf(context.tx, id, itemId);
-  if (!item) throw notOnChecklist();
+  const item = await itemOnChecklist(context, id, itemId);
   // A tick without a note leaves an earlier one as it is.
   const hasNote = notes.trim() !== "";
-  if (assertAllowed(canTick(work.status, item.tickId !== null))) {
-    const what = { id: context.key, assignmentId: id, checklistItemId: itemId };
+  const verdict = canTick(work.status, item.tickId !== null);
+  if (verdict === "yes" && item.isRework && isOvertaken(work))
+    return recordStep(context, work, "assignment.tick-overtaken", { itemId, madeAt: work.madeAt.toISOString() });
+  if (assertAllowed(verdict)) {
+    assertAllowed(canTickWithout(item, notHere));
+    const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notHere };
     await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
     const noted = hasNote && (await writeNote(context, work, itemId, notes));
-    await recordStep(context, work, "assignment.tick", { itemId, ...noted });
+    await recordStep(context, work, "assignment.tick", { itemId, ...(notHere && { notHere }), ...noted });
   } else if (hasNote && canSetNotes(work.status) === "yes") await noteAndRecord(context, work, itemId, notes);
 }
 

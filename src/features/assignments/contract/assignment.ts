@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { checklistInWork } from "../../../shared/checklist";
 import { id, instant } from "../../../shared/shapes";
+import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
 
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
@@ -15,6 +17,8 @@ export const completion = z.object({
   completedAt: instant,
   completedById: id,
   qty: z.nullable(z.int()),
+  /** The cleaner reports that the villa doesn't have this item. */
+  notHere: z.boolean(),
   /** All notes on the item, in the order in which they were written, one below the other. */
   notes: z.nullable(z.string()),
 });
@@ -73,12 +77,29 @@ export const media = z.object({
   kind: z.literal("photo"),
   /** The damage shown. */
   findingId: z.nullable(id),
+  /** The checklist item shown, and whether it was sent back since, so that the photo doesn't count for it any more. */
+  itemId: z.nullable(id),
+  isSuperseded: z.boolean(),
   /** The round of the inspection it documents; null for cleaners' photos. */
   qcRound: z.nullable(z.int()),
   createdBy: personRef,
   createdAt: instant,
 });
 export type Media = z.output<typeof media>;
+
+/** An item that an inspector or a supervisor sent back, in any round; what they photographed is in QC's photos. */
+export const reworkItem = z.object({
+  id,
+  itemId: id,
+  /** The round that was judged: it is to be done again while the assignment is in progress in this round. */
+  round: z.int(),
+  note: z.nullable(z.string()),
+  markedBy: personRef,
+  markedAt: instant,
+  /** Addresses of the photos that show what is wrong. */
+  photos: z.array(z.string()),
+});
+export type ReworkItem = z.output<typeof reworkItem>;
 
 /** One cleaning of one villa (docs/domain.md, "Terms"). */
 export const assignment = z.object({
@@ -113,7 +134,13 @@ export const assignment = z.object({
   isReopened: z.boolean(),
   /** When a phone had submitted it before it was sent back, as the server learned afterwards: that is no answer to the verdict. */
   overtakenAt: z.nullable(instant),
+  kind: cleaningKind,
+  checklist: checklistInWork,
   checklistCompletions: z.array(completion),
+  /** Oldest first. */
+  reworkItems: z.array(reworkItem),
+  /** Items with a cleaner's photo that is announced and has not arrived, and that still counts. */
+  awaitedItemIds: z.array(id),
   /** In the order in which they were written. */
   checklistNotes: z.array(itemNote),
   collaborators: z.array(collaborator),
@@ -127,9 +154,6 @@ export const assignment = z.object({
   createdAt: instant,
 });
 export type Assignment = z.output<typeof assignment>;
-
-export const checklistItem = z.object({ id, label: z.string(), defaultQty: z.int() });
-export type ChecklistItem = z.output<typeof checklistItem>;
 
 export const replacementPreset = z.object({ id, label: z.string(), defaultQty: z.int() });
 export type ReplacementPreset = z.output<typeof replacementPreset>;

@@ -26,8 +26,9 @@ export const boardCard = z.object({
   photos: z.int(),
   /** Announced photos of the cleaners that have not arrived. */
   photosOnPhones: z.int(),
-  /** Number of ticked checklist items. */
+  /** Number of ticked checklist items, and of all. */
   ticked: z.int(),
+  items: z.int(),
   findings: findingCounts,
 });
 export type BoardCard = z.output<typeof boardCard>;

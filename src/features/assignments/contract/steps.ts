@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
 import { day, id, text, trimmed } from "../../../shared/shapes";
-import { assignment, checklistItem, finding, findingTypes, replacementPreset } from "./assignment";
+import { assignment, finding, findingTypes, replacementPreset } from "./assignment";
 
 const idParams = z.object({ id });
 const itemParams = z.object({ id, itemId: id });
@@ -36,19 +36,13 @@ export const getAssignment = endpoint({
   roles,
 });
 
-export const getChecklistItems = endpoint({
-  method: "GET",
-  path: "/api/checklist-items",
-  summary: "The checklist, in order",
-  reply: z.array(checklistItem),
-  roles,
-});
-
 export const startAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/start",
-  summary: "Start the cleaning; 200 unchanged if it has started already",
+  summary:
+    "Start the cleaning; 200 unchanged if it has started already. `snapshotId`: the checklist that a phone without a network started with; refused (409) if this villa never had it",
   params: idParams,
+  body: z.optional(z.object({ snapshotId: z.optional(id) })),
   reply: assignment,
   roles: ["cleaner"],
   topics: ["assignments", "units"],
@@ -57,9 +51,10 @@ export const startAssignment = endpoint({
 export const tickItem = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/checklist/{itemId}",
-  summary: "Tick a checklist item",
+  summary:
+    "Tick a checklist item, or report that the villa doesn't have it; refused (409) without its photo if it requires one, and for an item of another version",
   params: itemParams,
-  body: z.optional(z.object({ notes: z.optional(notes) })),
+  body: z.optional(z.object({ notes: z.optional(notes), notHere: z.optional(z.boolean()) })),
   reply: assignment,
   roles: ["cleaner"],
   topics: ["assignments"],

@@ -7,7 +7,7 @@ import { addressOf, type Endpoint } from "../../../shared/endpoint";
 import { addDays, parkInstant } from "../../../shared/time";
 import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
-import { cleanerDayInput, getChecklistItems, getCleanerDay, getReplacementPresets } from "../contract/steps";
+import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";
 
 // Prefetches what a cleaner reads in a villa without a network. The worker caches what passes through it
@@ -27,8 +27,7 @@ export async function prefetchDay(
 ): Promise<void> {
   await waitForController();
   const isMissing = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
-  for (const e of [getUser, getPark, getAreas, getChecklistItems, getReplacementPresets])
-    if (await isMissing(e)) await call(e, {});
+  for (const e of [getUser, getPark, getAreas, getReplacementPresets]) if (await isMissing(e)) await call(e, {});
   // Opened only now: the worker has deleted another person's data once it knew the user.
   const cache = await openReadCache();
   const addressOn = (date: string, isToday: boolean) =>

@@ -5,12 +5,11 @@ import { logFailure } from "../../../client/browser/log-failure";
 import { useSubmit } from "../../../client/outbox/use-submit";
 import { useZone } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
-import type { ChecklistItem } from "../contract/assignment";
+import type { Assignment } from "../contract/assignment";
 import {
   cleanerDayInput,
   completeAssignment,
   getAssignment,
-  getChecklistItems,
   getCleanerDay,
   getReplacementPresets,
   startAssignment,
@@ -54,12 +53,6 @@ export function usePrefetchDay(userId: string, date: string, isToday: boolean): 
   }, [client, userId, date, isToday, zone, data, dataUpdatedAt]);
 }
 
-/** The checklist, in order. */
-export function useChecklist() {
-  return useQuery(queryFor(getChecklistItems, {}));
-}
-const checklistKey = queryFor(getChecklistItems, {}).queryKey;
-
 /** Replacement presets, in the order of the buttons. */
 export function usePresets() {
   return useQuery(queryFor(getReplacementPresets, {}));
@@ -100,7 +93,9 @@ export function useTick(id: string) {
   return useMutation({
     mutationFn: ({ itemId, ticked, notes }: Tick) => {
       const params = { id, itemId };
-      const task = client.getQueryData<ChecklistItem[]>(checklistKey)?.find((item) => item.id === itemId)?.label ?? "";
+      const task =
+        client.getQueryData<Assignment>(assignmentKey(id))?.checklist.items.find((item) => item.id === itemId)?.label ??
+        "";
       return ticked
         ? submit(t("Done: {task}", { task }), tickItem, { params, ...(notes && { body: { notes } }) })
         : submit(t("Not done: {task}", { task }), untickItem, { params });

@@ -2,12 +2,12 @@ import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AuthedContext, ReadContext } from "../../../server/actions/context";
 import { compileOnce, textOf } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
-import { type assignments, checklistItems, replacementPresets } from "../../../server/database/tables";
+import { type assignments, replacementPresets } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
-import type { Assignment, ChecklistItem, ReplacementPreset } from "../contract/assignment";
+import type { Assignment, ReplacementPreset } from "../contract/assignment";
 import { inDayOrder } from "../rules/day-order";
 
 export type Row = typeof assignments.$inferSelect;
@@ -34,6 +34,7 @@ export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promis
 export function photosWhere(where: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
+      'itemId', m.checklist_item_id, 'isSuperseded', m.superseded_by_id is not null,
       'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${isoColumn("m.created_at")})
       order by m.created_at, m.id), '[]')
     from media m join users p on p.id = m.created_by_id where ${where})`;
@@ -46,6 +47,26 @@ export const dealtWith = sql`case when f.dealt_with_at is not null then json_bui
 /** When the running working period of `a` began; null if there is none. */
 export const workingSince = sql`case when a.status = 'in_progress' then (select ${isoColumn("w.started_at")}
   from working_periods w where w.assignment_id = a.id and w.round = a.round and w.finished_at is null) end`;
+
+/** Condition: announcement `n` is a cleaner's photo of an item, and the item was not sent back since. */
+const countsForItem = sql`n.checklist_item_id is not null and n.qc_round is null and n.superseded_by_id is null`;
+
+/**
+ * Joins `list`, the checklist of assignment `a`: the one with which it was started, or until then the villa's current one (docs/domain.md,
+ * "Checklists").
+ */
+export const checklistOf = sql`left join villa_checklists now on a.checklist_snapshot_id is null
+      and now.unit_id = a.unit_id and now.kind_id = a.kind_id and now.is_current
+    join checklist_snapshots list on list.id = coalesce(a.checklist_snapshot_id, now.snapshot_id)`;
+
+/** The items of `a` that were sent back, oldest first, as JSON, with the photos that whoever judged that round took of them. */
+const reworkItems = sql`(select coalesce(json_agg(json_build_object(
+      'id', w.id, 'itemId', w.checklist_item_id, 'round', w.round, 'note', w.note,
+      'markedBy', json_build_object('id', p.id, 'name', p.name), 'markedAt', ${isoColumn("w.created_at")},
+      'photos', (select coalesce(json_agg(m.url order by m.created_at, m.id), '[]') from media m
+        where m.assignment_id = a.id and m.qc_round = w.round and m.checklist_item_id = w.checklist_item_id))
+      order by w.created_at, w.id), '[]')
+    from rework_items w join users p on p.id = w.marked_by_id where w.assignment_id = a.id)`;
 
 /** The select of an assignment in its API shape, compiled once because every read uses it. */
 const shape = sql.raw(
@@ -63,8 +84,11 @@ const shape = sql.raw(
       a.is_reopened as "isReopened",
       ${isoColumn("a.overtaken_at")} as "overtakenAt",
       case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
+      json_build_object('id', kind.id, 'name', kind.name) as kind,
+      json_build_object('listId', list.checklist_id, 'version', list.version, 'snapshotId', list.id, 'items', list.items) as checklist,
+      ${reworkItems} as "reworkItems",
       (select coalesce(json_agg(json_build_object(
-          'id', c.id, 'checklistItemId', c.checklist_item_id, 'completedAt', ${isoColumn("c.completed_at")},
+          'id', c.id, 'checklistItemId', c.checklist_item_id, 'notHere', c.not_here, 'completedAt', ${isoColumn("c.completed_at")},
           'completedById', c.completed_by_id, 'qty', c.qty, 'notes', said.notes) order by c.completed_at, c.id), '[]')
         from assignment_checklist_completions c
         left join (select n.checklist_item_id, string_agg(n.text, e'\\n' order by n.written_at, n.author_id) as notes
@@ -89,14 +113,17 @@ const shape = sql.raw(
           'createdById', f.created_by_id, 'createdAt', ${isoColumn("f.created_at")}, 'dealtWith', ${dealtWith}) order by f.created_at, f.id), '[]')
         from findings f left join users dealer on dealer.id = f.dealt_with_by_id where f.assignment_id = a.id) as findings,
       ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media,
-      phones.cleaners as "photosOnPhones", phones.qc as "qcPhotosOnPhones"
+      phones.cleaners as "photosOnPhones", phones.qc as "qcPhotosOnPhones", phones.items as "awaitedItemIds"
     from assignments a
     join units u on u.id = a.unit_id
+    join cleaning_kinds kind on kind.id = a.kind_id
+    ${checklistOf}
     join users lead on lead.id = a.cleaner_id
     left join users boss on boss.id = a.supervisor_id
     left join users judge on judge.id = a.rejected_by_id
     cross join lateral (
-      select (count(*) filter (where n.qc_round is null))::int as cleaners, (count(*) filter (where n.qc_round is not null))::int as qc
+      select (count(*) filter (where n.qc_round is null))::int as cleaners, (count(*) filter (where n.qc_round is not null))::int as qc,
+        coalesce(json_agg(distinct n.checklist_item_id) filter (where ${countsForItem}), '[]') as items
       from photo_announcements n where n.assignment_id = a.id and n.media_id is null) phones`),
 );
 
@@ -170,12 +197,6 @@ export async function assignmentFor(db: Database | Tx, by: Person, id: string): 
 export async function assignmentAfter(context: AuthedContext, id: string, change: Promise<void>): Promise<Assignment> {
   await change;
   return assignmentFor(context.tx, context.by, id);
-}
-
-/** The checklist, in order. */
-export function checklist(db: Database | Tx): Promise<ChecklistItem[]> {
-  const { id, label, defaultQty, position } = checklistItems;
-  return db.select({ id, label, defaultQty }).from(checklistItems).orderBy(position, id);
 }
 
 /** Replacement presets, in order. */

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { getBoard } from "../contract/board";
-import { isoColumn, workingSince } from "./assignment";
+import { checklistOf, isoColumn, workingSince } from "./assignment";
 import { countCleanersOn, countWhere, inProgress } from "./counts";
 import { isUncovered } from "./filters";
 import { countsByType } from "./findings";
@@ -74,8 +74,9 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'photosOnPhones', (select count(*) from photo_announcements n
         where n.assignment_id = a.id and n.media_id is null and n.qc_round is null),
       'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id),
+      'items', list.item_count,
       'findings', (select ${countsByType} from findings f where f.assignment_id = a.id and f.dealt_with_at is null))
       order by ${order}), '[]')
     from (select * from board a where ${where} order by ${order} ${limit}) a
-    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id)`;
+    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id ${checklistOf})`;
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
-import { isoColumn, notFound, readableBy } from "./assignment";
+import { checklistOf, isoColumn, notFound, readableBy } from "./assignment";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
@@ -14,12 +14,12 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,
       ${verdict} as verdict,
-      coalesce(i.label || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
+      coalesce(coalesce((select one ->> 'label' from json_array_elements(list.items) one where one ->> 'id' = i.id::text), i.label) || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
       case when undone.id is not null then json_build_object('id', undone.id, 'action', undone.action) end as undoes
-    from assignments a
+    from assignments a ${checklistOf}
     cross join lateral (
       select * from audit_logs where entity = 'assignments' and entity_id = a.id
       union all select * from audit_logs where action = 'photos.expire' and meta -> 'assignments' ? a.id::text) l

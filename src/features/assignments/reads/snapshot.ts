@@ -14,6 +14,7 @@ export const tablesOfAssignment = [
   "assignment_collaborators",
   "findings",
   "qc_reviews",
+  "rework_items",
   "media",
   "photo_announcements",
   "absence_work",
@@ -43,7 +44,10 @@ const changedBy = {
 } as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;
 
 /** The snapshot of a start, which needs no query: pending work was never begun. */
-export const snapshotOfPending: Snapshot = { columns: { status: "pending", started_at: null }, working_periods: null };
+export const snapshotOfPending: Snapshot = {
+  columns: { status: "pending", started_at: null, checklist_snapshot_id: null },
+  working_periods: null,
+};
 
 /** The snapshot of what a step is about to change. The caller has locked the assignment. */
 export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof typeof changedBy): Promise<Snapshot> {

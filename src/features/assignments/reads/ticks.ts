@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
-import { checklistItems, assignmentChecklistCompletions as completions } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
 
 /** A tick with its assignment and item. */
@@ -27,20 +26,3 @@ export async function findTick(tx: Tx, by: Person, id: string): Promise<TickRef 
 /** A regular expression for a tick's path; the group in parentheses is extracted. */
 const tickPathPattern = (assignmentId: string, itemId: string) =>
   sql.raw(`'^/api/assignments/${assignmentId}/checklist/${itemId}'`);
-
-/** A checklist item with the id of its tick, if any; undefined if the checklist has no such item. */
-export async function itemOf(
-  tx: Tx,
-  assignmentId: string,
-  itemId: string,
-): Promise<{ tickId: string | null } | undefined> {
-  const [item] = await tx
-    .select({ tickId: completions.id })
-    .from(checklistItems)
-    .leftJoin(
-      completions,
-      and(eq(completions.checklistItemId, checklistItems.id), eq(completions.assignmentId, assignmentId)),
-    )
-    .where(eq(checklistItems.id, itemId));
-  return item;
-}

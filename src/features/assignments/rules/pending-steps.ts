@@ -60,7 +60,7 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
       const written = notes?.trim() ? noted(work, { itemId, notes, at }, myId) : {};
       if (ticks.some((tick) => tick.checklistItemId === itemId)) return written;
       // Screens show `checklistNotes` instead of the tick's notes.
-      const by = { completedAt: at, completedById: myId, qty: null, notes: null };
+      const by = { completedAt: at, completedById: myId, qty: null, notHere: false, notes: null };
       return { ...written, checklistCompletions: [...ticks, { id: key, checklistItemId: itemId, ...by }] };
     }
     case "untick":

@@ -2,7 +2,7 @@ import { changedList } from "../../../shared/list-changes";
 import { Problem } from "../../../shared/problem";
 import { parkDay } from "../../../shared/time";
 import type { Verdict } from "../../../shared/verdict";
-import type { Assignment, ChecklistItem, Completion } from "../contract/assignment";
+import type { Assignment } from "../contract/assignment";
 
 export type Status = Assignment["status"];
 
@@ -40,15 +40,6 @@ export function canComplete(status: Status, checklist: { done: number; total: nu
 export function canFinish(status: Status): Verdict {
   if (status === "needs_review") return "already";
   return requireInProgress(status, "Only a cleaning in progress can be completed.");
-}
-
-/** Number of checklist items without a tick. Ticks of items that have left the checklist do not count. */
-export function openItems(
-  checklist: readonly Pick<ChecklistItem, "id">[],
-  ticks: readonly Pick<Completion, "checklistItemId">[],
-): number {
-  const ticked = new Set(ticks.map(({ checklistItemId }) => checklistItemId));
-  return checklist.filter(({ id }) => !ticked.has(id)).length;
 }
 
 /** Approve: in review; already done, nothing changes. */

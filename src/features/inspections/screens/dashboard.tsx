@@ -8,7 +8,6 @@ import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { useAtLeast } from "../../../ui/use-at-least";
-import { useChecklist } from "../../assignments/queries/steps";
 import { useQcCounts, useQcList } from "../queries";
 import { firstShownDay, shownDays } from "../rules";
 import { QcAccessDenied } from "./qc-access-denied";
@@ -42,10 +41,9 @@ function Inspections() {
   const zone = useZone();
   const from = firstShownDay(parkDay(new Date(), zone));
   const counts = useQcCounts(from);
-  const checklist = useChecklist();
   const isDesktop = useAtLeast("lg");
   const list = useQcList(filter === "all" ? undefined : filter, from, isDesktop ? 100 : undefined);
-  if (counts.data && checklist.data) {
+  if (counts.data) {
     const { pending, inProgress, completed } = counts.data;
     const options = [
       { value: "pending", label: t("Pending"), count: pending },
@@ -73,19 +71,16 @@ function Inspections() {
         <SegmentedTabs label={t("Show")} value={filter} onChange={show} options={options}>
           {options.map(({ value }) => (
             <SegmentedPanel key={value} value={value}>
-              <QcCards filter={value} list={list} items={checklist.data} />
+              <QcCards filter={value} list={list} />
             </SegmentedPanel>
           ))}
         </SegmentedTabs>
       </>
     );
   }
-  if (counts.isError || checklist.isError)
+  if (counts.isError)
     return (
-      <LoadFailed
-        onRetry={() => void Promise.all([counts.refetch(), checklist.refetch(), list.refetch()])}
-        retrying={counts.isFetching}
-      />
+      <LoadFailed onRetry={() => void Promise.all([counts.refetch(), list.refetch()])} retrying={counts.isFetching} />
     );
   return <DashboardSkeleton />;
 }

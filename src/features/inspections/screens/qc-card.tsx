@@ -3,8 +3,8 @@ import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
 import { Plate } from "../../../ui/plate";
-import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
-import { openItems } from "../../assignments/rules/steps";
+import type { Assignment } from "../../assignments/contract/assignment";
+import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { OnPhonesBadge } from "../../assignments/screens/parts/on-phones";
 import { PlanBadges } from "../../assignments/screens/parts/status-badge";
@@ -16,15 +16,14 @@ import { Fact, Facts } from "./facts";
 import { InspectLink } from "./inspect-link";
 import { QcBadge } from "./qc-badge";
 
-type QcCardProps = { work: Assignment; items: readonly ChecklistItem[] };
+type QcCardProps = { work: Assignment };
 
 /** A card on QC's dashboard. */
-export function QcCard({ work, items }: QcCardProps) {
+export function QcCard({ work }: QcCardProps) {
   const zone = useZone();
   const minutes = useMinutesTaken(work);
   const { unit } = work;
   const [review] = work.qcReviews;
-  const ticked = items.length - openItems(items, work.checklistCompletions);
   return (
     <Card as="article" aria-label={t("Villa {code}", { code: unit.code })} className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
@@ -37,7 +36,7 @@ export function QcCard({ work, items }: QcCardProps) {
         </div>
         <QcBadge state={qcDisplay(work)} />
       </div>
-      <WorkProgress done={ticked} total={items.length} />
+      <WorkProgress {...checklistProgress(work)} />
       <Facts>
         <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
         <Fact label={t("Completed")}>{work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}</Fact>

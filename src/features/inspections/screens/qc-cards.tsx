@@ -7,7 +7,6 @@ import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
 import { Empty } from "../../../ui/empty";
 import { useAtLeast } from "../../../ui/use-at-least";
-import type { ChecklistItem } from "../../assignments/contract/assignment";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import type { useQcList } from "../queries";
 import { shownDays } from "../rules";
@@ -18,22 +17,22 @@ const QcTable = lazy(() => import("./qc-table"));
 
 export type Filter = "pending" | "in_progress" | "completed" | "all";
 
-type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList>; items: readonly ChecklistItem[] };
+type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList> };
 
 /** The assignments of one filter, page by page, or the empty text: cards, or a table from 1024 px. */
-export function QcCards({ filter, list, items }: QcCardsProps) {
+export function QcCards({ filter, list }: QcCardsProps) {
   const isDesktop = useAtLeast("lg");
   const works = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
   return (
     <div className="flex flex-col gap-4 pt-4">
       {works && works.length > 0 && isDesktop ? (
         <Suspense fallback={<TableSkeleton />}>
-          <QcTable works={works} list={list} items={items} />
+          <QcTable works={works} list={list} />
         </Suspense>
       ) : works ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           {works.map((work) => (
-            <QcCard key={work.id} work={work} items={items} />
+            <QcCard key={work.id} work={work} />
           ))}
         </div>
       ) : list.isError ? (

@@ -12,8 +12,8 @@ import { t } from "../../../shared/words";
 import { Empty } from "../../../ui/empty";
 import { Plate } from "../../../ui/plate";
 import { SearchField } from "../../../ui/search-field";
-import type { Assignment, ChecklistItem } from "../../assignments/contract/assignment";
-import { openItems } from "../../assignments/rules/steps";
+import type { Assignment } from "../../assignments/contract/assignment";
+import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import { Area } from "../../units/screens/area";
@@ -25,13 +25,12 @@ import { QcBadge } from "./qc-badge";
 type QcTableProps = {
   works: readonly Assignment[];
   list: ReturnType<typeof useQcList>;
-  items: readonly ChecklistItem[];
 };
 
 /** QC's list as a dense table, for wide screens. A row opens the inspection; the button at its end also starts it. */
-export default function QcTable({ works, list, items }: QcTableProps) {
+export default function QcTable({ works, list }: QcTableProps) {
   const zone = useZone();
-  const columns = useMemo(() => columnsOf(items, zone), [items, zone]);
+  const columns = useMemo(() => columnsOf(zone), [zone]);
   const [sort, changeSort] = useSort(columns);
   const [words, search] = useSearchWords();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
@@ -86,8 +85,7 @@ const codeOf = ({ unit }: Assignment) => unit.code;
 /** Rows by their state: what can be inspected first. */
 const states = ["ready", "in_progress", "reopened", "needs_rework", "approved", "unknown"];
 
-function columnsOf(items: readonly ChecklistItem[], zone: string): Column<Assignment>[] {
-  const tickedOf = (work: Assignment) => items.length - openItems(items, work.checklistCompletions);
+function columnsOf(zone: string): Column<Assignment>[] {
   return [
     {
       id: "villa",
@@ -140,10 +138,10 @@ function columnsOf(items: readonly ChecklistItem[], zone: string): Column<Assign
     {
       id: "tasks",
       header: t("Tasks"),
-      sortBy: tickedOf,
+      sortBy: (work) => checklistProgress(work).done,
       width: "w-22",
       numeric: true,
-      cell: (work) => t("{done} of {total}", { done: tickedOf(work), total: items.length }),
+      cell: (work) => t("{done} of {total}", checklistProgress(work)),
     },
     { id: "cleaner", header: t("Cleaner"), sortBy: ({ cleaner }) => cleaner.name, cell: ({ cleaner }) => cleaner.name },
     {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
-import { getAssignment, getChecklistItems } from "../../assignments/contract/steps";
+import { getAssignment } from "../../assignments/contract/steps";
 import { photoParts } from "../../photos/screens/review-photo-parts";
 import { getInspections, getQcCounts, getQcList } from "../contract";
 import Dashboard from "./dashboard";
@@ -22,7 +22,6 @@ test.each([
 ])("the dashboard's filter %s has its own sentence when empty", async (search, sentence) => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 0 });
-  server.returns(getChecklistItems, []);
   server.returns(getQcList, []);
   openScreen(<Dashboard />, { person, path: `/qc${search}` });
   await screen.findByText(sentence);
@@ -31,7 +30,6 @@ test.each([
 test("a list that can't be loaded says so, and is shown after a retry", async () => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });
-  server.returns(getChecklistItems, []);
   server.refuses(getQcList, 409);
   onPhone();
   openScreen(<Dashboard />, { person, path: "/qc" });
@@ -44,7 +42,6 @@ test("a list that can't be loaded says so, and is shown after a retry", async ()
 test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 2, inProgress: 0, completed: 0 });
-  server.returns(getChecklistItems, []);
   const done = (number: number, name: string) =>
     assignmentOf({
       ...{ id: idNumber(number), status: "done", round: 1, finishedAt: "2026-11-20T07:00:00.000Z" },
@@ -103,7 +100,6 @@ const reopened = assignmentOf({
 test("the dashboard shows a passed villa that was reopened as reopened, by whom, when and why", async () => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 1 });
-  server.returns(getChecklistItems, []);
   server.returns(getQcList, [reopened]);
   onPhone();
   openScreen(<Dashboard />, { person, path: "/qc?show=completed" });
@@ -117,7 +113,6 @@ test("the dashboard shows a passed villa that was reopened as reopened, by whom,
 test("its inspection says so above the decision", async () => {
   const server = startFakeServer();
   server.returns(getAssignment, reopened);
-  server.returns(getChecklistItems, []);
   server.returns(getInspections, []);
   const path = `/qc/inspect/${reopened.id}`;
   openScreen(<Inspect photos={photoParts} />, { person, path, route: "/qc/inspect/:assignmentId" });

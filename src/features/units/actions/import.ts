@@ -17,6 +17,7 @@ import { lockList } from "../../../server/actions/replace-list";
 import { upsertAll } from "../../../server/database/insert-all";
 import type { Database, Tx } from "../../../server/database/open";
 import { areas, units, villaTypes } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
 import type { CellError, ImportResult } from "../../../shared/import";
 import type { VillaRow } from "../contract/import";
 import { cleanersIn } from "../reads";
@@ -139,6 +140,7 @@ async function write(context: ActionContext, rows: readonly Planned[]): Promise<
   const edits = changed.map(({ before, after }) => ({ id: after.id, meta: differences(before ?? {}, after) }));
   await auditAll(context, "unit.edit", "units", edits);
   invalidate(context, "units");
+  await publish(context, "villasChanged");
   const shown = edits.filter(({ meta }) => isShownElsewhere(meta)).map(({ id }) => id);
   if (shown.length > 0) {
     invalidate(context, "assignments", await cleanersIn(tx, shown));

@@ -4,6 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
 import type { Tx } from "../../../server/database/open";
 import { areas, villaTypes } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import type { Area } from "../contract/areas";
@@ -48,9 +49,11 @@ export async function replaceVillaTypes(
   const current = await allVillaTypes(tx);
   const change = replaced(current, { rows, before, field: "villaTypes" }, "villa-type");
   if (change.entries.length === 0) return current;
+  for (const { id } of change.removed) await publish(context, "villaTypeLeaving", id);
   await writeList(context, villaTypes, change);
   const renamed = await renameOnVillas(tx, sql`villa_type`, change.kept);
   await auditEntries(context, "villa_types", change.entries);
+  await publish(context, "villasChanged");
   invalidate(context, "villa-types");
   invalidate(context, "settings");
   if (renamed.length > 0) invalidate(context, "units");

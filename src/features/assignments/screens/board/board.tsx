@@ -21,8 +21,8 @@ type BoardDialog =
   | { about: BoardCard; what: "reject" | "reassign" }
   | { work: readonly BoardCard[]; what: "share-out" };
 
-/** The board: counters, uncovered villas, columns and team performance. `tasks`: number of checklist items. */
-export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
+/** The board: counters, uncovered villas, columns and team performance. */
+export function Board({ fresh }: { fresh: BoardData }) {
   const [dialog, setDialog] = useState<BoardDialog>();
   const [refused, setRefused] = useState<Refused>();
   const now = useNow();
@@ -49,11 +49,7 @@ export function Board({ fresh, tasks }: { fresh: BoardData; tasks: number }) {
           onShareOut={(work) => setDialog({ work, what: "share-out" })}
         />
         <OpenFindingsLink count={board.counts.openFindings} />
-        {board.counts.total === 0 ? (
-          <NoWork />
-        ) : (
-          <Lanes board={board} tasks={tasks} now={now} refused={refused} {...actions} />
-        )}
+        {board.counts.total === 0 ? <NoWork /> : <Lanes board={board} now={now} refused={refused} {...actions} />}
         <Performance board={board} />
       </div>
       {/* Outside the container, because a dialog does not move with the cards: its buttons never get a tap meant for another. */}

@@ -31,18 +31,16 @@ export type CardActions = {
 
 type BoardCardProps = CardActions & {
   card: Data;
-  /** Number of checklist items. */
-  tasks: number;
   now: Date;
   refused: Refused | undefined;
 };
 
 /** One assignment on the board. The whole card is a link; its buttons act in place. */
-export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardProps) {
+export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
   const zone = useZone();
   const { code } = card.unit;
   // Submitted with open items: shown to whoever approves.
-  const open = card.status === "needs_review" ? Math.max(0, tasks - card.ticked) : 0;
+  const open = card.status === "needs_review" ? Math.max(0, card.items - card.ticked) : 0;
   // Missing photos only matter once the work is submitted.
   const onPhones = card.status === "needs_review" || card.status === "done" ? card.photosOnPhones : 0;
   const late = lateText(card, now, zone);
@@ -66,7 +64,7 @@ export function BoardCard({ card, tasks, now, refused, ...actions }: BoardCardPr
         </span>
       </Link>
       {badges && <Badges card={card} late={late} open={open} onPhones={onPhones} />}
-      <Progress card={card} tasks={tasks} />
+      <Progress card={card} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
           <Star size={16} strokeWidth={2.25} aria-hidden="true" />
@@ -115,17 +113,17 @@ function Badges({ card: { uncovered, feedback, priority }, late, open, onPhones 
 }
 
 /** The status as a bar, beside the ticks once the cleaning has started. */
-function Progress({ card: { status, ticked }, tasks }: { card: Data; tasks: number }) {
+function Progress({ card: { status, ticked, items: total } }: { card: Data }) {
   const share = progress[status];
-  const done = Math.min(ticked, tasks);
-  const hasTicks = status !== "pending" && tasks > 0;
-  const words = hasTicks ? t("{percent}%, {done} of {total} tasks", { percent: share, done, total: tasks }) : undefined;
+  const done = Math.min(ticked, total);
+  const hasTicks = status !== "pending" && total > 0;
+  const words = hasTicks ? t("{percent}%, {done} of {total} tasks", { percent: share, done, total }) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 text-xs font-semibold text-ink-2 tabular-nums">
       {hasTicks && (
         <span aria-hidden="true" className="flex items-center gap-1">
           <ListChecks size={16} strokeWidth={2.25} />
-          {t("{done} of {total}", { done, total: tasks })}
+          {t("{done} of {total}", { done, total })}
         </span>
       )}
       <div className="min-w-12 grow">

@@ -36,6 +36,7 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
     photos: 0,
     photosOnPhones: 0,
     ticked: 0,
+    items: 12,
     findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     ...given,
   };

@@ -64,7 +64,6 @@ export function laneContent(name: LaneName, board: BoardData): LaneContent {
 
 type LaneProps = CardActions & {
   content: LaneContent;
-  tasks: number;
   now: Date;
   refused: Refused | undefined;
   /** On a phone the tab shows the title. */
@@ -73,7 +72,7 @@ type LaneProps = CardActions & {
 };
 
 /** One column of the board. */
-export function Lane({ content, tasks, now, refused, hideTitle, children, ...actions }: LaneProps) {
+export function Lane({ content, now, refused, hideTitle, children, ...actions }: LaneProps) {
   const { title, icon: Icon, tone, cards, count, emptyText } = content;
   const id = useId();
   const heading = useRestoredFocus();
@@ -97,14 +96,7 @@ export function Lane({ content, tasks, now, refused, hideTitle, children, ...act
       {cards.length === 0 && <p className="px-1 py-3 text-sm text-ink-2">{emptyText}</p>}
       {cards.map((card) => (
         // A new card for each review.
-        <BoardCard
-          key={`${card.id} ${card.finishedAt}`}
-          card={card}
-          tasks={tasks}
-          now={now}
-          refused={refused}
-          {...actions}
-        />
+        <BoardCard key={`${card.id} ${card.finishedAt}`} card={card} now={now} refused={refused} {...actions} />
       ))}
     </section>
   );

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
 import { getBoard } from "../../contract/board";
-import { getChecklistItems } from "../../contract/steps";
 import { getLoads, rejectAssignment } from "../../contract/supervision";
 import TeamOverview from "./page";
 
@@ -21,7 +20,6 @@ test("a tap in a dialog is never taken for one that was meant for a card that ha
   const inReview = { ...finishedCard, status: "needs_review" as const };
   const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
   server.returns(getBoard, board);
-  server.returns(getChecklistItems, []);
   openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
   await screen.findByRole("button", { name: "Reject WL-042" });
 
@@ -45,13 +43,6 @@ const uncoveredCard = (code: string, changes: Partial<typeof finishedCard> = {})
 function openBoard(board: Partial<typeof emptyBoard>, tab = "pending") {
   const server = startFakeServer();
   server.returns(getBoard, { ...emptyBoard, counts: { ...emptyBoard.counts, total: 9 }, ...board });
-  server.returns(
-    getChecklistItems,
-    Array.from({ length: 12 }, (_, position) => ({
-      ...{ id: idNumber(position), label: `Item ${position}`, defaultQty: 1, position },
-      createdAt: "2026-01-05T08:00:00.000Z",
-    })),
-  );
   server.returns(getLoads, []);
   openScreen(<TeamOverview />, { person: personOf("teamleader"), path: `/supervisor?tab=${tab}` });
 }
@@ -67,6 +58,9 @@ test.each([
 });
 
 test("a card shows real ticks beside the status, and late work comes first", async () => {
+  // Not at night, when the card shows the day instead.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T11:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
   const startedAt = new Date(Date.now() - 80 * 60_000).toISOString();
   const cleaning = { ...finishedCard, status: "in_progress" as const, startedAt, finishedAt: null, ticked: 7 };
   const unit = (code: string) => ({ ...finishedCard.unit, code });

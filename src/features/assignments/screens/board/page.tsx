@@ -9,7 +9,6 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import { useBoard } from "../../queries/review";
-import { useChecklist } from "../../queries/steps";
 import { Board } from "./board";
 import { BoardSkeleton } from "./skeleton";
 
@@ -23,8 +22,6 @@ export default function TeamOverview() {
 function Overview({ me }: { me: User }) {
   const zone = useZone();
   const board = useBoard();
-  // Only counts open items; the board works without it.
-  const checklist = useChecklist();
   const isDesktop = useAtLeast("lg");
   const day = board.data?.day ?? parkDay(new Date(), zone);
   return (
@@ -40,8 +37,8 @@ function Overview({ me }: { me: User }) {
         )
       }
     >
-      {board.data && !checklist.isPending ? (
-        <Board fresh={board.data} tasks={checklist.data?.length ?? 0} />
+      {board.data ? (
+        <Board fresh={board.data} />
       ) : board.isError ? (
         <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : (

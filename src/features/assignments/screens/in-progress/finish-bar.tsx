@@ -6,20 +6,21 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
-import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import type { Assignment } from "../../contract/assignment";
 import { useFinish } from "../../queries/finish";
-import { canFinish, openItems } from "../../rules/steps";
+import { openItemIds } from "../../rules/checklist";
+import { canFinish } from "../../rules/steps";
 import { clearLocalTaskData } from "../parts/clear-local-task-data";
 import { useSaveDrafts } from "../parts/use-save-drafts";
 import { FinishDialog } from "./finish-dialog";
 
-type FinishBarProps = { work: Assignment; checklist: readonly ChecklistItem[]; unsaved: boolean };
+type FinishBarProps = { work: Assignment; unsaved: boolean };
 
 /** Complete or pause, both back to the dashboard; otherwise a single link. */
-export function FinishBar({ work, checklist, unsaved }: FinishBarProps) {
+export function FinishBar({ work, unsaved }: FinishBarProps) {
   const myId = useMe().id;
-  const left = openItems(checklist, work.checklistCompletions);
-  const saveDrafts = useSaveDrafts(work, checklist, myId);
+  const left = openItemIds(work).length;
+  const saveDrafts = useSaveDrafts(work, myId);
   const leave = useLeave("/cleaner");
   const [asking, setAsking] = useState(false);
   const finish = useFinish(work.id);

@@ -8,7 +8,7 @@ import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
-import type { Assignment, ChecklistItem, ReplacementPreset } from "../../contract/assignment";
+import type { Assignment, ReplacementPreset } from "../../contract/assignment";
 import { useAssignment, usePresets } from "../../queries/steps";
 import { canAddFinding } from "../../rules/steps";
 import { AssignmentLoader } from "../parts/assignment-loader";
@@ -50,23 +50,18 @@ function Load({ photos }: { photos: PhotoParts }) {
       skeleton={<InProgressSkeleton />}
     >
       {/* Presets are optional: without them only the quick buttons are missing. */}
-      {(loaded, items) =>
-        !presets.isPending && (
-          <Work key={id} work={loaded} checklist={items} presets={presets.data ?? []} photos={photos} />
-        )
-      }
+      {(loaded) => !presets.isPending && <Work key={id} work={loaded} presets={presets.data ?? []} photos={photos} />}
     </AssignmentLoader>
   );
 }
 
 type WorkProps = {
   work: Assignment;
-  checklist: readonly ChecklistItem[];
   presets: readonly ReplacementPreset[];
   photos: PhotoParts;
 };
 
-function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
+function Work({ work, presets, photos: { Documentation, AttachPhoto } }: WorkProps) {
   const me = useMe();
   const minutes = useMinutesTaken(work);
   const hasNews = useHasPlanNews(work, me.id);
@@ -86,7 +81,7 @@ function Work({ work, checklist, presets, photos: { Documentation, AttachPhoto }
           </p>
         ),
       }}
-      actionBar={<FinishBar work={work} checklist={checklist} unsaved={open && draft.text.trim() !== ""} />}
+      actionBar={<FinishBar work={work} unsaved={open && draft.text.trim() !== ""} />}
     >
       {hasNews && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
+import { checklistProgress } from "../../rules/checklist";
 import { activeTeam } from "../../rules/display";
 import { PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { useHasPlanNews } from "../parts/use-plan-news";
@@ -19,7 +20,6 @@ import { WorkProgress } from "../parts/work-progress";
 
 type AssignmentCardProps = {
   work: Assignment;
-  total: number;
   myId: string;
   /** Shows the planned day too. */
   withDay: boolean;
@@ -28,7 +28,7 @@ type AssignmentCardProps = {
 };
 
 /** One villa of a cleaner's day. A tap anywhere opens it; only the button of pending work also starts it. */
-export function AssignmentCard({ work, total, myId, withDay, isNext }: AssignmentCardProps) {
+export function AssignmentCard({ work, myId, withDay, isNext }: AssignmentCardProps) {
   const { unit } = work;
   const zone = useZone();
   const hasNews = useHasPlanNews(work, myId);
@@ -79,7 +79,7 @@ export function AssignmentCard({ work, total, myId, withDay, isNext }: Assignmen
       </div>
       <WorkNotes work={work} isShort />
       <TeamNote work={work} myId={myId} />
-      <WorkProgress done={work.checklistCompletions.length} total={total} />
+      <WorkProgress {...checklistProgress(work)} />
       <OpenTaskLink work={work} variant={isFinished ? "quiet" : isNext ? "primary" : "tonal"} />
     </Card>
   );

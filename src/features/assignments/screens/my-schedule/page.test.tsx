@@ -8,7 +8,7 @@ import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
 import { getAreas } from "../../../units/contract/areas";
 import type { Assignment } from "../../contract/assignment";
-import { getChecklistItems, getCleanerDay, getReplacementPresets } from "../../contract/steps";
+import { getCleanerDay, getReplacementPresets } from "../../contract/steps";
 import MySchedule from "./page";
 
 // What My Schedule shows first, what it folds, and what it keeps on the phone.
@@ -24,7 +24,6 @@ const workOf = (code: string, status: Assignment["status"], changes: Partial<Ass
 async function openDay(day: readonly Assignment[]): Promise<void> {
   cleanup();
   const server = startFakeServer();
-  server.returns(getChecklistItems, [{ id: idNumber(50), label: "Make the beds", defaultQty: 2 }]);
   server.returns(getCleanerDay, [...day]);
   openScreen(<MySchedule />, { person: personOf("cleaner"), path: "/cleaner" });
   await screen.findByText("Pending", { selector: "dt *, dt" });
@@ -97,7 +96,7 @@ async function openEmptyDay(date: string) {
   server.returns(getUser, person);
   const contact = { phone: "", email: "", address: "", restore: null };
   server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...contact });
-  for (const list of [getAreas, getChecklistItems, getReplacementPresets, getCleanerDay]) server.returns(list, []);
+  for (const list of [getAreas, getReplacementPresets, getCleanerDay]) server.returns(list, []);
   openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
   await screen.findByText("No assignments for the date");
   return { server, ready };

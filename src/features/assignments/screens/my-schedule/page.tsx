@@ -13,7 +13,7 @@ import { t } from "../../../../shared/words";
 import { Counts } from "../../../../ui/counts";
 import { Empty } from "../../../../ui/empty";
 import type { Assignment } from "../../contract/assignment";
-import { useChecklist, useCleanerDay, usePrefetchDay } from "../../queries/steps";
+import { useCleanerDay, usePrefetchDay } from "../../queries/steps";
 import { countByStatus, partsOfDay } from "../../rules/display";
 import { DayPicker } from "../parts/day-picker";
 import { DaySkeleton } from "../parts/skeletons";
@@ -84,8 +84,7 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const zone = useZone();
   const work = useCleanerDay(me.id, day, isToday);
   usePrefetchDay(me.id, day, isToday);
-  const checklist = useChecklist();
-  if (work.data && checklist.data) {
+  if (work.data) {
     const counts = countByStatus(work.data);
     const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
     const { earlier, today, finished, next } = partsOfDay(work.data, isFromBefore);
@@ -93,7 +92,6 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
       <AssignmentCard
         key={one.id}
         work={one}
-        total={checklist.data.length}
         myId={me.id}
         withDay={isFromBefore(one)}
         isNext={isToday && one === next}
@@ -128,9 +126,6 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
       </>
     );
   }
-  if (work.isError || checklist.isError)
-    return (
-      <LoadFailed onRetry={() => void Promise.all([work.refetch(), checklist.refetch()])} retrying={work.isFetching} />
-    );
+  if (work.isError) return <LoadFailed onRetry={() => void work.refetch()} retrying={work.isFetching} />;
   return <DaySkeleton />;
 }

@@ -11,7 +11,7 @@ import { photoParts as reviewPhotoParts } from "../../../photos/screens/review-p
 import type { Assignment } from "../../contract/assignment";
 import { getBoard } from "../../contract/board";
 import { getHistory } from "../../contract/history";
-import { getAssignment, getChecklistItems, getCleanerDay } from "../../contract/steps";
+import { getAssignment, getCleanerDay } from "../../contract/steps";
 import TeamOverview from "../board/page";
 import InProgress from "../in-progress/page";
 import MySchedule from "../my-schedule/page";
@@ -59,7 +59,6 @@ async function seeFeedback(kind: string) {
 
 function openPage(element: ReactNode, role: Role, work: Assignment, at: { path: string; route?: string }) {
   const server = startFakeServer();
-  server.returns(getChecklistItems, []);
   server.returns(getCleanerDay, [work]);
   server.returns(getAssignment, work);
   server.returns(getHistory, []);
@@ -107,7 +106,6 @@ test("the leaders' board tells reopened work from rejected work", async () => {
       unit: { ...card.unit, code: `WL-${i}` },
     })),
   });
-  server.returns(getChecklistItems, []);
   openScreen(<TeamOverview />, { person: personOf("teamleader"), path: "/supervisor" });
   for (const [i, [kind]] of kinds.entries())
     within(await screen.findByRole("article", { name: `Villa WL-${i}` })).getByText(kind);

@@ -1,14 +1,14 @@
 import { getStored } from "../../../../client/browser/device-storage";
-import type { Assignment, ChecklistItem, ItemNote } from "../../contract/assignment";
+import type { Assignment, ItemNote } from "../../contract/assignment";
 import { useSetItemNotes } from "../../queries/item-notes";
 import { notesOn } from "../../rules/item-notes";
 import { draftName } from "./use-text-draft";
 
 /** Returns a function that saves the notes that were typed and neither saved nor cancelled, before the cleaning is submitted. */
-export function useSaveDrafts(work: Assignment, items: readonly ChecklistItem[], myId: string): () => void {
+export function useSaveDrafts(work: Assignment, myId: string): () => void {
   const { mutate } = useSetItemNotes(work.id);
   return () => {
-    for (const { id: itemId } of items) {
+    for (const { id: itemId } of work.checklist.items) {
       const notes = getStored(draftName(myId, work.id, itemId))?.trim();
       if (notes && notes !== ownNote(work.checklistNotes, itemId, myId)) mutate({ itemId, notes });
     }

@@ -1,26 +1,28 @@
 import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, Plus } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
+import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import { classNames } from "../../../../ui/class-names";
-import type { Assignment, ChecklistItem, Completion, ItemNote } from "../../contract/assignment";
+import type { Assignment, Completion, ItemNote } from "../../contract/assignment";
+import { openItemIds } from "../../rules/checklist";
 import { notesOn } from "../../rules/item-notes";
-import { openItems } from "../../rules/steps";
 import { ItemNotes } from "../parts/item-notes";
 
 /** Lets an inspector name, by its label, what has to be redone. */
 type Redo = { has: (label: string) => boolean; toggle: (label: string) => void };
 
-type ChecklistReviewProps = { items: readonly ChecklistItem[]; work: Assignment; redo?: Redo | undefined };
+type ChecklistReviewProps = { work: Assignment; redo?: Redo | undefined };
 
 /** Read-only checklist: ticks with times, open items, and the notes on both. With `redo` each row is a button. */
-export function ChecklistReview({ items, work, redo }: ChecklistReviewProps) {
+export function ChecklistReview({ work, redo }: ChecklistReviewProps) {
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
-  const open = openItems(items, completions);
+  const { items } = work.checklist;
+  const open = openItemIds(work).length;
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
       <CardTitle icon={ClipboardCheck} className="flex-wrap gap-y-1 border-b border-line px-4 py-3">
@@ -55,7 +57,7 @@ export function ChecklistReview({ items, work, redo }: ChecklistReviewProps) {
 }
 
 type RowProps = {
-  item: ChecklistItem;
+  item: ChecklistItemInWork;
   completion: Completion | undefined;
   notes: readonly ItemNote[];
   redo: Redo | undefined;
@@ -63,7 +65,7 @@ type RowProps = {
 
 function Row({ item, completion, notes, redo }: RowProps) {
   const zone = useZone();
-  const quantity = completion?.qty ?? item.defaultQty;
+  const quantity = completion?.qty ?? item.quantity;
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
     <li className="relative flex gap-3 border-t border-line px-4 py-2.5 first:border-0">

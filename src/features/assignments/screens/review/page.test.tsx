@@ -5,7 +5,7 @@ import { onPhone, openScreen, personOf, startFakeServer } from "../../../../../t
 import { assignmentOf } from "../../../../../tests/support/screen-data";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory } from "../../contract/history";
-import { getAssignment, getChecklistItems } from "../../contract/steps";
+import { getAssignment } from "../../contract/steps";
 import Review from "./page";
 
 const work = assignmentOf({
@@ -16,7 +16,6 @@ const work = assignmentOf({
 async function openReview() {
   const server = startFakeServer();
   server.returns(getAssignment, work);
-  server.returns(getChecklistItems, []);
   server.returns(getHistory, []);
   const path = `/supervisor/assignments/${work.id}`;
   openScreen(<Review photos={photoParts} />, {

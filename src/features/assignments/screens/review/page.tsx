@@ -7,10 +7,10 @@ import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import { Area } from "../../../units/screens/area";
-import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import type { Assignment } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
+import { openItemIds } from "../../rules/checklist";
 import { activeTeam } from "../../rules/display";
-import { openItems } from "../../rules/steps";
 import { AssignmentLoader, isMissing } from "../parts/assignment-loader";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
 import { StatusBadge } from "../parts/status-badge";
@@ -46,9 +46,9 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
       missing={t("It may have been deleted.")}
       skeleton={<ReviewSkeleton />}
     >
-      {(loaded, items) => (
+      {(loaded) => (
         <>
-          <Work key={id} work={loaded} items={items} photos={photos} onOpenDialog={setDialog} />
+          <Work key={id} work={loaded} photos={photos} onOpenDialog={setDialog} />
           <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
         </>
       )}
@@ -58,17 +58,16 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
 
 type WorkProps = {
   work: Assignment;
-  items: readonly ChecklistItem[];
   photos: ReviewPhotoParts;
   onOpenDialog: OpenDialog;
 };
 
-function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onOpenDialog }: WorkProps) {
+function Work({ work, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onOpenDialog }: WorkProps) {
   const me = useMe();
   const history = useAssignmentHistory(work.id);
   const { code, address, location } = work.unit;
   const inHeader = useAtLeast("lg");
-  const open = openItems(items, work.checklistCompletions);
+  const open = openItemIds(work).length;
   const actions = actionsFor(work, open, onOpenDialog, { inHeader });
   const begun = work.status !== "pending";
   const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
@@ -94,7 +93,7 @@ function Work({ work, items, photos: { CleanerPhotos, QcDocumentation, AttachPho
         </div>
         {begun && (
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ChecklistReview items={items} work={work} />
+            <ChecklistReview work={work} />
             <FindingsReview work={work} AttachPhoto={AttachPhoto} />
             <CleanerPhotos work={work} />
             {inspected && <QcDocumentation work={work} open={false} />}

@@ -2,11 +2,12 @@ import { Clock, StickyNote } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { useOutboxOf } from "../../../../client/outbox/outbox";
 import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
+import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { CheckboxRow } from "../../../../ui/checkbox";
-import type { ChecklistItem, Completion, ItemNote } from "../../contract/assignment";
+import type { Completion, ItemNote } from "../../contract/assignment";
 import { setItemNotes } from "../../contract/steps";
 import { useSetItemNotes } from "../../queries/item-notes";
 import { notesOn } from "../../rules/item-notes";
@@ -16,7 +17,7 @@ import { useTextDraft } from "../parts/use-text-draft";
 import { NotesEditor } from "./notes-editor";
 
 type ChecklistRowProps = {
-  item: ChecklistItem;
+  item: ChecklistItemInWork;
   completion: Completion | undefined;
   /** The notes on all items, so that a tick leaves this row as it is. */
   notes: readonly ItemNote[];
@@ -55,7 +56,7 @@ export const ChecklistRow = memo(function Row({
     operations.some(({ path, params }) => path === setItemNotes.path && isFor(params, assignmentId, item.id)),
   );
   const row = useRef<HTMLLIElement>(null);
-  const quantity = completion?.qty ?? item.defaultQty;
+  const quantity = completion?.qty ?? item.quantity;
   const done = completion !== undefined;
   const writing = open && editor !== "closed";
 

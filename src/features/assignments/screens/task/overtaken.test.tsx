@@ -2,20 +2,28 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
-import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import { photoParts as reviewPhotoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory } from "../../contract/history";
-import { completeAssignment, getAssignment, getChecklistItems } from "../../contract/steps";
+import { completeAssignment, getAssignment } from "../../contract/steps";
 import Review from "../review/page";
 import Task from "./page";
 
 // What people read about steps of a phone that was offline or had a wrong clock.
 
-const item = { id: idNumber(50), label: "Make the beds", defaultQty: 2 };
-const tick = { id: idNumber(51), checklistItemId: item.id, completedById: idNumber(1), qty: 2, notes: null };
+const checklist = checklistOf("Make the beds");
+const tick = {
+  id: idNumber(51),
+  checklistItemId: idNumber(50),
+  completedById: idNumber(1),
+  qty: 2,
+  notHere: false,
+  notes: null,
+};
 const begun = assignmentOf({
+  checklist,
   status: "in_progress",
   startedAt: "2026-11-20T07:00:00.000Z",
   workingSince: "2026-11-20T07:00:00.000Z",
@@ -37,7 +45,6 @@ function TaskOnPhone() {
 
 test("a completion that arrives after a rejection says that it doesn't count, and what to do", async () => {
   const server = startFakeServer();
-  server.returns(getChecklistItems, [item]);
   server.returns(getAssignment, begun);
   server.returns(completeAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
   openScreen(<TaskOnPhone />, {
@@ -54,7 +61,6 @@ test("a completion that arrives after a rejection says that it doesn't count, an
 
 test("the task says it too, also later", async () => {
   const server = startFakeServer();
-  server.returns(getChecklistItems, [item]);
   server.returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
   openScreen(<Task photos={photoParts} />, {
     person: personOf("cleaner"),
@@ -67,7 +73,6 @@ test("the task says it too, also later", async () => {
 
 test("a leader reads which times were corrected, such as those of a phone with a wrong clock", async () => {
   const server = startFakeServer();
-  server.returns(getChecklistItems, [item]);
   server.returns(getAssignment, begun);
   const entry = {
     ...{ by: begun.cleaner, round: 1, status: null, verdict: null, text: null, lead: null, left: null },

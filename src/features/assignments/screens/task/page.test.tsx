@@ -2,21 +2,26 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
-import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { assignmentOf, checklistOf } from "../../../../../tests/support/screen-data";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
-import { getAssignment, getChecklistItems, startAssignment, tickItem } from "../../contract/steps";
+import { getAssignment, startAssignment, tickItem } from "../../contract/steps";
 import { undoAssignment } from "../../contract/undo";
 import Task from "./page";
 
-const items = [
-  { id: idNumber(50), label: "Make the beds", defaultQty: 2 },
-  { id: idNumber(51), label: "Clean the oven", defaultQty: 1 },
-];
 const now = new Date().toISOString();
-const pending = assignmentOf({ plannedAt: now });
-const begun = assignmentOf({ ...pending, status: "in_progress", startedAt: now, workingSince: now });
+const items = checklistOf("Make the beds", "Clean the oven").items.map((item, index) => ({
+  ...item,
+  quantity: 2 - index,
+}));
+const pending = assignmentOf({ checklist: { ...checklistOf(), items }, plannedAt: now });
+const begun = assignmentOf({
+  ...pending,
+  status: "in_progress",
+  startedAt: now,
+  workingSince: now,
+});
 
 function TaskOnPhone() {
   useOpenOutbox();
@@ -25,7 +30,6 @@ function TaskOnPhone() {
 
 function openTask(work: Assignment) {
   const server = startFakeServer();
-  server.returns(getChecklistItems, items);
   server.returns(getAssignment, work);
   openScreen(<TaskOnPhone />, {
     person: personOf("cleaner"),

@@ -8,7 +8,7 @@ import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { Area } from "../../../units/screens/area";
-import type { Assignment, ChecklistItem } from "../../contract/assignment";
+import type { Assignment } from "../../contract/assignment";
 import { useAssignment, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
 import { AssignmentLoader } from "../parts/assignment-loader";
@@ -54,22 +54,20 @@ function Load({ photos }: { photos: PhotoParts }) {
       skeleton={<TaskSkeleton />}
       stickySkeleton={<ProgressSkeleton />}
     >
-      {(_, items) =>
-        shown?.id === assignmentId && <Work key={assignmentId} work={shown} items={items} photos={photos} />
-      }
+      {() => shown?.id === assignmentId && <Work key={assignmentId} work={shown} photos={photos} />}
     </AssignmentLoader>
   );
 }
 
-type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: PhotoParts };
+type WorkProps = { work: Assignment; photos: PhotoParts };
 
-const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkProps) {
+const Work = memo(function Villa({ work, photos: { TaskPhotos } }: WorkProps) {
   const me = useMe();
   const zone = useZone();
   const countMinutes = useCountedMinutes(work, me.id);
   const start = useStart(work.id);
   const complete = useComplete(work.id);
-  const saveDrafts = useSaveDrafts(work, items, me.id);
+  const saveDrafts = useSaveDrafts(work, me.id);
   const { code, address, location } = work.unit;
   const back = scheduleWith(work, zone);
   const leave = useLeave(back);
@@ -97,11 +95,10 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
         meta: <Area name={location} />,
         status: <StatusBadge work={work} />,
       }}
-      stickyTop={<TaskProgress work={work} total={items.length} />}
+      stickyTop={<TaskProgress work={work} />}
       actionBar={
         <TaskActions
           work={work}
-          total={items.length}
           starting={start.isPending}
           completing={complete.isPending}
           error={start.error ?? complete.error}
@@ -129,7 +126,7 @@ const Work = memo(function Villa({ work, items, photos: { TaskPhotos } }: WorkPr
           </div>
         )}
         <div className="flex flex-col gap-4">
-          <Checklist work={work} items={items} myId={me.id} />
+          <Checklist work={work} myId={me.id} />
           <TaskPhotos work={work} />
         </div>
       </div>

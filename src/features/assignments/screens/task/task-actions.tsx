@@ -5,12 +5,12 @@ import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
+import { checklistProgress } from "../../rules/checklist";
 import { canComplete } from "../../rules/steps";
 import { StartButton } from "./start-button";
 
 type TaskActionsProps = {
   work: Assignment;
-  total: number;
   starting: boolean;
   completing: boolean;
   /** Why the last start or submission failed. */
@@ -20,7 +20,7 @@ type TaskActionsProps = {
 };
 
 /** The next action: start, or complete at 100%. Uses the server's rule. */
-export function TaskActions({ work, total, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
+export function TaskActions({ work, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
   if (work.status === "pending")
     return (
       <>
@@ -28,8 +28,7 @@ export function TaskActions({ work, total, starting, completing, error, onStart,
         <StartButton plannedAt={work.plannedAt} starting={starting} onStart={onStart} />
       </>
     );
-  const checklist = { done: work.checklistCompletions.length, total };
-  if (work.status === "in_progress" && canComplete(work.status, checklist) === "yes")
+  if (work.status === "in_progress" && canComplete(work.status, checklistProgress(work)) === "yes")
     return (
       <>
         <Refusal error={error} />

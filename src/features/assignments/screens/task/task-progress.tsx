@@ -4,15 +4,16 @@ import { duration, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../contract/assignment";
+import { checklistProgress } from "../../rules/checklist";
 import { percent } from "../../rules/display";
 import { useMinutesTaken } from "../in-progress/use-minutes-taken";
 
-type TaskProgressProps = { work: Assignment; total: number };
+type TaskProgressProps = { work: Assignment };
 
 /** Progress and elapsed time; sticky while the checklist scrolls. */
-export function TaskProgress({ work, total }: TaskProgressProps) {
+export function TaskProgress({ work }: TaskProgressProps) {
   const zone = useZone();
-  const done = work.checklistCompletions.length;
+  const { done, total } = checklistProgress(work);
   const minutes = useMinutesTaken(work);
   return (
     <div className="flex flex-col gap-2">

@@ -11,9 +11,9 @@ import {
   press,
   startFakeServer,
 } from "../../../../../tests/support/screen";
-import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { assignmentOf, checklistOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import type { Assignment } from "../../../assignments/contract/assignment";
-import { getAssignment, getChecklistItems } from "../../../assignments/contract/steps";
+import { getAssignment } from "../../../assignments/contract/steps";
 import { getQcMedia } from "../../../photos/contract";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { decideInspection, getInspections, getQcList } from "../../contract";
@@ -23,9 +23,6 @@ import Inspect from "./page";
 
 const person = personOf("qc");
 const me = { id: person.id, name: person.name };
-const items = ["Make up beds", "Empty bins"].map((label, position) => ({
-  ...{ id: idNumber(80 + position), label, defaultQty: 1, position, createdAt: "2026-01-05T08:00:00.000Z" },
-}));
 const reviewBy = (reviewer: typeof me, status: "in_progress" | "passed"): Assignment["qcReviews"] => [
   { id: idNumber(4), status, notes: null, reviewedAt: null, reviewer },
 ];
@@ -35,9 +32,13 @@ let opened = 0;
 async function openInspection(changes: Partial<Assignment>, others: readonly Assignment[] = []) {
   const server = startFakeServer();
   opened += 1;
-  const work = assignmentOf({ id: idNumber(100 + opened), status: "done", ...changes });
+  const work = assignmentOf({
+    id: idNumber(100 + opened),
+    status: "done",
+    checklist: checklistOf("Make up beds", "Empty bins"),
+    ...changes,
+  });
   server.returns(getAssignment, work);
-  server.returns(getChecklistItems, items);
   server.returns(getInspections, []);
   server.returns(getQcMedia, []);
   server.returns(getQcList, [work, ...others]);

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
-import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
+import type { Assignment } from "../../../assignments/contract/assignment";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
 import { FindingsReview } from "../../../assignments/screens/review/findings-review";
@@ -14,7 +14,6 @@ import type { DecisionInProgress } from "./use-decision";
 
 type InspectionProps = {
   work: Assignment;
-  items: readonly ChecklistItem[];
   photos: ReviewPhotoParts;
   /** Undefined for whoever may not decide. */
   notes: DecisionInProgress["notes"] | undefined;
@@ -23,7 +22,7 @@ type InspectionProps = {
 };
 
 /** Photos first on a phone; from a tablet on, the checklist is on the left, photos and notes on the right. */
-export function Inspection({ work, items, photos, notes, showBack }: InspectionProps) {
+export function Inspection({ work, photos, notes, showBack }: InspectionProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
   return (
     <>
@@ -34,8 +33,8 @@ export function Inspection({ work, items, photos, notes, showBack }: InspectionP
           <FindingsReview work={work} AttachPhoto={AttachPhoto} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-1 md:row-span-2 md:row-start-1 lg:gap-6">
-          <Completion work={work} items={items} />
-          <ChecklistReview items={items} work={work} redo={notes && redoIn(notes)} />
+          <Completion work={work} />
+          <ChecklistReview work={work} redo={notes && redoIn(notes)} />
           <Summary work={work} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-2 lg:gap-6">

@@ -4,7 +4,7 @@ import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
+import type { Assignment } from "../../../assignments/contract/assignment";
 import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-loader";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { Area } from "../../../units/screens/area";
@@ -35,14 +35,14 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
       missing={t("It may not be finished yet, or a team leader has reopened or deleted it.")}
       skeleton={<InspectionSkeleton />}
     >
-      {(loaded, items) => <Work key={assignmentId} work={loaded} items={items} photos={photos} />}
+      {(loaded) => <Work key={assignmentId} work={loaded} photos={photos} />}
     </AssignmentLoader>
   );
 }
 
-type WorkProps = { work: Assignment; items: readonly ChecklistItem[]; photos: ReviewPhotoParts };
+type WorkProps = { work: Assignment; photos: ReviewPhotoParts };
 
-function Work({ work, items, photos }: WorkProps) {
+function Work({ work, photos }: WorkProps) {
   const me = useMe();
   const decision = useDecision(work);
   const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
@@ -61,13 +61,7 @@ function Work({ work, items, photos }: WorkProps) {
       }}
       actionBar={!inHeader && actions}
     >
-      <Inspection
-        work={work}
-        items={items}
-        photos={photos}
-        notes={mayDecide ? decision.notes : undefined}
-        showBack={!actions}
-      />
+      <Inspection work={work} photos={photos} notes={mayDecide ? decision.notes : undefined} showBack={!actions} />
     </Page>
   );
 }

@@ -6,18 +6,17 @@ import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import { Note } from "../../../../ui/note";
 import { TideBar } from "../../../../ui/tide-bar";
-import type { Assignment, ChecklistItem } from "../../../assignments/contract/assignment";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import { checklistProgress } from "../../../assignments/rules/checklist";
 import { percent } from "../../../assignments/rules/display";
-import { openItems } from "../../../assignments/rules/steps";
 import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
 
 /** Completed share of the checklist. */
-export function Completion({ work, items }: { work: Assignment; items: readonly ChecklistItem[] }) {
-  const total = items.length;
-  const done = total - openItems(items, work.checklistCompletions);
+export function Completion({ work }: { work: Assignment }) {
+  const { done, total } = checklistProgress(work);
   return (
     <Card as="section" aria-label={t("Cleaning completion")} className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">

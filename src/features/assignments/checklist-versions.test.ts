@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { addVilla, addWork, asPark } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { type Assignment, assignment } from "./contract/assignment";
+
+// Which version of a checklist a cleaning has (docs/domain.md, "Checklists").
+
+let app: TestApp;
+let anna: Caller;
+let villa: string;
+let counted = 0;
+beforeAll(async () => {
+  app = await startApp();
+  anna = await signInAs(app, "cleaner");
+  villa = await addVilla(app);
+  await publish();
+});
+afterAll(() => app.close());
+
+/** Publishes one more item. Returns all ids. */
+function publish(): Promise<string[]> {
+  counted += 1;
+  return asPark(app, (context) => addStandardItems(context, [definitionOf(`Task ${counted}`)]));
+}
+const plan = async (inVilla = villa) => `/api/assignments/${await addWork(app, { lead: anna, villa: inVilla })}`;
+const read = async (path: string) => z.parse(assignment, (await anna.get(path)).body);
+const idsOf = ({ checklist }: Assignment) => checklist.items.map(({ id }) => id);
+
+test("work that has not started follows the newest version; started work keeps its own", async () => {
+  const [pending, started] = [await plan(), await plan(await addVilla(app))];
+  const before = await read(started);
+  await anna.post(`${started}/start`);
+  const items = await publish();
+  expect(idsOf(await read(pending))).toEqual(items);
+  expect(await read(started)).toMatchObject({ checklist: before.checklist });
+  expectProblem(
+    await anna.post(`${started}/checklist/${items.at(-1)}`),
+    "state-conflict",
+    "This task is not on this villa's checklist.",
+  );
+  for (const id of idsOf(before)) await anna.post(`${started}/checklist/${id}`);
+  expect((await anna.post(`${started}/complete`)).status).toBe(200);
+  expectProblem(await anna.post(`${pending}/checklist/${crypto.randomUUID()}`), "not-found");
+});
+
+test("a phone that started with an earlier version of this villa's checklist keeps it; another villa's is refused", async () => {
+  const work = await plan(await addVilla(app));
+  const { checklist } = await read(work);
+  await publish();
+  const elsewhere = await addVilla(app, { code: "ONE-OFF", hasSauna: true });
+  const sauna = definitionOf("Sauna", { condition: { feature: "hasSauna", has: true } });
+  await asPark(app, (context) => addStandardItems(context, [sauna]));
+  const other = await read(await plan(elsewhere));
+  expectProblem(await anna.post(`${work}/start`, { snapshotId: other.checklist.snapshotId }), "state-conflict");
+  const { snapshotId } = checklist;
+  const started = await anna.post(`${work}/start`, { snapshotId });
+  expect(started.body).toMatchObject({ status: "in_progress", checklist });
+});

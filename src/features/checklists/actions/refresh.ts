@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { Tx } from "../../../server/database/open";
+import { villaChecklists } from "../../../server/database/tables";
+import type { ChecklistItemInWork } from "../../../shared/checklist";
+import { cleanersIn } from "../../units/reads";
+import { type Choices, choicesOf, furnishedVillas } from "../reads/choices";
+import { chooseChecklist } from "../rules/choose";
+import { itemsFor } from "../rules/resolve";
+
+/**
+ * Works out again what villas get for each kind of cleaning, after a change of checklists, rules, kinds, villas or missing items. Called in the
+ * transaction of the change; two of them wait for each other, so that neither works with what the other has replaced.
+ */
+export async function refreshVillaChecklists(
+  context: ActionContext,
+  unitIds: readonly string[] | "all",
+): Promise<void> {
+  const { tx } = context;
+  await tx.execute(sql`lock table ${villaChecklists} in share row exclusive mode`);
+  const choices = await choicesOf(tx);
+  if (!choices) return;
+  const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one));
+  const changed = await writeCurrent(tx, wanted, await snapshotIds(context, wanted));
+  if (changed.length > 0) invalidate(context, "assignments", await cleanersIn(tx, changed));
+}
+
+/** What a villa gets for a kind of cleaning. `hash` is that of the items. */
+type Wanted = {
+  unitId: string;
+  kindId: string;
+  checklistId: string;
+  version: number;
+  items: ChecklistItemInWork[];
+  hash: string;
+};
+
+function wantedFor(
+  { rules, standard, published, kindIds }: Choices,
+  { villa, villaTypeId, missing }: Awaited<ReturnType<typeof furnishedVillas>>[number],
+): Wanted[] {
+  const resolved = new Map<string, Pick<Wanted, "items" | "hash">>();
+  return kindIds.map((kindId) => {
+    const { checklistId } = chooseChecklist(rules, { id: villa.id, villaTypeId }, kindId, standard.id);
+    const { version, ...list } = published.get(checklistId) ?? standard;
+    const known = resolved.get(list.id) ?? hashed(itemsFor(list.items, villa, missing));
+    resolved.set(list.id, known);
+    return { unitId: villa.id, kindId, checklistId: list.id, version, ...known };
+  });
+}
+
+function hashed(items: ChecklistItemInWork[]): Pick<Wanted, "items" | "hash"> {
+  return { items, hash: createHash("sha256").update(JSON.stringify(items)).digest("hex") };
+}
+
+const keyOf = ({ checklistId, version, hash }: Pick<Wanted, "checklistId" | "version" | "hash">) =>
+  `${checklistId} ${version} ${hash}`;
+
+/** The ids of the snapshots with these items, which are stored if they are new. */
+async function snapshotIds({ tx, now }: ActionContext, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+  const distinct = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
+  const rows = distinct.map(({ checklistId, version, items, hash }) => {
+    return {
+      id: v7(),
+      checklist_id: checklistId,
+      version,
+      items,
+      item_count: items.length,
+      hash: `\\x${hash}`,
+      created_at: now,
+    };
+  });
+  const given = sql`json_populate_recordset(null::checklist_snapshots, ${JSON.stringify(rows)}::json)`;
+  await tx.execute(sql`
+    insert into checklist_snapshots select * from ${given} on conflict (checklist_id, version, hash) do nothing`);
+  const { rows: stored } = await tx.execute<Pick<Wanted, "checklistId" | "version" | "hash"> & { id: string }>(sql`
+    select s.id, s.checklist_id as "checklistId", s.version, encode(s.hash, 'hex') as hash
+    from checklist_snapshots s join ${given} g using (checklist_id, version, hash)`);
+  return new Map(stored.map((one) => [keyOf(one), one.id]));
+}
+
+/** Makes these snapshots the current ones. Returns the ids of the villas of which any changes. */
+async function writeCurrent(tx: Tx, wanted: readonly Wanted[], ids: ReadonlyMap<string, string>): Promise<string[]> {
+  const rows = wanted.map((one) => {
+    return { unit_id: one.unitId, kind_id: one.kindId, snapshot_id: ids.get(keyOf(one)), is_current: true };
+  });
+  const given = sql`json_populate_recordset(null::villa_checklists, ${JSON.stringify(rows)}::json)`;
+  await tx.execute(sql`
+    update villa_checklists v set is_current = false from ${given} g
+    where v.unit_id = g.unit_id and v.kind_id = g.kind_id and v.is_current and v.snapshot_id <> g.snapshot_id`);
+  const { rows: changed } = await tx.execute<{ id: string }>(sql`
+    insert into villa_checklists as v (unit_id, kind_id, snapshot_id, is_current)
+    select g.unit_id, g.kind_id, g.snapshot_id, true from ${given} g
+    on conflict (unit_id, kind_id, snapshot_id) do update set is_current = true where not v.is_current
+    returning v.unit_id as id`);
+  return [...new Set(changed.map(({ id }) => id))];
+}

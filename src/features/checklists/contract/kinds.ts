@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { roles } from "../../../shared/roles";
+import { id, nameText } from "../../../shared/shapes";
+import { wholeList } from "../../../shared/whole-list";
+
+/** A kind of cleaning: changeover, mid-stay, deep clean, inspection round, and those that the park adds. */
+export const cleaningKind = z.object({ id, name: z.string() });
+export type CleaningKind = z.output<typeof cleaningKind>;
+
+export const getCleaningKinds = endpoint({
+  method: "GET",
+  path: "/api/cleaning-kinds",
+  summary: "The park's kinds of cleaning, in order",
+  reply: z.array(cleaningKind),
+  roles,
+});
+
+const wantedKind = z.object({
+  /** None for a new one. */
+  id: z.optional(id),
+  name: nameText(1, 60, "Please enter the name."),
+});
+
+export const putCleaningKinds = endpoint({
+  method: "PUT",
+  path: "/api/cleaning-kinds",
+  summary:
+    "Replace the kinds of cleaning; the changeover, and one that assignments or rules use, can't be removed (409). With `before`, the list as it was read, refused (412) if somebody has changed it since",
+  body: z.object({
+    kinds: wholeList(wantedKind, {
+      most: 30,
+      name: "name",
+      taken: "There is already a kind of cleaning of this name.",
+    }),
+    before: z.optional(z.array(cleaningKind)),
+  }),
+  reply: z.array(cleaningKind),
+  roles: ["admin"],
+  topics: ["checklists", "assignments"],
+});

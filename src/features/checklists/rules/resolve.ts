@@ -1,0 +1,46 @@
+import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../../shared/checklist";
+import type { Unit } from "../../units/contract";
+
+/** What decides the items of a villa. */
+export type Furnished = Pick<Unit, "bedrooms" | "bathrooms" | "maxPersons" | "features"> & Record<string, unknown>;
+
+/** Why a villa doesn't get an item: by its features, or because a leader confirmed that it doesn't have it. */
+export type LeftOut = "feature" | "missing";
+export type ResolvedItem =
+  | { item: ChecklistItemInWork; leftOut: undefined }
+  | { item: ChecklistItemDefinition; leftOut: LeftOut };
+
+/** The items of a checklist as a villa gets them, in order, and those that it doesn't get (docs/domain.md, "Checklists"). */
+export function resolveItems(
+  definitions: readonly ChecklistItemDefinition[],
+  villa: Furnished,
+  missing: ReadonlySet<string>,
+): ResolvedItem[] {
+  let position = 0;
+  return definitions.map((item) => {
+    if (missing.has(item.id)) return { item, leftOut: "missing" };
+    if (item.condition && hasFeature(villa, item.condition.feature) !== item.condition.has)
+      return { item, leftOut: "feature" };
+    const { id, label, section, photo, referenceUrl, hint } = item;
+    const quantity = item.quantity.times * countOf(villa, item.quantity.of);
+    position += 1;
+    return { item: { id, label, section, quantity, photo, referenceUrl, hint, position }, leftOut: undefined };
+  });
+}
+
+/** Only the items that a villa gets. */
+export function itemsFor(...of: Parameters<typeof resolveItems>): ChecklistItemInWork[] {
+  return resolveItems(...of).flatMap((one) => (one.leftOut === undefined ? [one.item] : []));
+}
+
+/** Whether a villa has an amenity, by its key ("hasSauna"), or a feature, by its name in any case. */
+export function hasFeature(villa: Furnished, feature: string): boolean {
+  const name = feature.toLowerCase();
+  return villa[feature] === true || villa.features.some((one) => one.toLowerCase() === name);
+}
+
+function countOf(villa: Furnished, unit: ChecklistItemDefinition["quantity"]["of"]): number {
+  if (unit === "bedrooms") return villa.bedrooms;
+  if (unit === "bathrooms") return villa.bathrooms;
+  return unit === "guests" ? villa.maxPersons : 1;
+}
