@@ -471,12 +471,18 @@ const rows: Record<string, Row> = {
   },
 
   "POST /api/objects/upload": {
-    admin: 403,
-    teamleader: 403,
-    cleaner: 200,
-    qc: 200,
-    nobody: 401,
+    ...{ admin: 200, teamleader: 200, cleaner: 200, qc: 200, nobody: 401 },
     send: (who) => who.post("/api/objects/upload"),
+  },
+  // Refused as somebody else's upload, but not for an admin's role.
+  "POST /api/reference-photos": {
+    ...{ admin: 422, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 },
+    send: (who, { uploadId }) => who.post("/api/reference-photos", { photoURL: `${app.url}/objects/${uploadId}` }),
+  },
+  "GET /api/assignments/{id}/repeated-photos": {
+    ...supervisors(200),
+    qc: 404,
+    send: (who, { id }) => who.get(`/api/assignments/${id}/repeated-photos`),
   },
   // Public, but useless without an address signed by this server.
   "PUT /objects/{id}": {

@@ -21,6 +21,8 @@ export const photoLimits = {
 const ofOne = z.object({ id });
 /** The announced photo; the bytes must match its hash. */
 const announcementId = z.optional(id);
+/** The checklist item shown; an announced photo has the one of its announcement. */
+const itemId = z.optional(id);
 
 export const requestUpload = endpoint({
   method: "POST",
@@ -34,7 +36,7 @@ export const requestUpload = endpoint({
     }),
   ),
   reply: z.object({ uploadURL: z.string() }),
-  roles: ["cleaner", "qc"],
+  roles,
 });
 
 /** Upload endpoint when photos are stored on this server. */
@@ -52,7 +54,7 @@ export const getPhoto = endpoint({
   method: "GET",
   path: "/objects/{id}",
   summary:
-    "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment; 410 once it was removed",
+    "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment, and a reference photo for everybody; 410 once it was removed",
   params: ofOne,
   query: z.object({ size: z.optional(z.literal("thumb", "The only size is thumb.")) }),
   reply: z.file(),
@@ -71,10 +73,11 @@ export const getMedia = endpoint({
 export const addMedia = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/media",
-  summary: "Record a photo whose bytes have arrived; a repeat returns the first response",
+  summary:
+    "Record a photo whose bytes have arrived; a repeat returns the first response. `itemId`, the checklist item shown: 422 if it is not on this assignment's checklist",
   params: ofOne,
   /** The upload address without its query string; `findingId` names the damage shown. */
-  body: z.object({ photoURL: text(2_000), findingId: z.optional(id), announcementId }),
+  body: z.object({ photoURL: text(2_000), findingId: z.optional(id), itemId, announcementId }),
   reply: media,
   status: 201,
   roles: ["cleaner"],
@@ -95,7 +98,7 @@ export const addQcMedia = endpoint({
   path: "/api/assignments/{id}/qc-media",
   summary: "Record a documentation photo while the QC form is open",
   params: ofOne,
-  body: z.object({ url: text(2_000), kind: z.literal("photo"), announcementId }),
+  body: z.object({ url: text(2_000), kind: z.literal("photo"), itemId, announcementId }),
   reply: media,
   status: 201,
   roles: ["qc"],
@@ -107,6 +110,7 @@ const announced = z.object({
   id,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Not a valid SHA-256.")),
   kind: z.literal("photo"),
+  itemId,
 });
 export type Announced = z.output<typeof announced>;
 

@@ -6,6 +6,7 @@ import { Problem } from "../../shared/problem";
 import type { Media } from "../assignments/contract/assignment";
 import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
 import type { Awaited } from "./contract";
+import type { RepeatedPhoto } from "./contract/references";
 
 /** An assignment's photos, cleaners' or QC's, oldest first. Refuses (404) people who may not read it. */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {
@@ -50,6 +51,24 @@ export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: st
   return found.photos;
 }
 
+/** Uses of the bytes of an assignment's photos in other villas, the latest first. Refuses (404) people who may not read it. */
+export async function repeatedPhotosOf(db: Database, by: Person, assignmentId: string): Promise<RepeatedPhoto[]> {
+  const { rows } = await db.execute<{ photos: RepeatedPhoto[] }>(sql`
+    select (select coalesce(json_agg(json_build_object('mediaId', m.id, 'assignmentId', other.id, 'takenAt', ${isoColumn("twin.created_at")},
+        'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address))
+        order by twin.created_at desc, twin.id), '[]')
+      from media m join objects o on o.id = m.object_id
+      join objects same on same.sha256 = o.sha256 and same.named_at is not null
+      join media twin on twin.object_id = same.id
+      join assignments other on other.id = twin.assignment_id and other.unit_id <> a.unit_id
+      join units u on u.id = other.unit_id
+      where m.assignment_id = a.id and m.qc_round is null) as photos
+    from assignments a where a.id = ${assignmentId} and ${readableBy(by)}`);
+  const [found] = rows;
+  if (!found) throw notFound();
+  return found.photos;
+}
+
 /** Leads and active collaborators of these assignments. */
 export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
   const ids = sql`${sql.param(assignmentIds)}::uuid[]`;
@@ -59,11 +78,12 @@ export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Refuses a photo that was removed (410, also to whoever took it), and people who may not read the photo's assignment (404). */
+/** Refuses a photo that is no reference and was removed (410, also to whoever took it), and people who may not read the photo's assignment (404). */
 export async function assertReadable(db: Database, by: Person, objectId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from media m join assignments a on a.id = m.assignment_id
-    where m.object_id = ${objectId} and ${readableBy(by)}`);
+    where m.object_id = ${objectId} and ${readableBy(by)}
+    union all select from reference_photos r where r.object_id = ${objectId}`);
   if (rows.length === 0) throw (await isRemoved(db, by, objectId)) ? photoRemoved() : photoNotFound();
 }
 

@@ -7,14 +7,16 @@ import { assignmentAfter } from "../assignments/reads/assignment";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
 import { deleteRemovedPhotos } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
+import { addReferencePhoto } from "./actions/references";
 import { removePhoto } from "./actions/remove";
 import { issueUploadAddress, processDirectUpload, receiveFile } from "./actions/upload";
 import * as contract from "./contract";
+import * as references from "./contract/references";
 import * as removal from "./contract/removal";
-import { assertReadable, awaitedPhotosOf, photoNotFound, photosOf } from "./reads";
+import { assertReadable, awaitedPhotosOf, photoNotFound, photosOf, repeatedPhotosOf } from "./reads";
 
 /**
- * POST /api/objects/upload · PUT, GET /objects/{id}
+ * POST /api/objects/upload · PUT, GET /objects/{id} · POST /api/reference-photos · GET /api/assignments/{id}/repeated-photos
  * GET, POST /api/assignments/{id}/media · DELETE /api/assignments/{id}/media/{mediaId} · GET, POST /api/assignments/{id}/qc-media
  * GET, POST /api/assignments/{id}/photo-announcements · DELETE /api/assignments/{id}/photo-announcements/{photoId}
  */
@@ -50,9 +52,15 @@ export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDec
     const objectId = store.idIn(body.url, origin);
     await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
     return perform((context) =>
-      addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId }),
+      addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId, itemId: body.itemId }),
     );
   });
+  mount(host, references.addReferencePhoto, async ({ by, origin, body, perform, whenGone, ...park }) => {
+    const objectId = store.idIn(body.photoURL, origin);
+    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
+    return perform((context) => addReferencePhoto(context, store, objectId));
+  });
+  mount(host, references.getRepeatedPhotos, ({ db, by, params }) => repeatedPhotosOf(db, by, params.id));
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, announcePhotos(context, params.id, body.photos))),
   );

@@ -123,7 +123,7 @@ test("a photo may show a finding of the same villa, and of no other", async () =
   expect((await anna.get(`/api/assignments/${work}/media`)).body).toMatchObject([{ findingId: null }]);
 });
 
-test("only roles that take photos get upload addresses", async () => {
+test("every role gets upload addresses: admins for references, team leaders for what has to be done again", async () => {
   for (const role of ["admin", "teamleader"] as const)
-    expectProblem(await (await signInAs(app, role)).post("/api/objects/upload"), "wrong-role");
+    expect(await (await signInAs(app, role)).post("/api/objects/upload")).toMatchObject({ status: 200 });
 });

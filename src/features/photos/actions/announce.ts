@@ -10,6 +10,7 @@ import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";
 import { announcementOf } from "../reads";
 import { canAddPhoto, canAddQcPhoto, canWithdraw } from "../rules";
+import { itemShown } from "./item-shown";
 
 /**
  * Announces photos that a phone will send, under the same rules as the photos themselves. Repeating it changes nothing;
@@ -25,10 +26,17 @@ export async function announcePhotos(
   if (fresh.length > 0) {
     const qcRound = await roundOf(context, work);
     const shared = { assignmentId, ownerId: context.by.id, qcRound, createdAt: work.at };
-    await context.tx
-      .insert(photoAnnouncements)
-      .values(fresh.map(({ id, sha256 }) => ({ id, sha256: Buffer.from(sha256, "hex"), ...shared })));
-    const noted = fresh.map(({ id, sha256 }) => ({ id, meta: { assignmentId, sha256 } }));
+    const rows = [];
+    for (const { id, sha256, itemId } of fresh)
+      rows.push({
+        ...{ id, sha256: Buffer.from(sha256, "hex"), ...shared },
+        ...(await itemShown(context, work, itemId, "photos")),
+      });
+    await context.tx.insert(photoAnnouncements).values(rows);
+    const noted = fresh.map(({ id, sha256, itemId }) => ({
+      id,
+      meta: { assignmentId, sha256, ...(itemId && { itemId }) },
+    }));
     await auditAll(context, "photo.announce", "photo_announcements", noted, work.at);
     invalidate(context, "assignments", work.people);
   }

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Small, so that rows are not locked for long even with a slow store. */
 const batchSize = 20;
 
-/** Deletes removed photos, uploads that were not recorded within 24 hours, and leftover files in the store. */
+/** Deletes removed photos, uploads and reference photos that were not used within 24 hours, and leftover files in the store. */
 export async function deleteUnrecordedPhotos(
   db: Database,
   store: ObjectStore,
@@ -15,11 +15,34 @@ export async function deleteUnrecordedPhotos(
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(now.getTime() - day);
+  await removeUnusedReferences(db, now, before);
   await deleteRemovedPhotos(db, store, signal);
   const isUnrecorded = and(isNull(objects.namedAt), lt(objects.createdAt, before));
   while (!signal?.aborted && (await deleteBatch(db, store, isUnrecorded)) === batchSize);
   if (!signal?.aborted) await store.sweep(before);
 }
+
+/**
+ * Removes reference photos that no draft and no version of a checklist names. Locks them first, as a save of a draft does, and then checks again what
+ * was committed before the locks.
+ */
+function removeUnusedReferences(db: Database, now: Date, before: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select r.object_id as id from reference_photos r
+      where r.created_at < ${before.toISOString()} and ${isUnused} for update skip locked`);
+    if (rows.length === 0) return;
+    const locked = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`;
+    await tx.execute(sql`
+      with gone as (delete from reference_photos r where r.object_id = any(${locked}) and ${isUnused} returning r.object_id)
+      update objects set named_at = null, removed_at = ${now.toISOString()} where id in (select object_id from gone)`);
+  });
+}
+
+/** Whether nothing names reference photo `r`; the draft of a deleted checklist doesn't count. */
+const isUnused = sql`not exists (
+    select from checklists l where l.removed_at is null and strpos(l.draft::text, r.object_id::text) > 0)
+  and not exists (select from checklist_versions v where strpos(v.items::text, r.object_id::text) > 0)`;
 
 /** Deletes the bytes of removed photos: after each removal, and again if that failed or the process was killed. */
 export async function deleteRemovedPhotos(db: Database, store: ObjectStore, signal?: AbortSignal): Promise<void> {

@@ -10,12 +10,15 @@ import { type Locked, lockAnnounced, lockReadable } from "../../assignments/lock
 import { reviewOf } from "../../assignments/reads/review";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
+import { arrivedHash, ownUpload } from "./arrived";
+import { itemShown, type ShownItem } from "./item-shown";
+import { invalidField, usedElsewhere } from "./refusals";
 
 /** `objectId` is null if the address is not ours. */
-type Sent = { objectId: string | null; announcementId?: string | undefined };
+type Sent = { objectId: string | null; announcementId?: string | undefined; itemId?: string | undefined };
 
 /**
- * Records a photo of a cleaner's own assignment, with the damage shown. An announced photo is accepted whatever has
+ * Records a photo of a cleaner's own assignment, with the damage or the checklist item shown. An announced photo is accepted whatever has
  * happened since, if its bytes match (else 422).
  */
 export async function addPhoto(
@@ -26,9 +29,9 @@ export async function addPhoto(
 ): Promise<Media> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "cleaner");
   return record(context, store, sent.objectId, { work, announced, field: "photoURL", qcRound: null }, async () => {
-    const shown = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
+    const damage = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
     if (!announced) assertAllowed(canAddPhoto(work.status));
-    return shown;
+    return { findingId: damage, ...(await itemOf(context, work, sent.itemId, announced)) };
   });
 }
 
@@ -43,7 +46,7 @@ export async function addQcPhoto(
   const qcRound = announced?.qcRound ?? work.round;
   return record(context, store, sent.objectId, { work, announced, field: "url", qcRound }, async () => {
     if (!announced) assertAllowed(canAddQcPhoto(work.status, await reviewOf(context.tx, work), context.by.id));
-    return null;
+    return { findingId: null, ...(await itemOf(context, work, sent.itemId, announced)) };
   });
 }
 
@@ -72,37 +75,36 @@ async function lockFor(
 /** Where a photo goes; `field` is the body field of its address. */
 type Place = { work: Locked; announced: Announcement | undefined; field: string; qcRound: number | null };
 
-/** Records an arrived photo. `allow` refuses, or returns the finding shown. */
+type Shown = ShownItem & { findingId: string | null };
+
+/** Records an arrived photo. `allow` refuses, or returns what is shown. */
 async function record(
   context: AuthedContext,
   store: ObjectStore,
   objectId: string | null,
   { work, announced, field, qcRound }: Place,
-  allow: () => Promise<string | null>,
+  allow: () => Promise<Shown>,
 ): Promise<Media> {
-  if (objectId === null) throw invalidField(field, "This photo was not sent to this server. Please send it again.");
-  const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
-  // Deleted after 24 hours, removed, or never existed.
-  if (!object || object.removedAt) throw photoGone();
-  if (object.ownerId !== context.by.id) throw invalidField(field, "This photo was sent by someone else.");
-  const [before] = await context.tx.select().from(media).where(eq(media.objectId, objectId));
+  const object = await ownUpload(context, objectId, field);
+  const [before] = await context.tx.select().from(media).where(eq(media.objectId, object.id));
   if (before) {
     const isSame = before.assignmentId === work.id && (before.qcRound === null) === (qcRound === null);
-    if (!isSame) throw invalidField(field, "This photo has already been added elsewhere.");
-    return photoOf(context.tx, objectId);
+    if (!isSame) throw usedElsewhere(field);
+    return photoOf(context.tx, object.id);
   }
-  const findingId = await allow();
-  if (!object.sha256) throw invalidField(field, "This photo has not arrived yet. Please send it first.");
-  if (announced && !announced.sha256.equals(object.sha256)) throw photoDiffers();
+  const shown = await allow();
+  if (object.namedAt) throw usedElsewhere(field);
+  const sha256 = await arrivedHash(store, object, field);
+  if (announced && !announced.sha256.equals(sha256)) throw photoDiffers();
   // The response was lost and the phone has sent the photo again.
   if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);
-  if (!(await store.has(objectId))) throw photoGone();
 
-  const values = { assignmentId: work.id, objectId, findingId, qcRound, url: `/objects/${objectId}` };
+  const { id } = object;
+  const values = { assignmentId: work.id, objectId: id, ...shown, qcRound, url: `/objects/${id}` };
   const taken = { createdById: context.by.id, createdAt: announced?.createdAt ?? work.at };
   await context.tx.insert(media).values({ ...values, ...taken });
-  await context.tx.update(objects).set({ namedAt: new Date() }).where(eq(objects.id, objectId));
-  const photo = await photoOf(context.tx, objectId);
+  await context.tx.update(objects).set({ namedAt: new Date() }).where(eq(objects.id, id));
+  const photo = await photoOf(context.tx, id);
   if (announced)
     await context.tx
       .update(photoAnnouncements)
@@ -111,10 +113,23 @@ async function record(
   const action = qcRound === null ? "assignment.photo" : "assignment.qc-photo";
   await recordStep(context, { ...work, madeAt: announced?.createdAt ?? work.madeAt }, action, {
     mediaId: photo.id,
-    objectId,
-    ...(findingId && { findingId }),
+    objectId: id,
+    ...(shown.findingId && { findingId: shown.findingId }),
+    ...(shown.checklistItemId && { itemId: shown.checklistItemId }),
   });
   return photo;
+}
+
+/** The checklist item shown. An announced photo keeps the one of its announcement, even if that was sent back since. */
+async function itemOf(
+  context: AuthedContext,
+  work: Locked,
+  itemId: string | undefined,
+  announced: Announcement | undefined,
+): Promise<ShownItem> {
+  if (!announced) return itemShown(context, work, itemId, "itemId");
+  const { checklistItemId, supersededById } = announced;
+  return { checklistItemId, supersededById };
 }
 
 /** The damage shown (422 if it is not this assignment's); null if the finding was deleted before an announced photo arrived. */
@@ -141,14 +156,6 @@ async function wasTakenBack(context: AuthedContext, work: Locked, findingId: str
   return rows.length > 0;
 }
 
-function photoGone(): Problem {
-  return new Problem("photo-gone", "This photo no longer exists. Please send it again.");
-}
-
 function photoDiffers(): Problem {
   return new Problem("photo-differs", "The photo received is not the announced one. Please send it again.");
-}
-
-function invalidField(path: string, message: string): Problem {
-  return new Problem("invalid", message, { errors: [{ path, message }] });
 }
