@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { olderDatabase } from "../../../tests/support/older-database";
+import { parkOver } from "../../../tests/support/park";
 import { standardPresets } from "../../features/assignments/rules/standard-lists";
+import { refreshVillaChecklists } from "../../features/checklists/actions/refresh";
 import { standardChecklist } from "../../features/checklists/rules/standard-checklist";
 import { villaTypes } from "../../sample-park/lists";
+import { perform } from "../actions/perform";
 import { migrate } from "./migrate";
 import { openDatabase, withStartupLock } from "./open";
 
@@ -328,4 +331,51 @@ test("areas and presets keep the order that they had, and villas that name one a
   ]);
   const types = await run('select name, usual_minutes as "usualMinutes", size from villa_types order by position');
   expect(types).toEqual(villaTypes);
+});
+
+test("the park's items become version 1 of its standard checklist, with their ids, and started work keeps it", async () => {
+  const url = await olderDatabase(30);
+  const { pool, db, close } = openDatabase(url);
+  onTestFinished(close);
+  const run = async (statement: string) => (await pool.query(statement)).rows;
+  await run(people);
+  await run(villas("WL-1", "WL-2"));
+  const labels = ["Empty bins, new bags", `Wipe the "good" table\n50 % \\ schön 🧽`, "Sauna"];
+  for (const [index, label] of labels.entries())
+    await pool.query(
+      "insert into checklist_items (id, label, default_qty, position) values (gen_random_uuid(), $1, $2, $2)",
+      [label, index + 1],
+    );
+  await run(`insert into assignments (id, unit_id, cleaner_id, planned_at, status, started_at)
+    select gen_random_uuid(), u.id, p.id, now(), state::assignment_status, case when state <> 'pending' then now() end
+    from units u, users p, unnest(array['pending', 'in_progress']) state`);
+  const before = await run("select id, label from checklist_items order by position");
+  await withStartupLock(pool, (locked) => migrate(locked, "migrations"));
+
+  const items = "json_array_elements(items) item";
+  expect(await run(`select item ->> 'id' as id, item ->> 'label' as label from checklist_versions, ${items}`)).toEqual(
+    before,
+  );
+  expect(
+    await run(
+      `select item ->> 'section' as section, (item ->> 'quantity')::int as quantity from checklist_snapshots, ${items}`,
+    ),
+  ).toEqual([
+    { section: "Before leaving", quantity: 1 },
+    { section: "General", quantity: 2 },
+    { section: "General", quantity: 3 },
+  ]);
+  expect(
+    await run(
+      "select status, count(checklist_snapshot_id)::int as kept, count(*)::int as all from assignments group by 1 order by 1",
+    ),
+  ).toEqual([
+    { status: "pending", kept: 0, all: 2 },
+    { status: "in_progress", kept: 2, all: 2 },
+  ]);
+  // What the server works out is what the migration stored: no villa gets another checklist.
+  await perform(parkOver(db), null, (context) => refreshVillaChecklists(context, "all"));
+  expect(
+    await run("select count(distinct snapshot_id)::int as snapshots, count(*)::int as rows from villa_checklists"),
+  ).toEqual([{ snapshots: 1, rows: 8 }]);
 });
