@@ -20,12 +20,13 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
     return { ...root, by, now: parkInstant(addDays(today, days), "10:00", root.zone), announcements: [] };
   };
   const boss = await addPerson(at(-400, null), { ...admin, password });
-  await publish(at(-399, boss), "parkFounded", boss.id);
-  const items = (await standardItems(root.tx)).map(({ id }) => id);
   await replaceAreas(at(-398, boss), { areas });
   await replaceVillaTypes(at(-398, boss), { villaTypes });
   const villaIds = new Map<string, string>();
   for (const unit of villas) villaIds.set(unit.code, (await addUnit(at(-398, boss), unit)).id);
+  // After the villas, which then get their checklists all at once.
+  await publish(at(-397, boss), "parkFounded", boss.id);
+  const items = (await standardItems(root.tx)).map(({ id }) => id);
   const teams = new Map<number, string>();
   for (const number of [1, 2, 3, 4])
     teams.set(number, (await addTeam(at(-397, boss), { name: `Team ${number}`, number })).id);

@@ -28,8 +28,11 @@ export async function tickItem(
   // A tick without a note leaves an earlier one as it is.
   const hasNote = notes.trim() !== "";
   const verdict = canTick(work.status, item.tickId !== null);
-  if (verdict === "yes" && item.isRework && isOvertaken(work))
-    return recordStep(context, work, "assignment.tick-overtaken", { itemId, madeAt: work.madeAt.toISOString() });
+  if (verdict === "yes" && item.isRework && isOvertaken(work)) {
+    const noted = hasNote && (await writeNote(context, work, itemId, notes));
+    await recordStep(context, work, "assignment.tick-overtaken", { itemId, ...noted });
+    return;
+  }
   if (assertAllowed(verdict)) {
     assertAllowed(canTickWithout(item, notHere));
     const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notHere };
