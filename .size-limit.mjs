@@ -48,7 +48,7 @@ const task = [...new Set([...first, ...closure(taskScreen), ...closure(photoPart
 limits.push({
   name: "task screen with its photos adds",
   path: scripts(task.filter((part) => !first.includes(part))),
-  limit: "15 kB",
+  limit: "30 kB",
 });
 adds("photo dialog", "6 kB", [photoDialog], task);
 /** A page of the office comes with the list of its routes; the pages of visitors come without. */

@@ -1,7 +1,7 @@
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
 import type { Verdict } from "../../shared/verdict";
-import type { Assignment } from "../assignments/contract/assignment";
+import type { Assignment, Media } from "../assignments/contract/assignment";
 import { photoLimits } from "./contract";
 
 type Status = Assignment["status"];
@@ -43,4 +43,9 @@ export function canTakeSize(size: number, announced: number | null = null): Verd
   if (size <= 0) return new Problem("invalid", "This photo is empty. Please choose another.");
   if (announced === null || size === announced) return "yes";
   return new Problem("invalid", "This is not the announced photo: its size is different. Please send it again.");
+}
+
+/** The photos that belong to no item of the checklist. */
+export function photosOfNoItem(photos: readonly Media[]): Media[] {
+  return photos.filter(({ itemId }) => !itemId);
 }

@@ -39,7 +39,15 @@ function stepOf(operation: Operation): PendingStep[] {
   // Stored by an older version.
   if (is(steps.setNotes)) return [{ kind: "notes", completionId: id, notes: Object(body).notes, key, at }];
   if (is(steps.addFinding)) return [{ kind: "finding", finding: Object(body), key, at }];
+  // The photos' feature lies above this one.
+  if (operation.path.endsWith("/photo-announcements")) return announced(operation);
   if (operation.path.endsWith("/undo")) return [{ kind: Object(body).step ? "undo-start" : "undo", key, at }];
   if (is(steps.removeFinding)) return [{ kind: "finding-removed", findingId, key, at }];
   return [];
+}
+
+/** The items of announced photos, which count at once. */
+function announced({ id: key, occurredAt: at, body }: Operation): PendingStep[] {
+  const photos: { itemId?: string }[] = Object(body).photos;
+  return photos.flatMap(({ itemId }) => (itemId ? [{ kind: "photo", itemId, key, at }] : []));
 }

@@ -9,11 +9,14 @@ import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
 import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";
+import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
 
 // Prefetches what a cleaner reads in a villa without a network. The worker caches what passes through it
 // (client/outbox/cached-reads); this requests what has not passed yet.
 
-const thumbs = (work: Assignment) => work.media.map(({ url }) => `${url}?size=thumb`);
+/** Of the cleaners' photos, and of what an inspector showed. Reads that an older version has cached on the phone have no items to do again. */
+const thumbs = ({ media, reworkItems = [] }: Assignment) =>
+  [...media.map(({ url }) => url), ...reworkItems.flatMap(({ photos }) => photos)].map((url) => `${url}?size=thumb`);
 const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
@@ -46,6 +49,9 @@ export async function prefetchDay(
   for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
+  const sizeOf = async (url: string) => (await ((await cache.match(url)) ?? (await fetch(url))).blob()).size;
+  const references = referenceThumbs(works.filter(isOpen), next.filter(isOpen), new Date());
+  pictures.push(...(await firstThatFit(references, sizeOf, maxReferenceBytes)));
   const days = [addressOn(today, true), addressOn(tomorrow, false), addressOn(tomorrow, true)];
   const wanted = [...days, ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
   await deleteOthers(cache, [...wanted, ...(await startedAddresses(cache))]);

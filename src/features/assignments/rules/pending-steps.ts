@@ -6,7 +6,7 @@ import { minutesTaken } from "./periods";
 export type PendingStep = { key: string; at: string } & (
   | { kind: "start" | "undo-start" | "submit" | "undo" }
   | { kind: "tick"; itemId: string; notes?: string | undefined }
-  | { kind: "untick"; itemId: string }
+  | { kind: "untick" | "photo"; itemId: string }
   | { kind: "note"; itemId: string; notes: string }
   | { kind: "notes"; completionId: string; notes: string }
   | { kind: "finding"; finding: NewFinding }
@@ -65,6 +65,8 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
     }
     case "untick":
       return { checklistCompletions: ticks.filter((tick) => tick.checklistItemId !== step.itemId) };
+    case "photo":
+      return { awaitedItemIds: [...work.awaitedItemIds, step.itemId] };
     case "note":
       return noted(work, step, myId);
     case "notes": {

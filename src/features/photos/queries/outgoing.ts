@@ -1,8 +1,8 @@
 import type { Operation } from "../../../client/outbox/operation";
 import { useOutbox } from "../../../client/outbox/outbox";
 import { useBytesSent } from "../../../client/outbox/put-bytes";
-import { addMedia, addQcMedia } from "../contract";
-import type { PhotoPlace } from "./place";
+import { addQcMedia } from "../contract";
+import { isSamePlace, type PhotoPlace } from "./place";
 
 /** A photo stored on this phone that the server does not have yet. */
 export type Outgoing = {
@@ -33,6 +33,12 @@ export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId
   return found.length > 0 ? found : none;
 }
 
+/** The number of a cleaner's photos of one checklist item on their way. */
+export function outgoingAtItem(operations: readonly Operation[], assignmentId: string, itemId: string): number {
+  const there = { assignmentId, by: "cleaner", itemId } as const;
+  return operations.filter((operation) => operation.photo && isSamePlace(placeOf(operation), there)).length;
+}
+
 function outgoing(
   { id: key, photo, state, refusal, ...operation }: Operation,
   left: ReadonlyMap<string, number>,
@@ -45,7 +51,7 @@ function outgoing(
 }
 
 function placeOf({ assignmentId, path, body }: Pick<Operation, "assignmentId" | "path" | "body">): PhotoPlace {
-  if (path === addQcMedia.path) return { assignmentId, by: "qc" };
-  const findingId: string | undefined = Object(body).findingId;
-  return { assignmentId, by: "cleaner", ...(path === addMedia.path && findingId && { findingId }) };
+  const by = path === addQcMedia.path ? "qc" : "cleaner";
+  const { findingId, itemId }: { findingId?: string; itemId?: string } = Object(body);
+  return { assignmentId, by, ...(findingId && { findingId }), ...(itemId && { itemId }) };
 }

@@ -4,6 +4,7 @@ import { sha256Of } from "../../../client/outbox/sha256";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
+import { tickItem } from "../../assignments/contract/steps";
 import { toastOutcome } from "../../assignments/queries/outcomes";
 import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract";
 import type { Outgoing } from "./outgoing";
@@ -56,17 +57,28 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
   });
 }
 
-/** The steps of a photo: announced first, so that a review knows about it, then sent and recorded. */
-function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
+/**
+ * The steps of a photo: announced first, so that a review knows about it and it counts for its item, which is ticked then; sent and recorded when
+ * its turn comes.
+ */
+function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: PhotoPlace) {
   const stepOf = useStep(assignmentId);
   return async ({ id, name, photo }: SelectedPhoto) => {
     const bytes = await photo.arrayBuffer();
     const sha256 = await sha256Of(bytes);
     const params = { id: assignmentId };
+    const shown = { ...(itemId && { itemId }) };
     const announcement =
       sha256 &&
-      stepOf(t("Announce photo"), announcePhotos, { params, body: { photos: [{ id, sha256, kind: "photo" }] } });
-    const named = announcement && { announcementId: id };
+      stepOf(t("Announce photo"), announcePhotos, {
+        params,
+        body: { photos: [{ id, sha256, kind: "photo", ...shown }] },
+      });
+    const named = { ...shown, ...(announcement && { announcementId: id }) };
+    const tick =
+      itemId && task !== undefined
+        ? [stepOf(t("Done: {task}", { task }), tickItem, { params: { ...params, itemId } })]
+        : [];
     const record =
       by === "qc"
         ? stepOf(t("Photo {name}", { name }), addQcMedia, { params, body: { url: "", kind: "photo", ...named } })
@@ -86,7 +98,9 @@ function usePhotoSteps({ assignmentId, by, findingId }: PhotoPlace) {
       },
       ...(announcement && { undo: { what: t("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
     } as const;
-    return { steps: announcement ? [announcement, sent] : [sent], bytes, key: record.id };
+    // Without an announcement, the item can only be ticked once the photo is there.
+    const steps = announcement ? [announcement, ...tick, sent] : [sent, ...tick];
+    return { steps, bytes, key: record.id };
   };
 }
 

@@ -2,13 +2,16 @@ import { Camera, ImagePlus } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { Assignment } from "../../assignments/contract/assignment";
+import { photosOfNoItem } from "../rules";
 import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
-/** Below the checklist: "Upload Photos" and the photos. */
+/** Below the checklist: "Upload Photos" and the photos of no item. */
 export function TaskPhotos({ work }: { work: Assignment }) {
-  const { photos, outgoing, mayAdd } = useWorkPhotos(work);
+  const { photos: all, outgoing: onTheWay, mayAdd } = useWorkPhotos(work);
+  const photos = photosOfNoItem(all);
+  const outgoing = onTheWay.filter(({ place }) => !place.itemId);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });
   return (
     <>

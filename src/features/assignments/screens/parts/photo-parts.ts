@@ -1,9 +1,24 @@
 import type { ComponentType } from "react";
-import type { Assignment } from "../../contract/assignment";
+import type { ChecklistItemInWork } from "../../../../shared/checklist";
+import type { Assignment, Media } from "../../contract/assignment";
 
 // The photo components of an assignment's pages. Photos are a higher feature, so client.tsx passes them in as the prop `photos`.
 
 type WorkProps = { work: Assignment };
+
+/** The props keep their identity until something about this item changes, so that a tick renders one row. */
+export type ItemPhotosProps = {
+  assignmentId: string;
+  item: ChecklistItemInWork;
+  /** The cleaners' photos of the item that have arrived and still count. */
+  photos: readonly Media[];
+  /** Addresses of the photos of what is to be done again, to be shown beside the reference photo. */
+  faults: readonly string[];
+  /** In progress, so that photos may be added. */
+  open: boolean;
+  /** Done already; if it isn't and requires a photo, taking one ticks it. */
+  isDone: boolean;
+};
 
 /** On the cleaners' pages. */
 export type PhotoParts = {
@@ -11,13 +26,17 @@ export type PhotoParts = {
   Documentation: ComponentType<WorkProps>;
   /** Photos of one damage, with a button to add one; renders nothing if there is neither. */
   AttachPhoto: ComponentType<WorkProps & { findingId: string }>;
-  /** Below the checklist: "Upload Photos" and the photos; renders nothing if there is neither. */
+  /** At an item of the checklist: its reference photo, its photos, and a button to take one. */
+  ItemPhotos: ComponentType<ItemPhotosProps>;
+  /** Below the checklist: "Upload Photos" and the photos of no item; renders nothing if there is neither. */
   TaskPhotos: ComponentType<WorkProps>;
 };
 
 /** On the reviewers' pages. */
 export type ReviewPhotoParts = Pick<PhotoParts, "AttachPhoto"> & {
-  /** The cleaners' photos, read-only. */
+  /** The cleaners' photos of a checklist item beside its reference photo; renders nothing if there is none. */
+  ItemEvidence: ComponentType<WorkProps & { item: ChecklistItemInWork }>;
+  /** The cleaners' photos of no item on the checklist, read-only. */
   CleanerPhotos: ComponentType<WorkProps>;
   /** QC's photos. `open`: more may be added. */
   QcDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean }>;

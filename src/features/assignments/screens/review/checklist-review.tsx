@@ -1,4 +1,5 @@
 import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useZone } from "../../../../client/session/current-user";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { moment } from "../../../../shared/formats";
@@ -11,14 +12,19 @@ import type { Assignment, Completion, ItemNote } from "../../contract/assignment
 import { openItemIds } from "../../rules/checklist";
 import { notesOn } from "../../rules/item-notes";
 import { ItemNotes } from "../parts/item-notes";
+import type { ReviewPhotoParts } from "../parts/photo-parts";
 
 /** Lets an inspector name, by its label, what has to be redone. */
 type Redo = { has: (label: string) => boolean; toggle: (label: string) => void };
 
-type ChecklistReviewProps = { work: Assignment; redo?: Redo | undefined };
+type ChecklistReviewProps = {
+  work: Assignment;
+  ItemEvidence: ReviewPhotoParts["ItemEvidence"];
+  redo?: Redo | undefined;
+};
 
 /** Read-only checklist: ticks with times, open items, and the notes on both. With `redo` each row is a button. */
-export function ChecklistReview({ work, redo }: ChecklistReviewProps) {
+export function ChecklistReview({ work, ItemEvidence, redo }: ChecklistReviewProps) {
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const { items } = work.checklist;
@@ -49,7 +55,9 @@ export function ChecklistReview({ work, redo }: ChecklistReviewProps) {
             completion={done.get(item.id)}
             notes={notesOn(item.id, checklistNotes)}
             redo={redo}
-          />
+          >
+            <ItemEvidence work={work} item={item} />
+          </Row>
         ))}
       </ul>
     </Card>
@@ -61,9 +69,10 @@ type RowProps = {
   completion: Completion | undefined;
   notes: readonly ItemNote[];
   redo: Redo | undefined;
+  children: ReactNode;
 };
 
-function Row({ item, completion, notes, redo }: RowProps) {
+function Row({ item, completion, notes, redo, children }: RowProps) {
   const zone = useZone();
   const quantity = completion?.qty ?? item.quantity;
   const Icon = completion ? CircleCheck : CircleDashed;
@@ -84,6 +93,7 @@ function Row({ item, completion, notes, redo }: RowProps) {
           )}
           {quantity !== 1 && <span>{t("Qty {quantity}", { quantity })}</span>}
         </p>
+        {children}
       </div>
       {redo && <RedoButton label={item.label} isIn={redo.has(item.label)} onToggle={() => redo.toggle(item.label)} />}
     </li>

@@ -62,7 +62,11 @@ type WorkProps = {
   onOpenDialog: OpenDialog;
 };
 
-function Work({ work, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, onOpenDialog }: WorkProps) {
+function Work({
+  work,
+  photos: { CleanerPhotos, ItemEvidence, QcDocumentation, AttachPhoto },
+  onOpenDialog,
+}: WorkProps) {
   const me = useMe();
   const history = useAssignmentHistory(work.id);
   const { code, address, location } = work.unit;
@@ -93,7 +97,7 @@ function Work({ work, photos: { CleanerPhotos, QcDocumentation, AttachPhoto }, o
         </div>
         {begun && (
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ChecklistReview work={work} />
+            <ChecklistReview work={work} ItemEvidence={ItemEvidence} />
             <FindingsReview work={work} AttachPhoto={AttachPhoto} />
             <CleanerPhotos work={work} />
             {inspected && <QcDocumentation work={work} open={false} />}

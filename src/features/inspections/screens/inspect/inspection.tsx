@@ -23,7 +23,7 @@ type InspectionProps = {
 
 /** Photos first on a phone; from a tablet on, the checklist is on the left, photos and notes on the right. */
 export function Inspection({ work, photos, notes, showBack }: InspectionProps) {
-  const { CleanerPhotos, QcDocumentation, AttachPhoto } = photos;
+  const { CleanerPhotos, ItemEvidence, QcDocumentation, AttachPhoto } = photos;
   return (
     <>
       <InspectionStatus work={work} />
@@ -34,7 +34,7 @@ export function Inspection({ work, photos, notes, showBack }: InspectionProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-1 md:row-span-2 md:row-start-1 lg:gap-6">
           <Completion work={work} />
-          <ChecklistReview work={work} redo={notes && redoIn(notes)} />
+          <ChecklistReview work={work} ItemEvidence={ItemEvidence} redo={notes && redoIn(notes)} />
           <Summary work={work} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-2 lg:gap-6">

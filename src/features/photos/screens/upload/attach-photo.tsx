@@ -1,8 +1,9 @@
-import { Camera, CloudUpload } from "lucide-react";
+import { Camera } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { PhotoGrid } from "../photo-grid";
+import { PhotosOnTheWay } from "../photos-on-the-way";
 import { useWorkPhotos } from "../use-work-photos";
 import { usePhotoDialog } from "./use-photo-dialog";
 
@@ -16,12 +17,7 @@ export function AttachPhoto({ work, findingId }: { work: Assignment; findingId: 
   return (
     <>
       {here.length > 0 && <PhotoGrid photos={here} size="small" />}
-      {count > 0 && (
-        <p className="flex items-center gap-1.5 text-sm font-semibold text-needs-review-fg">
-          <CloudUpload size={16} strokeWidth={2.25} aria-hidden="true" />
-          {t("{count, plural, one {# photo} other {# photos}} on the way", { count })}
-        </p>
-      )}
+      <PhotosOnTheWay count={count} />
       {mayAdd && (
         <div>
           <Button

@@ -1,0 +1,66 @@
+import { Camera } from "lucide-react";
+import { memo } from "react";
+import { useOutboxOf } from "../../../client/outbox/outbox";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import type { ItemPhotosProps } from "../../assignments/screens/parts/photo-parts";
+import { outgoingAtItem } from "../queries/outgoing";
+import type { PhotoPlace } from "../queries/place";
+import { PhotoGrid } from "./photo-grid";
+import { PhotosOnTheWay } from "./photos-on-the-way";
+import { PictureTile, ReferenceButton } from "./shown/picture-button";
+import { usePhotoDialog } from "./upload/use-photo-dialog";
+
+/**
+ * A checklist item's photos, those on their way only counted, with "Take photo" and the reference photo: on tap, or beside the pictures of what was
+ * wrong.
+ */
+export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
+  const { assignmentId, item, photos, faults, open, isDone } = props;
+  const { id: itemId, label, photo: rule, referenceUrl } = item;
+  const onTheWay = useOutboxOf((operations) => outgoingAtItem(operations, assignmentId, itemId));
+  const isMissing = rule === "required" && photos.length + onTheWay === 0;
+  const ticks = rule === "required" && !isDone ? label : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      {faults.length > 0 && (
+        <div className="mb-1.5 grid max-w-96 grid-cols-2 gap-3">
+          {faults.map((url) => (
+            <PictureTile key={url} picture={{ url, label, is: "fault" }} />
+          ))}
+          {referenceUrl && <PictureTile picture={{ url: referenceUrl, label, is: "reference" }} />}
+        </div>
+      )}
+      {photos.length > 0 && <PhotoGrid photos={photos} size="small" />}
+      <PhotosOnTheWay count={onTheWay} />
+      <div className="-ms-3.5 flex flex-wrap gap-x-1">
+        {open && rule !== "none" && (
+          <TakePhoto place={{ assignmentId, by: "cleaner", itemId, ticks }} label={label} isMissing={isMissing} />
+        )}
+        {referenceUrl && faults.length === 0 && <ReferenceButton url={referenceUrl} label={label} />}
+      </div>
+    </div>
+  );
+});
+
+type TakePhotoProps = { place: PhotoPlace; label: string; isMissing: boolean };
+
+/** A component of its own, because it fetches the dialog. */
+function TakePhoto({ place, label, isMissing }: TakePhotoProps) {
+  const { open, dialog } = usePhotoDialog(place);
+  return (
+    <div>
+      <Button
+        variant={isMissing ? "tonal" : "quiet"}
+        size="compact"
+        className={isMissing ? "ms-3.5" : undefined}
+        aria-label={t("Take photo: {task}", { task: label })}
+        onClick={open}
+      >
+        <Camera size={20} />
+        {t("Take photo")}
+      </Button>
+      {dialog}
+    </div>
+  );
+}
