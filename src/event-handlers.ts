@@ -5,6 +5,7 @@ import * as workTimes from "./features/assignments/actions/time-zone";
 import * as villaWork from "./features/assignments/actions/villa-deleted";
 import * as checklists from "./features/checklists/actions/events";
 import * as inspections from "./features/inspections/actions";
+import * as itemPhotos from "./features/photos/actions/item-photos";
 import * as photos from "./features/photos/actions/person-left";
 import * as registrationCodes from "./features/registration-codes/actions";
 import * as absentRows from "./features/schedules/actions/absence";
@@ -30,6 +31,7 @@ export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   leaving.handlers,
   inspections.handlers,
   photos.handlers,
+  itemPhotos.handlers,
   // Bookings before assignments: a booking without another villa must be gone before its assignments are.
   villaBookings.handlers,
   villaWork.handlers,

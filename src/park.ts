@@ -8,6 +8,7 @@ import { mountAssignments } from "./features/assignments/routes";
 import { mountChecklists } from "./features/checklists/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
+import { receiveItemPhotos } from "./features/photos/actions/item-photos";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
@@ -74,6 +75,9 @@ export async function openPark(
   await openSettings(database.db, settings);
   const publicPark = await publicParkOf(database.db);
 
+  const services = { store, decoders: new PictureDecoders() };
+  const receivePhotos = receiveItemPhotos(services);
+
   mountHealth(host, database, streams);
   mountEvents(host, streams);
   mountSettings(host, publicPark);
@@ -81,9 +85,9 @@ export async function openPark(
   mountRegistrationCodes(host);
   mountUnits(host);
   mountChecklists(host);
-  mountAssignments(host);
-  mountPhotos(host, store, new PictureDecoders());
-  mountInspections(host);
+  mountAssignments(host, receivePhotos);
+  mountPhotos(host, services);
+  mountInspections(host, receivePhotos);
   mountAbsences(host);
   mountSchedules(host);
   mountReports(host);

@@ -1,5 +1,6 @@
 /**
  * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
+ * `itemsSentBack` is published once `rework_items` has the items of this round.
  * `parkFounded` has the first administrator's id.
  * `villaChanged` has the id of a villa that was added or edited. `villasChanged`, after an import or a change of the villa types, has none.
  * `villaTypeLeaving` is published before a villa type is removed, so that handlers can refuse it.
@@ -16,6 +17,7 @@ export type DomainEvent =
   | "timeZoneChanged"
   | "assignmentApproved"
   | "assignmentReopened"
+  | "itemsSentBack"
   | "assignmentRestored"
   | "assignmentResubmitted"
   | "workLeftBooking"

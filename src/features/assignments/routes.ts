@@ -7,6 +7,7 @@ import { setItemNotes, setNotes } from "./actions/notes";
 import { createAssignment, deleteAssignment } from "./actions/plan";
 import { replacePresets } from "./actions/presets";
 import { approve, reject, reopen } from "./actions/review";
+import type { ReceiveItemPhotos } from "./actions/rework";
 import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
 import { tickItem, untick } from "./actions/ticks";
@@ -42,7 +43,7 @@ import { loads } from "./reads/loads";
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
  * GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
  */
-export function mountAssignments(host: Host): void {
+export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): void {
   mountList(host, supervision.getAssignments, (request, window) =>
     assignmentPage(request, request.by, request.query, window),
   );
@@ -67,12 +68,18 @@ export function mountAssignments(host: Host): void {
   mount(host, supervision.approveAssignment, ({ params, perform }) =>
     perform((context) => assignmentAfter(context, params.id, approve(context, params.id))),
   );
-  mount(host, supervision.rejectAssignment, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, reject(context, params.id, body.reason))),
-  );
-  mount(host, supervision.reopenAssignment, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, reopen(context, params.id, body.reason))),
-  );
+  mount(host, supervision.rejectAssignment, async ({ params, body: { reason, items }, perform, ...sender }) => {
+    const recordPhotos = await receivePhotos(sender, items);
+    return perform((context) =>
+      assignmentAfter(context, params.id, reject(context, params.id, reason, { items, recordPhotos })),
+    );
+  });
+  mount(host, supervision.reopenAssignment, async ({ params, body: { reason, items }, perform, ...sender }) => {
+    const recordPhotos = await receivePhotos(sender, items);
+    return perform((context) =>
+      assignmentAfter(context, params.id, reopen(context, params.id, reason, { items, recordPhotos })),
+    );
+  });
   mount(host, undoAssignment, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, undo(context, params.id, body?.step))),
   );

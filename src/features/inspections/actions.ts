@@ -4,8 +4,9 @@ import { auditAll, recordChange } from "../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
-import { Problem } from "../../shared/problem";
+import { type Problem, wrongField } from "../../shared/problem";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
+import { type SentBack, sendItemsBack } from "../assignments/actions/rework";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
 import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
@@ -19,7 +20,7 @@ export const handlers: EventHandlers<ActionContext> = {
   assignmentReopened: (context, id) => releaseReviews(context, eq(qcReviews.assignmentId, id)),
 };
 
-export type Decision = { status: "passed" | "needs_rework"; notes?: string | null };
+export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
 
 /** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
 export async function startReview(context: AuthedContext, assignmentId: string): Promise<void> {
@@ -32,25 +33,36 @@ export async function startReview(context: AuthedContext, assignmentId: string):
 }
 
 /**
- * Decides an inspection, started or not. Passed: the assignment stays done. Rework needs notes (422) and reopens it for
- * its cleaners. Refuses (409) decided inspections, a colleague's, and rework in a deleted villa.
+ * Decides an inspection, started or not. Passed: the assignment stays done, and no items can be named (422). Rework needs notes (422) and
+ * reopens it for its cleaners, with the items that are to be done again, if any. Refuses (409) decided inspections, a colleague's, and rework in
+ * a deleted villa.
  */
-export async function decide(context: AuthedContext, assignmentId: string, { status, notes }: Decision): Promise<void> {
+export async function decide(
+  context: AuthedContext,
+  assignmentId: string,
+  { status, notes, ...named }: Decision,
+): Promise<void> {
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
+  if (status === "passed" && named.items?.length)
+    throw wrongField("items", "Only rework can send tasks back. Please request rework, or approve without them.");
   const work = await lockReadable(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
   if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone("It can only be approved."));
   const snapshot = await snapshotBefore(context.tx, work, "decision");
+  const { meta, unticked } = await sendItemsBack(context, work, named);
   const reviewId = review?.id ?? (await addReview(context, work));
   await context.tx
     .update(qcReviews)
     .set({ status, notes: written, reviewedAt: work.at })
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
-  const meta = { reviewId, round: work.round, status, ...(written && { notes: written }), snapshot };
-  await recordChange(context, "assignments", work, "inspection.decide", meta);
+  await recordChange(context, "assignments", work, "inspection.decide", {
+    ...{ reviewId, round: work.round, status, ...(written && { notes: written }) },
+    ...meta,
+    snapshot: { ...snapshot, ...(unticked && { unticked }) },
+  });
 }
 
 /** Deletes started inspections, so that others can begin them again; their photos stay. */
@@ -80,6 +92,5 @@ async function addReview(context: AuthedContext, { id: assignmentId, round, at: 
 }
 
 function notesRequired(): Problem {
-  const message = "Please provide feedback notes when marking for rework.";
-  return new Problem("invalid", message, { errors: [{ path: "notes", message }] });
+  return wrongField("notes", "Please provide feedback notes when marking for rework.");
 }

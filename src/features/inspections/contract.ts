@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { id, instant, listWindow, text } from "../../shared/shapes";
 import { assignment, personRef } from "../assignments/contract/assignment";
+import { sentBackItems } from "../assignments/contract/rework";
 import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
@@ -41,9 +42,13 @@ export const startInspection = endpoint({
 export const decideInspection = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/qc/complete",
-  summary: "Decide an inspection; rework needs notes and reopens the assignment",
+  summary: "Decide an inspection; rework needs notes and reopens the assignment, with the items to do again",
   params: ofOne,
-  body: z.object({ status: z.enum(["passed", "needs_rework"]), notes: z.optional(z.nullable(text(2_000))) }),
+  body: z.object({
+    status: z.enum(["passed", "needs_rework"]),
+    notes: z.optional(z.nullable(text(2_000))),
+    items: sentBackItems,
+  }),
   reply: assignment,
   roles: ["qc"],
   topics: ["assignments", "units", "schedules"],

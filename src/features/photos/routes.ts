@@ -1,6 +1,5 @@
 import { mountFile, mountUpload } from "../../server/http/files";
 import { type Host, mount } from "../../server/http/mount";
-import type { PictureDecoders } from "../../server/objects/pictures/decoders";
 import type { ObjectStore } from "../../server/objects/store";
 import { reasonInWords } from "../../server/reason-in-words";
 import { assignmentAfter } from "../assignments/reads/assignment";
@@ -9,7 +8,7 @@ import { deleteRemovedPhotos } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
 import { addReferencePhoto } from "./actions/references";
 import { removePhoto } from "./actions/remove";
-import { issueUploadAddress, processDirectUpload, receiveFile } from "./actions/upload";
+import { issueUploadAddress, type PhotoServices, processDirectUpload, receiveFile } from "./actions/upload";
 import * as contract from "./contract";
 import * as references from "./contract/references";
 import * as removal from "./contract/removal";
@@ -20,13 +19,14 @@ import { assertReadable, awaitedPhotosOf, photoNotFound, photosOf, repeatedPhoto
  * GET, POST /api/assignments/{id}/media · DELETE /api/assignments/{id}/media/{mediaId} · GET, POST /api/assignments/{id}/qc-media
  * GET, POST /api/assignments/{id}/photo-announcements · DELETE /api/assignments/{id}/photo-announcements/{photoId}
  */
-export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDecoders): void {
+export function mountPhotos(host: Host, services: PhotoServices): void {
+  const { store, decoders } = services;
   host.app.addHook("preClose", async () => decoders.close());
   mount(host, contract.requestUpload, ({ origin, body, perform }) =>
     perform((context) => issueUploadAddress(context, store, origin, body)),
   );
   mountUpload(host, contract.sendFile, ({ by, params, query, file, gone, ...park }) =>
-    receiveFile(park, { store, decoders }, { by, id: params.id, signed: query, file, gone }),
+    receiveFile(park, services, { by, id: params.id, signed: query, file, gone }),
   );
   mountFile(host, contract.getPhoto, async ({ db, by, params: { id }, query }) => {
     await assertReadable(db, by, id);
@@ -38,7 +38,7 @@ export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDec
   mount(host, contract.addMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
     const { photoURL, ...more } = body;
     const objectId = store.idIn(photoURL, origin);
-    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
+    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
     return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
   });
   mount(host, removal.removePhoto, async ({ db, params, perform }) => {
@@ -50,14 +50,14 @@ export function mountPhotos(host: Host, store: ObjectStore, decoders: PictureDec
   });
   mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
     const objectId = store.idIn(body.url, origin);
-    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
+    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
     return perform((context) =>
       addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId, itemId: body.itemId }),
     );
   });
   mount(host, references.addReferencePhoto, async ({ by, origin, body, perform, whenGone, ...park }) => {
     const objectId = store.idIn(body.photoURL, origin);
-    await processDirectUpload(park, { store, decoders }, { by, id: objectId, gone: whenGone() });
+    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
     return perform((context) => addReferencePhoto(context, store, objectId));
   });
   mount(host, references.getRepeatedPhotos, ({ db, by, params }) => repeatedPhotosOf(db, by, params.id));

@@ -3,7 +3,7 @@ import type { Tx } from "../../../server/database/open";
 import { type Snapshot, type SnapshotRows, type TableOfAssignment, tablesOfAssignment } from "../reads/snapshot";
 
 /** Sets an assignment's columns and rows to those of a snapshot. */
-export async function restoreSnapshot(tx: Tx, id: string, { columns, ...tables }: Snapshot): Promise<void> {
+export async function restoreSnapshot(tx: Tx, id: string, { columns, unticked, ...tables }: Snapshot): Promise<void> {
   const names = namesOf(columns);
   await tx.execute(sql`
     update assignments set (${names}) = (select ${names} from jsonb_populate_record(null::assignments, ${JSON.stringify(columns)}::jsonb))
@@ -13,6 +13,14 @@ export async function restoreSnapshot(tx: Tx, id: string, { columns, ...tables }
     await tx.execute(sql`delete from ${sql.identifier(table)} where assignment_id = ${id}`);
     await insertRows(tx, table, tables[table]);
   }
+  if (unticked) await takeItemsBack(tx, id, unticked);
+}
+
+/** The items that were sent back in this round have their ticks again, and by the foreign key their photos count again. */
+async function takeItemsBack(tx: Tx, id: string, unticked: SnapshotRows): Promise<void> {
+  await tx.execute(sql`
+    delete from rework_items w using assignments a where a.id = ${id} and w.assignment_id = a.id and w.round = a.round`);
+  await insertRows(tx, "assignment_checklist_completions", unticked);
 }
 
 /** Inserts a deleted assignment again, with everything that belonged to it. */

@@ -12,6 +12,7 @@ import { type Locked, lockReadable } from "../locks/steps";
 import { type Snapshot, snapshotBefore } from "../reads/snapshot";
 import { canApprove, canReject, canReopen } from "../rules/steps";
 import { leaveReopened } from "./reopened";
+import { type SentBack, type SentBackMeta, sendItemsBack } from "./rework";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
 
@@ -29,26 +30,34 @@ export async function approve(context: AuthedContext, id: string): Promise<void>
   }
 }
 
-/** Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again. */
-export async function reject(context: AuthedContext, id: string, reason: string): Promise<void> {
+/**
+ * Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again, and with the items that are to
+ * be done again, if any.
+ */
+export async function reject(context: AuthedContext, id: string, reason: string, named: SentBack = {}): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReject(work.status))) {
     const snapshot = await snapshotBefore(context.tx, work, "rejection");
-    await sendBack(context, work, "assignment.reject", written, { snapshot });
+    const { meta, unticked } = await sendItemsBack(context, work, named);
+    await sendBack(context, work, "assignment.reject", written, {
+      ...meta,
+      snapshot: { ...snapshot, ...(unticked && { unticked }) },
+    });
   }
 }
 
 /**
- * Reopens a finished assignment, inspected or not, with a reason that its cleaners see until they finish again (blank: 422). Refuses a deleted
- * villa (409).
+ * Reopens a finished assignment, inspected or not, with a reason that its cleaners see until they finish again (blank: 422), and with the items
+ * that are to be done again, if any. Refuses a deleted villa (409).
  */
-export async function reopen(context: AuthedContext, id: string, reason: string): Promise<void> {
+export async function reopen(context: AuthedContext, id: string, reason: string, named: SentBack = {}): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReopen(work.status))) {
     await lockUnit(context.tx, work.unitId, villaGone("It can't be cleaned again."));
-    await sendBack(context, work, "assignment.reopen", written, {});
+    const { meta } = await sendItemsBack(context, work, named);
+    await sendBack(context, work, "assignment.reopen", written, meta);
   }
 }
 
@@ -57,7 +66,7 @@ async function sendBack(
   work: Locked,
   action: "assignment.reject" | "assignment.reopen",
   reason: string,
-  meta: { snapshot?: Snapshot },
+  meta: SentBackMeta & { snapshot?: Snapshot },
 ): Promise<void> {
   await context.tx
     .update(assignments)
@@ -72,7 +81,12 @@ async function sendBack(
   // First: whoever can't clean any more has left before the work is theirs again.
   await leaveReopened(context, work);
   const status = [work.status, "in_progress"];
-  await recordChange(context, "assignments", work, action, { status, reason, ...meta });
+  await recordChange(context, "assignments", work, action, {
+    status,
+    reason,
+    ...(meta.items && { round: work.round }),
+    ...meta,
+  });
   invalidate(context, "units");
   await publish(context, "assignmentReopened", work.id);
 }

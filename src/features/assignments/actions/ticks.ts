@@ -5,8 +5,9 @@ import { assignmentChecklistCompletions as completions } from "../../../server/d
 import type { Body } from "../../../shared/endpoint";
 import type * as contract from "../contract/steps";
 import { lockOwn } from "../locks/steps";
+import { itemState } from "../reads/checklist";
 import { canTickWithout } from "../rules/checklist";
-import { isOvertaken } from "../rules/periods";
+import { answersVerdict } from "../rules/periods";
 import { canSetNotes, canTick, canUntick } from "../rules/steps";
 import { itemOnChecklist } from "./checklist-items";
 import { noteAndRecord, writeNote } from "./notes";
@@ -15,7 +16,7 @@ import { recordStep } from "./periods";
 /**
  * Ticks an item, with the person's own note if there is one, or reports that the villa doesn't have it. If it is ticked already, only the note is
  * added. Refuses (409) unless the cleaning is in progress, and without the photo that the item requires. The tick's id is the request's idempotency
- * key. A tick of before the item was sent back is only noted.
+ * key. A tick of before the item was sent back is only recorded, with its note.
  */
 export async function tickItem(
   context: AuthedContext,
@@ -28,12 +29,10 @@ export async function tickItem(
   // A tick without a note leaves an earlier one as it is.
   const hasNote = notes.trim() !== "";
   const verdict = canTick(work.status, item.tickId !== null);
-  if (verdict === "yes" && item.isRework && isOvertaken(work)) {
+  if (verdict === "yes" && !answersVerdict({ ...item, madeAt: work.madeAt })) {
     const noted = hasNote && (await writeNote(context, work, itemId, notes));
     await recordStep(context, work, "assignment.tick-overtaken", { itemId, ...noted });
-    return;
-  }
-  if (assertAllowed(verdict)) {
+  } else if (assertAllowed(verdict)) {
     assertAllowed(canTickWithout(item, notHere));
     const what = { id: context.key, assignmentId: id, checklistItemId: itemId, notHere };
     await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
@@ -46,6 +45,9 @@ export async function tickItem(
 export async function untick(context: AuthedContext, id: string, itemId: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (!assertAllowed(canUntick(work.status))) return;
+  // Of before the item was sent back: a newer tick stays.
+  const item = await itemState(context.tx, id, itemId);
+  if (typeof item === "object" && !answersVerdict({ ...item, madeAt: work.madeAt })) return;
   const removed = await context.tx
     .delete(completions)
     .where(and(eq(completions.assignmentId, id), eq(completions.checklistItemId, itemId)))

@@ -4,6 +4,7 @@ import { roles } from "../../../shared/roles";
 import { clock, day, id, instant, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { assignment, personRef, priorities, statuses } from "./assignment";
+import { sentBackItems } from "./rework";
 
 const supervisors = ["admin", "teamleader"] as const;
 const idParams = z.object({ id });
@@ -146,9 +147,9 @@ export const approveAssignment = endpoint({
 export const rejectAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/reject",
-  summary: "Reject an assignment in review, with the reason",
+  summary: "Reject an assignment in review, with the reason and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
+  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason."), items: sentBackItems }),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],
@@ -157,9 +158,10 @@ export const rejectAssignment = endpoint({
 export const reopenAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/reopen",
-  summary: "Reopen a finished assignment, inspected or not, with the reason that its cleaners see",
+  summary:
+    "Reopen a finished assignment, inspected or not, with the reason that its cleaners see and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason.") }),
+  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason."), items: sentBackItems }),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import type { Checked } from "../rules/checklist";
-import { checklistOf } from "./assignment";
+import { checklistOf, iso } from "./assignment";
 
 /** The photos that count for items of assignment `a`, as `Checked` has them. */
 const counting = (ofItem: SQL) => sql`(select coalesce(json_agg(distinct p.checklist_item_id), '[]') from (
@@ -30,8 +30,8 @@ export type ItemState = {
   tickId: string | null;
   photo: ChecklistItemInWork["photo"];
   hasPhoto: boolean;
-  /** Whether it was sent back in this round. */
-  isRework: boolean;
+  /** When it was last sent back, in any round; null if it never was. */
+  sentBackAt: Date | null;
 };
 
 /** The state of an item; "elsewhere" if the item exists but not on this checklist, and undefined if there is no such item. */
@@ -40,11 +40,11 @@ export async function itemState(
   assignmentId: string,
   itemId: string,
 ): Promise<ItemState | "elsewhere" | undefined> {
-  const { rows } = await tx.execute<ItemState & { onList: boolean }>(sql`
+  const { rows } = await tx.execute<Found>(sql`
     select c.id as "tickId", coalesce(item.photo, 'none') as photo, item.photo is not null as "onList",
       json_array_length(${counting(sql`checklist_item_id = ${itemId}`)}) > 0 as "hasPhoto",
-      exists (select from rework_items w
-        where w.assignment_id = a.id and w.round = a.round and w.checklist_item_id = known.id) as "isRework"
+      (select ${iso(sql`max(w.created_at)`)} from rework_items w
+        where w.assignment_id = a.id and w.checklist_item_id = known.id) as "sentBackAt"
     from assignments a ${checklistOf}
     join checklist_items known on known.id = ${itemId}
     left join lateral (
@@ -53,6 +53,7 @@ export async function itemState(
     where a.id = ${assignmentId}`);
   const [found] = rows;
   if (!found) return undefined;
-  const { onList, ...state } = found;
-  return onList ? state : "elsewhere";
+  const { onList, sentBackAt, ...state } = found;
+  return onList ? { ...state, sentBackAt: sentBackAt === null ? null : new Date(sentBackAt) } : "elsewhere";
 }
+type Found = Omit<ItemState, "sentBackAt"> & { onList: boolean; sentBackAt: string | null };

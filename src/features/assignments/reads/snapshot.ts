@@ -23,8 +23,13 @@ export type TableOfAssignment = (typeof tablesOfAssignment)[number];
 /** A table without rows is null. */
 export type SnapshotRows = Record<string, unknown>[] | null;
 
-/** Columns of the assignment, by their names in the database, and all its rows of some tables. */
-export type Snapshot = { columns: Record<string, unknown> } & { [table in TableOfAssignment]?: SnapshotRows };
+/**
+ * Columns of the assignment, by their names in the database, and all its rows of some tables. `unticked`: the ticks of the items that the step
+ * sent back in this round; absent if it named none.
+ */
+export type Snapshot = { columns: Record<string, unknown>; unticked?: SnapshotRows } & {
+  [table in TableOfAssignment]?: SnapshotRows;
+};
 
 const sentBack = [
   ...["status", "finished_at", "qc_status", "cleaner_id", "uncovered"],

@@ -1,7 +1,7 @@
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import { Problem } from "../../../shared/problem";
 import type { Verdict } from "../../../shared/verdict";
-import type { Assignment } from "../contract/assignment";
+import type { Assignment, ReworkItem } from "../contract/assignment";
 
 /** What decides whether items are done. */
 export type Checked = {
@@ -30,6 +30,15 @@ export function openItemIds(work: Checked): string[] {
       return !tick || (photo === "required" && !tick.notHere && !photographed.has(id));
     })
     .map(({ id }) => id);
+}
+
+/** The items that are to be done again now, in the order in which they were marked (docs/domain.md, "Rework per item"). */
+export function reworkOf({
+  status,
+  round,
+  reworkItems,
+}: Pick<Assignment, "status" | "round" | "reworkItems">): ReworkItem[] {
+  return status === "in_progress" ? reworkItems.filter((item) => item.round === round) : [];
 }
 
 /** How many items are done, of how many. */

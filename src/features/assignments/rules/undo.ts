@@ -18,7 +18,17 @@ const undoable = [
   "assignment.delete",
   "assignment.undo",
 ];
-const cleaning = ["start", "tick", "untick", "note", "finding", "finding-removed", "photo", "overtaken"];
+const cleaning = [
+  "start",
+  "tick",
+  "untick",
+  "note",
+  "finding",
+  "finding-removed",
+  "photo",
+  "overtaken",
+  "tick-overtaken",
+];
 const cleanersSteps = cleaning.map((step) => `assignment.${step}`);
 
 /** Whether a step submits a cleaning for review. */

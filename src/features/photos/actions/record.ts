@@ -50,6 +50,23 @@ export async function addQcPhoto(
   });
 }
 
+/** The photo of an item that locked work is sent back with; `field` is the body field of its address. */
+export type ReworkPhoto = { objectId: string | null; itemId: string; field: string };
+
+/** Records a photo of an item that is sent back, for the round that is judged. The verdict has checked the item. */
+export async function addReworkPhoto(
+  context: AuthedContext,
+  store: ObjectStore,
+  work: Locked,
+  { objectId, itemId, field }: ReworkPhoto,
+): Promise<void> {
+  const place = { work, announced: undefined, field, qcRound: work.round };
+  const shown = { findingId: null, checklistItemId: itemId, supersededById: null };
+  const photo = await record(context, store, objectId, place, async () => shown);
+  // Recorded before, with an item of its own.
+  if (photo.itemId !== itemId) throw usedElsewhere(field);
+}
+
 /** Locks the assignment and finds the announcement, which must be this person's, for this assignment and role (else 422). */
 async function lockFor(
   context: AuthedContext,

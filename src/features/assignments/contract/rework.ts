@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { id, text } from "../../../shared/shapes";
+
+/** Items of the checklist that are to be done again, each with what is wrong: a note, and the address of an uploaded photo. */
+const item = z.object({
+  itemId: id,
+  note: z.optional(z.nullable(text(500))),
+  photoURL: z.optional(z.nullable(text(2_000))),
+});
+export type SentBackItem = z.output<typeof item>;
+
+export const sentBackItems = z.optional(
+  z.array(item).check(
+    z.maxLength(200, "At most 200 tasks."),
+    z.refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, "List each task only once."),
+  ),
+);

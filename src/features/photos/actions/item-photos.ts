@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { ActionContext } from "../../../server/actions/context";
+import type { EventHandlers } from "../../../server/domain-events";
+import type { ReceiveItemPhotos } from "../../assignments/actions/rework";
+import { addReworkPhoto } from "./record";
+import { type PhotoServices, processDirectUpload } from "./upload";
+
+/** Handlers for events of lower features. */
+export const handlers: EventHandlers<ActionContext> = { itemsSentBack };
+
+/** The cleaners' photos of items that were sent back in this round don't count any more, arrived or announced (docs/domain.md, "Rework per item"). */
+async function itemsSentBack({ tx }: ActionContext, assignmentId: string): Promise<void> {
+  for (const photos of ["media", "photo_announcements"])
+    await tx.execute(sql`
+      update ${sql.identifier(photos)} m set superseded_by_id = w.id
+      from rework_items w join assignments a on a.id = w.assignment_id and a.round = w.round
+      where a.id = ${assignmentId} and m.assignment_id = a.id and m.checklist_item_id = w.checklist_item_id
+        and m.qc_round is null and m.superseded_by_id is null`);
+}
+
+/** Receives the photos of items that are sent back, and records them with the verdict. */
+export function receiveItemPhotos(services: PhotoServices): ReceiveItemPhotos {
+  return async ({ by, origin, whenGone, ...park }, items = []) => {
+    const sent = items.flatMap(({ itemId, photoURL }, i) =>
+      photoURL ? { itemId, objectId: services.store.idIn(photoURL, origin), field: `items.${i}.photoURL` } : [],
+    );
+    for (const { objectId: id } of sent) await processDirectUpload(park, services, { by, id, gone: whenGone() });
+    return async (context, work) => {
+      for (const photo of sent) await addReworkPhoto(context, services.store, work, photo);
+    };
+  };
+}
