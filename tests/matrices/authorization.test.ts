@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson } from "../../src/features/accounts/actions/people";
 import { addTeam } from "../../src/features/accounts/actions/teams";
+import { addDraft } from "../../src/features/checklists/actions/drafts";
+import { allChecklists } from "../../src/features/checklists/reads/lists";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { addBooking } from "../../src/features/schedules/actions/book";
+import type { ActionContext } from "../../src/server/actions/context";
 import { perform } from "../../src/server/actions/perform";
 import {
   auditLogs,
@@ -16,6 +19,7 @@ import {
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
 import { readSettings } from "../../src/server/settings";
+import { changeoverKindId } from "../../src/shared/checklist";
 import { addDays } from "../../src/shared/time";
 import { addAreas, addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
@@ -35,6 +39,8 @@ type Whose = "own" | "other's" | "none";
 type Target = {
   id: string;
   itemId: string;
+  /** A checklist with a draft. */
+  listId: string;
   completionId: string;
   findingId: string;
   userId: string;
@@ -160,6 +166,41 @@ const rows: Record<string, Row> = {
   "POST /api/logout": { ...open(204), send: () => callerOf(app).post("/api/logout") },
 
   "GET /api/checklist-items": { ...everybody, send: (who) => who.get("/api/checklist-items") },
+  "GET /api/checklists": { ...supervisorsAll(200), send: (who) => who.get("/api/checklists") },
+  "POST /api/checklists": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/checklists", { name: `List ${nextNumber()}` }),
+  },
+  "GET /api/checklists/{id}": {
+    ...supervisors(200),
+    send: (who, { listId }) => who.get(`/api/checklists/${listId}`),
+  },
+  "PUT /api/checklists/{id}/draft": {
+    ...admins(200),
+    send: (who, { listId }) => who.put(`/api/checklists/${listId}/draft`, { items: [] }),
+  },
+  "POST /api/checklists/{id}/publish": {
+    ...admins(200),
+    send: (who, { listId }) => who.post(`/api/checklists/${listId}/publish`),
+  },
+  "DELETE /api/checklists/{id}": {
+    ...admins(204),
+    send: (who, { listId }) => who.delete(`/api/checklists/${listId}`),
+  },
+  "GET /api/cleaning-kinds": { ...everybody, send: (who) => who.get("/api/cleaning-kinds") },
+  "PUT /api/cleaning-kinds": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/cleaning-kinds", { kinds: [{ id: changeoverKindId, name: "Changeover" }] }),
+  },
+  "GET /api/checklist-rules": { ...supervisorsAll(200), send: (who) => who.get("/api/checklist-rules") },
+  "PUT /api/checklist-rules": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/checklist-rules", { rules: [] }),
+  },
+  "DELETE /api/units/{id}/missing-items/{itemId}": {
+    ...supervisors(204),
+    send: (who, { unitId, itemId }) => who.delete(`/api/units/${unitId}/missing-items/${itemId}`),
+  },
   "GET /api/assignments/cleaner/{userId}/{date}": {
     admin: 200,
     teamleader: 200,
@@ -561,6 +602,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
   const none = {
     id: randomUUID(),
     itemId: items[0] ?? "",
+    listId: randomUUID(),
     completionId: randomUUID(),
     findingId: randomUUID(),
     userId: randomUUID(),
@@ -591,6 +633,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     id,
     unitId: none.villaId,
     teamId: team.id,
+    listId: await perform(app.park, null, draftOfStandard),
     ...(await personAndCode()),
     userId: lead.id,
     completionId: tick?.id ?? "",
@@ -600,6 +643,12 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     photoId: await photoOf(lead, id),
     announcementId: await announcementOf(lead, id),
   };
+}
+
+/** Adds a copy of the standard checklist. */
+async function draftOfStandard(context: ActionContext): Promise<string> {
+  const [standard] = await allChecklists(context.tx);
+  return (await addDraft(context, { name: `List ${nextNumber()}`, copyOf: standard?.id })).id;
 }
 
 /** Announces a photo from someone's phone. */

@@ -57,7 +57,9 @@ describe("/api/openapi.json", () => {
     expect(optional.sort()).toEqual([
       "POST /api/assignments/{id}/checklist/{itemId}",
       "POST /api/assignments/{id}/complete",
+      "POST /api/assignments/{id}/start",
       "POST /api/assignments/{id}/undo",
+      "POST /api/checklists/{id}/publish",
       "POST /api/objects/upload",
     ]);
     expect(calls.filter(({ requestBody }) => requestBody?.required).length).toBeGreaterThan(10);

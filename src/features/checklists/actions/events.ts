@@ -1,5 +1,9 @@
-import type { ActionContext } from "../../../server/actions/context";
+import { eq, sql } from "drizzle-orm";
+import { auditAll } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { checklistRules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
+import { refusedAt, shortened } from "../rules/refusals";
 import { standardChecklist } from "../rules/standard-checklist";
 import { refreshVillaChecklists } from "./refresh";
 import { addStandardChecklist } from "./versions";
@@ -10,10 +14,31 @@ export const villaHandlers: EventHandlers<ActionContext> = {
   villasChanged: (context) => refreshVillaChecklists(context, "all"),
 };
 
-/** The same, and a park starts with the standard checklist when it gets its first administrator. */
+/** The same; a park starts with the standard checklist when it gets its first administrator; and rules name only what there is. */
 export const handlers: EventHandlers<ActionContext> = {
   ...villaHandlers,
   async parkFounded(context) {
     await addStandardChecklist(context, standardChecklist);
   },
+  villaTypeLeaving: expectNoRuleForType,
+  villaRemoved: deleteRulesForVilla,
 };
+
+/** Refuses (409) to remove a villa type that a rule names. The list of types is locked, so that no rule can begin to. */
+async function expectNoRuleForType({ tx }: ActionContext, id: string): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from villa_types where id = ${id} and exists (select from checklist_rules where villa_type_id = ${id})`);
+  const [named] = rows;
+  if (!named) return;
+  const message = `A rule for checklists names the villa type ${shortened(named.name)}. Please change the rule first.`;
+  throw refusedAt("villaTypes", message);
+}
+
+/** A removed villa has no rules. */
+async function deleteRulesForVilla(context: ActionContext, id: string): Promise<void> {
+  const rules = await context.tx.delete(checklistRules).where(eq(checklistRules.unitId, id)).returning();
+  if (rules.length === 0) return;
+  const entries = rules.map(({ position: _, createdAt: __, ...before }) => ({ id: before.id, meta: { before } }));
+  await auditAll(context, "checklist-rule.delete", "checklist_rules", entries);
+  invalidate(context, "checklists");
+}

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
-import { villaChecklists } from "../../../server/database/tables";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import { cleanersIn } from "../../units/reads";
+import { lockVillaChecklists } from "../locks";
 import { type Choices, choicesOf, furnishedVillas } from "../reads/choices";
 import { chooseChecklist } from "../rules/choose";
 import { itemsFor } from "../rules/resolve";
@@ -19,7 +19,7 @@ export async function refreshVillaChecklists(
   unitIds: readonly string[] | "all",
 ): Promise<void> {
   const { tx } = context;
-  await tx.execute(sql`lock table ${villaChecklists} in share row exclusive mode`);
+  await lockVillaChecklists(tx);
   const choices = await choicesOf(tx);
   if (!choices) return;
   const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one));
@@ -55,30 +55,32 @@ function hashed(items: ChecklistItemInWork[]): Pick<Wanted, "items" | "hash"> {
   return { items, hash: createHash("sha256").update(JSON.stringify(items)).digest("hex") };
 }
 
-const keyOf = ({ checklistId, version, hash }: Pick<Wanted, "checklistId" | "version" | "hash">) =>
-  `${checklistId} ${version} ${hash}`;
+/** What a snapshot is found by. */
+type Key = Pick<Wanted, "checklistId" | "version" | "hash">;
+const keyOf = ({ checklistId, version, hash }: Key) => `${checklistId} ${version} ${hash}`;
+const rowOf = ({ checklistId, version, hash }: Key) => ({ checklist_id: checklistId, version, hash: `\\x${hash}` });
 
 /** The ids of the snapshots with these items, which are stored if they are new. */
 async function snapshotIds({ tx, now }: ActionContext, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const distinct = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
-  const rows = distinct.map(({ checklistId, version, items, hash }) => {
-    return {
-      id: v7(),
-      checklist_id: checklistId,
-      version,
-      items,
-      item_count: items.length,
-      hash: `\\x${hash}`,
-      created_at: now,
-    };
+  const known = await storedIds(tx, distinct);
+  const added = distinct.filter((one) => !known.has(keyOf(one))).map((one) => ({ id: v7(), ...one }));
+  const rows = added.map(({ items, ...one }) => {
+    return { ...rowOf(one), id: one.id, items, item_count: items.length, created_at: now };
   });
-  const given = sql`json_populate_recordset(null::checklist_snapshots, ${JSON.stringify(rows)}::json)`;
   await tx.execute(sql`
-    insert into checklist_snapshots select * from ${given} on conflict (checklist_id, version, hash) do nothing`);
-  const { rows: stored } = await tx.execute<Pick<Wanted, "checklistId" | "version" | "hash"> & { id: string }>(sql`
+    insert into checklist_snapshots select * from json_populate_recordset(null::checklist_snapshots, ${JSON.stringify(rows)}::json)`);
+  return new Map([...known, ...added.map((one) => [keyOf(one), one.id] as const)]);
+}
+
+/** The ids of those that are stored. Asked by hash: nearly all are, and the items of all villas are megabytes. */
+async function storedIds(tx: Tx, distinct: readonly Wanted[]): Promise<Map<string, string>> {
+  const given = JSON.stringify(distinct.map(rowOf));
+  const { rows } = await tx.execute<Key & { id: string }>(sql`
     select s.id, s.checklist_id as "checklistId", s.version, encode(s.hash, 'hex') as hash
-    from checklist_snapshots s join ${given} g using (checklist_id, version, hash)`);
-  return new Map(stored.map((one) => [keyOf(one), one.id]));
+    from checklist_snapshots s
+    join json_populate_recordset(null::checklist_snapshots, ${given}::json) g using (checklist_id, version, hash)`);
+  return new Map(rows.map((one) => [keyOf(one), one.id]));
 }
 
 /** Makes these snapshots the current ones. Returns the ids of the villas of which any changes. */

@@ -6,6 +6,8 @@ import { id, instant, nameText } from "../../../shared/shapes";
 
 /** Items of one checklist (docs/domain.md, "Checklists"). */
 export const maxItems = 200;
+/** In bytes: that many items with the longest texts in any script. */
+const largestDraft = 1024 * 1024;
 
 const personRef = z.object({ id, name: z.string() });
 const ofOne = z.object({ id });
@@ -86,6 +88,7 @@ export const putDraft = endpoint({
   reply: checklistDetail,
   roles: ["admin"],
   topics: ["checklists"],
+  largestBody: largestDraft,
 });
 
 export const publishChecklist = endpoint({

@@ -49,6 +49,8 @@ export const getChecklistRules = endpoint({
   roles: ["admin", "teamleader"],
 });
 
+/** In bytes: as many rules as there can be, and those before. */
+const largestRules = 1024 * 1024;
 const wantedRule = z
   .object({
     /** None for a new one. */
@@ -79,6 +81,7 @@ export const putChecklistRules = endpoint({
   reply: checklistRules,
   roles: ["admin"],
   topics: ["checklists", "assignments"],
+  largestBody: largestRules,
 });
 
 export const showItemAgain = endpoint({

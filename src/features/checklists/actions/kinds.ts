@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { auditEntries } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
+import type { Tx } from "../../../server/database/open";
+import { checklistRules, cleaningKinds } from "../../../server/database/tables";
+import { changeoverKindId } from "../../../shared/checklist";
+import type { Body } from "../../../shared/endpoint";
+import type { CleaningKind, putCleaningKinds } from "../contract/kinds";
+import { lockVillaChecklists } from "../locks";
+import { allKinds } from "../reads/kinds";
+import { counted, refusedAt } from "../rules/refusals";
+import { refreshVillaChecklists } from "./refresh";
+
+/**
+ * Replaces the kinds of cleaning, with the refusals of `replaced`. Refuses to remove the changeover, and a kind that assignments or rules use (409).
+ * Villas get checklists for new kinds.
+ */
+export async function replaceKinds(
+  context: ActionContext,
+  { kinds: rows, before }: Body<typeof putCleaningKinds>,
+): Promise<CleaningKind[]> {
+  const { tx } = context;
+  // The rules name kinds and what villas get refers to them: nobody may add either while a kind is removed.
+  await lockList(tx, checklistRules);
+  await lockList(tx, cleaningKinds);
+  const current = await allKinds(tx);
+  const change = replaced(current, { rows, before, field: "kinds" }, "cleaning-kind");
+  if (change.entries.length === 0) return current;
+  await lockVillaChecklists(tx);
+  for (const kind of change.removed) await lockUnusedKind(tx, kind);
+  await writeList(context, cleaningKinds, change);
+  await auditEntries(context, "cleaning_kinds", change.entries);
+  invalidate(context, "checklists");
+  const renamed = change.kept.filter((kind) => kind.before.name !== kind.after.name).map((kind) => kind.after.id);
+  if (renamed.length > 0) invalidate(context, "assignments", await cleanersWith(tx, renamed));
+  await refreshVillaChecklists(context, "all");
+  return change.rows;
+}
+
+/** Locks a kind, so that no work of it can be planned until the transaction ends. Refuses the changeover, and one in use (409). */
+async function lockUnusedKind(tx: Tx, { id, name }: CleaningKind): Promise<void> {
+  const refused = (why: string) => refusedAt("kinds", `${name} can't be removed: ${why}. You can rename it instead.`);
+  if (id === changeoverKindId) throw refused("a cleaning has this kind where no other is chosen");
+  await tx.execute(sql`select from cleaning_kinds where id = ${id} for update`);
+  const { rows } = await tx.execute<{ assignments: number; rules: number }>(sql`
+    select (select count(*)::int from assignments where kind_id = ${id}) as assignments,
+      (select count(*)::int from checklist_rules where kind_id = ${id}) as rules`);
+  const { assignments = 0, rules = 0 } = rows[0] ?? {};
+  const users = [
+    ...(assignments > 0 ? [counted(assignments, "assignment")] : []),
+    ...(rules > 0 ? [counted(rules, "rule")] : []),
+  ];
+  if (users.length > 0) throw refused(`${users.join(" and ")} ${assignments + rules === 1 ? "uses" : "use"} it`);
+}
+
+/** The cleaners with open work of these kinds: leads and helpers. */
+async function cleanersWith(tx: Tx, kindIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with open as (
+      select a.id, a.cleaner_id from assignments a
+      where a.kind_id = any(${sql.param([...kindIds])}::uuid[]) and a.status <> 'done'
+    )
+    select o.cleaner_id as id from open o
+    union
+    select c.cleaner_id from open o join assignment_collaborators c on c.assignment_id = o.id and c.left_at is null`);
+  return rows.map(({ id }) => id);
+}
