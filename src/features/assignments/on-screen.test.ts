@@ -50,6 +50,7 @@ test.each([
     [{ kind: "start" }, { kind: "undo-start" }],
     { status: "in_progress", startedAt: at, workingSince: at },
   ],
+  ["a photo of an item", work(), [{ kind: "photo", itemId: "oven" }], { awaitedItemIds: ["oven"] }],
   ["a submission", work(), [{ kind: "submit" }], { status: "needs_review", finishedAt: later }],
   ["a submission of done work", work({ status: "done" }), [{ kind: "submit" }], { status: "done" }],
   [

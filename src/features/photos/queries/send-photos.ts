@@ -98,9 +98,8 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
       },
       ...(announcement && { undo: { what: t("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
     } as const;
-    // Without an announcement, the item can only be ticked once the photo is there.
-    const steps = announcement ? [announcement, ...tick, sent] : [sent, ...tick];
-    return { steps, bytes, key: record.id };
+    // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
+    return { steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };
   };
 }
 
