@@ -26,7 +26,7 @@ async function workIn(databaseUrl: string, id: string) {
   const ticks = await queryDatabase(
     databaseUrl,
     `select i.label from assignment_checklist_completions c join checklist_items i on i.id = c.checklist_item_id
-     where c.assignment_id = $1 order by c.completed_at, i.position`,
+     where c.assignment_id = $1 order by c.completed_at, i.id`,
     [id],
   );
   const photos = await queryDatabase(

@@ -57,7 +57,7 @@ test("two cleaners offline on one villa both keep their ticks", async () => {
   }
   const ticks = await app.database.db.execute<{ label: string; by: string }>(sql`
     select i.label, u.email as by from assignment_checklist_completions c join checklist_items i on i.id = c.checklist_item_id
-    join users u on u.id = c.completed_by_id where c.assignment_id = ${id} and i.label = any(${sql.param(open)}) order by i.position`);
+    join users u on u.id = c.completed_by_id where c.assignment_id = ${id} and i.label = any(${sql.param(open)}) order by i.id`);
   const by = ticks.rows.map(({ by }) => by.split(".")[0]);
   expect([by.slice(0, 2), by.slice(3)]).toEqual([
     ["cleaner@changeover", "cleaner@changeover"],

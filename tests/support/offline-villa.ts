@@ -81,9 +81,7 @@ export async function nextVilla(app: TestApp) {
     select a.id, u.code from assignments a join units u on u.id = a.unit_id join users c on c.id = a.cleaner_id
     where c.email = ${aylin} and a.status = 'pending' and a.planned_at > now() - interval '16 hours'
     order by a.planned_at limit 1`);
-  const items = await app.database.db.execute<{ label: string }>(
-    sql`select label from checklist_items order by position`,
-  );
+  const items = await app.database.db.execute<{ label: string }>(sql`select label from checklist_items order by id`);
   const [villa] = rows;
   if (!villa) throw new Error("Aylin has nothing to do today");
   return { ...villa, labels: items.rows.map(({ label }) => label) };
@@ -176,6 +174,6 @@ async function tickWithNote(page: Page, label: string, note?: string): Promise<v
 async function notesOf(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.database.db.execute<{ notes: string }>(sql`
     select n.text as notes from assignment_checklist_notes n join checklist_items i on i.id = n.checklist_item_id
-    where assignment_id = ${id} order by i.position`);
+    where assignment_id = ${id} order by i.id`);
   return rows.map(({ notes }) => notes);
 }

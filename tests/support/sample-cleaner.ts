@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { assignment } from "../../src/features/assignments/contract/assignment";
 import { type Caller, callerOf, signIn } from "./caller";
 import type { Program } from "./program";
 import { queryDatabase } from "./query-database";
@@ -22,13 +24,13 @@ export async function startWork(databaseUrl: string, cleaner: Cleaner, count: nu
   const pending = `select a.id from assignments a join users u on u.id = a.cleaner_id
                    where u.email = $1 and a.status = 'pending' order by a.planned_at, a.id limit $2`;
   const works = await queryDatabase(databaseUrl, pending, [cleaner.email, count]);
-  const items = await queryDatabase(databaseUrl, "select id from checklist_items order by position");
   const started: StartedWork[] = [];
   for (const { id } of works) {
     const path = `/api/assignments/${id}`;
     const answer = await cleaner.post(`${path}/start`);
     if (answer.status !== 200) throw new Error(`the start of an assignment answered ${answer.status}: ${answer.text}`);
-    started.push({ id: String(id), items: items.map((item) => String(item.id)), path });
+    const { items } = z.parse(assignment, answer.body).checklist;
+    started.push({ id: String(id), items: items.map((item) => item.id), path });
   }
   if (started.length < count) throw new Error(`the cleaner has only ${started.length} assignments ahead`);
   return started;
