@@ -8,6 +8,7 @@ import type { ActionContext } from "../server/actions/context";
 import { publish } from "../server/domain-events";
 import type { Person } from "../server/person";
 import { addDays, parkDay, parkInstant } from "../shared/time";
+import { addChecklists } from "./checklists";
 import { areas, villaTypes } from "./lists";
 import { admin, codes, emailOf, staff } from "./people";
 import { type Park, the } from "./script";
@@ -26,10 +27,11 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
   for (const unit of villas) villaIds.set(unit.code, (await addUnit(at(-398, boss), unit)).id);
   // After the villas, which then get their checklists all at once.
   await publish(at(-397, boss), "parkFounded", boss.id);
+  await addChecklists(at(-396, boss));
   const items = (await standardItems(root.tx)).map(({ id }) => id);
   const teams = new Map<number, string>();
   for (const number of [1, 2, 3, 4])
-    teams.set(number, (await addTeam(at(-397, boss), { name: `Team ${number}`, number })).id);
+    teams.set(number, (await addTeam(at(-395, boss), { name: `Team ${number}`, number })).id);
   const people = new Map<string, Person>([["Daan", boss]]);
   await hire((days) => at(days, boss), people, teams, password);
   await handOutCodes(at, people, password);
