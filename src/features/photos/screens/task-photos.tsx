@@ -7,11 +7,10 @@ import { PhotoCard } from "./photo-card";
 import { usePhotoDialog } from "./upload/use-photo-dialog";
 import { useWorkPhotos } from "./use-work-photos";
 
-/** Below the checklist: "Upload Photos" and the photos of no item. */
+/** Below the checklist: "Upload Photos", the photos of no item, and all that are on their way. */
 export function TaskPhotos({ work }: { work: Assignment }) {
-  const { photos: all, outgoing: onTheWay, mayAdd } = useWorkPhotos(work);
+  const { photos: all, outgoing, mayAdd } = useWorkPhotos(work);
   const photos = photosOfNoItem(all);
-  const outgoing = onTheWay.filter(({ place }) => !place.itemId);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner" });
   return (
     <>

@@ -28,7 +28,7 @@ export type PhotoParts = {
   AttachPhoto: ComponentType<WorkProps & { findingId: string }>;
   /** At an item of the checklist: its reference photo, its photos, and a button to take one. */
   ItemPhotos: ComponentType<ItemPhotosProps>;
-  /** Below the checklist: "Upload Photos" and the photos of no item; renders nothing if there is neither. */
+  /** Below the checklist: "Upload Photos", the photos of no item, and those on their way; renders nothing if there is none of it. */
   TaskPhotos: ComponentType<WorkProps>;
 };
 

@@ -12,7 +12,7 @@ export function ReferenceButton({ url, label }: Pick<ShownPicture, "url" | "labe
     <div>
       <Button variant="quiet" size="compact" aria-label={nameOf(picture)} onClick={open}>
         <Image size={20} />
-        {t("Reference photo")}
+        {t("Reference")}
       </Button>
       {viewer}
     </div>
