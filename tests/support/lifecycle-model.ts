@@ -1,5 +1,18 @@
 import type { Assignment } from "../../src/features/assignments/contract/assignment";
 import type { ProblemCode } from "../../src/shared/problem";
+import {
+  type Checked,
+  counts,
+  isComplete,
+  itemCount,
+  itemsOf,
+  lists,
+  needsPhoto,
+  nothingChecked,
+  photoAt,
+  tickOf,
+  withPhoto,
+} from "./checklist-model";
 
 // A simple model of an assignment's lifecycle, derived from docs/domain.md, "Assignment lifecycle", and deliberately not from the rules: what
 // happens when people take steps in any order. tests/faults/model.test.ts compares the server with it. Long because the steps share one state.
@@ -18,9 +31,6 @@ export const cleaners = ["Ann", "Bob", "Otto"] as const;
 /** The people that a reassignment may name; Quinn is not a cleaner. */
 export const possibleLeads = [...cleaners, "Quinn"] as const;
 export const priorities = ["low", "normal", "high"] as const;
-/** A short checklist, so that it is sometimes complete. */
-export const itemCount = 3;
-
 /** How a person left the work because of an absence, known by its step: whether they led it, and who did then. */
 type Left = { absence: number; led: boolean; successor: Who | null };
 type Verdict = "in_progress" | "passed" | "needs_rework";
@@ -34,7 +44,9 @@ type LastStep = { step: Step; by: Who; at: number; before: Partial<Model> | null
 type LastOrStart = { step: Step; by: Who; at: number; isActedOn: boolean };
 /** Long before the history begins, when the work was planned. */
 const longAgo = -60;
-export type Model = {
+/** How old a late step is, in minutes: made before or after what has happened in the meantime. */
+export const lateness = 3;
+export type Model = Checked & {
   exists: boolean;
   status: Assignment["status"];
   priority: Assignment["priority"];
@@ -45,16 +57,16 @@ export type Model = {
   /** Who is absent on the work's day, each with the number of the step that entered it, and who gets the work back. */
   absent: Partial<Record<Who, number>>;
   left: Partial<Record<Who, Left>>;
-  /** When each item was ticked, if it is. */
-  tickedAt: (number | undefined)[];
   notes: Note[];
-  /** The time in minutes, the running working period, and the minutes of the finished ones. */
+  /** The time in minutes, the running working period, and the minutes of the finished ones, one a round. */
   now: number;
   period: { from: number; by: Who } | null;
   minutes: number[];
   /** All findings ever added; deleted ones have no text. */
   findings: { by: Who; text: string | null }[];
   rejection: { by: Who; reason: string } | null;
+  /** The time of this round's verdict, if it was sent back. */
+  sentBackAt: number | null;
   /** The review of this round. */
   review: { by: Who; verdict: Verdict; notes: string | null } | null;
   /** Whether QC has decided, in any round. */
@@ -64,12 +76,15 @@ export type Model = {
   /** The number of attempted steps, and of changes, each with an audit row; the first change is the creation. */
   steps: number;
   changes: number;
+  /** The time of the latest audit row. */
+  recordedAt: number;
 };
 
 export function newModel(helpers: Who[], isCovered: boolean): Model {
-  const times = { tickedAt: [], now: 0, period: null, minutes: [] };
+  const times = { now: 0, period: null, minutes: [], sentBackAt: null, recordedAt: longAgo };
   const nothing = {
     ...times,
+    ...nothingChecked,
     ...{ helperChanges: [], absent: {}, left: {}, notes: [] },
     findings: [],
     rejection: null,
@@ -83,11 +98,22 @@ export function newModel(helpers: Who[], isCovered: boolean): Model {
   return { exists: true, status: "pending", priority: "normal", lead: "Ann", helpers, isCovered, ...nothing };
 }
 
-/** A step; `n` selects the item, finding, person or text, or is the phone's count of minutes; `wait`: minutes since the step before. */
-export type ModelStep = { who: Who; step: Step; n: number; wait: number };
-/** The response to a step, and the change if there is one. An absence is also one if the work stays as it is, without an audit row of the work. */
-export type Outcome = { answers: number | ProblemCode; change?: Partial<Model>; isElsewhere?: boolean };
-type StepRule = (model: Model, who: Who, n: number) => Outcome;
+/**
+ * A step; `n` selects the item, photo, finding, person, version or text, or is the phone's count of minutes; `items`: those that a verdict sends back;
+ * `wait`: minutes since the step before.
+ */
+export type ModelStep = { who: Who; step: Step; n: number; items: readonly number[]; wait: number };
+/**
+ * The response to a step, and the change if there is one; `isElsewhere`: without an audit row of the work, such as an absence that leaves it as it
+ * is; `madeAt`: when it was made, if not now.
+ */
+export type Outcome = {
+  answers: number | ProblemCode;
+  change?: Partial<Model>;
+  isElsewhere?: boolean;
+  madeAt?: number;
+};
+type StepRule = (model: Model, who: Who, n: number, items: readonly number[]) => Outcome;
 
 const conflict: Outcome = { answers: "state-conflict" };
 const notFound: Outcome = { answers: "not-found" };
@@ -98,26 +124,93 @@ export const words = (n: number) => (n === 0 ? " " : `Words ${n}`);
 const written = (n: number) => (n === 0 ? null : words(n));
 const isOpen = ({ status }: Model) => status === "in_progress" || status === "needs_review";
 const isUnfinished = ({ status }: Model) => status === "pending" || status === "in_progress";
-const isTicked = ({ tickedAt }: Model, n: number) => tickedAt[n % itemCount] !== undefined;
-const allTicked = (model: Model) => Array.from({ length: itemCount }, (_, i) => isTicked(model, i)).every(Boolean);
+const isTicked = (model: Model, n: number) => tickOf(model, n % itemCount) !== undefined;
+const isListed = (model: Model, n: number) => itemsOf(model).has(n % itemCount);
+const elsewhere = (change: Partial<Model>, answers = 200): Outcome => ({ answers, change, isElsewhere: true });
+const isSupervisor = (who: Who) => roles[who] === "supervisor";
 
 /** A finish ends the period. The phone's count may shorten one's own, but not below the time between its first and last tick. */
-function submit({ period, now, tickedAt, minutes }: Model, who: Who, counted?: number): Outcome {
+function submit(model: Model, who: Who, counted?: number): Outcome {
+  const { period, now, minutes } = model;
   const { from, by } = period ?? { from: now, by: who };
-  const inPeriod = tickedAt.filter((at) => at !== undefined && at >= from).map(Number);
+  const inPeriod = model.ticks.flatMap((tick) => (tick.at >= from && counts(model, tick) ? tick.at : []));
   const least = inPeriod.length > 0 ? Math.max(...inPeriod) - Math.min(...inPeriod) : 0;
   const worked = by === who && counted !== undefined ? Math.max(counted, least) : now - from;
   const ended = { period: null, minutes: [...minutes, Math.min(worked, now - from)] };
-  return ok({ status: "needs_review", rejection: null, review: null, ...ended });
+  return ok({ status: "needs_review", rejection: null, sentBackAt: null, review: null, ...ended });
 }
 
-const withTick = ({ tickedAt }: Model, n: number, at: number | undefined) =>
-  Object.assign([...tickedAt], { [n % itemCount]: at });
+/** A tick, which may arrive late and report that the item is missing. Made before the item was sent back, it leaves only its audit row. */
+function tick(model: Model, n: number, { madeAt = model.now, notHere = false, by, text = 0 }: TickMade): Outcome {
+  if (!isListed(model, n)) return conflict;
+  const isNew = !isTicked(model, n);
+  if (model.status !== "in_progress") return isNew ? conflict : unchanged;
+  // Without words, a tick leaves the note as it is.
+  const noted = written(text) === null ? unchanged : note(model, by, text);
+  if (!isNew) return noted;
+  const item = n % itemCount;
+  const made = { item, madeAt, step: model.steps, at: Math.max(madeAt, model.recordedAt), notHere };
+  if (!counts(model, made)) return { ...ok({ ...noted.change }), madeAt };
+  if (!notHere && needsPhoto(model, item)) return conflict;
+  return { ...ok({ ...noted.change, ticks: [...model.ticks, made] }), madeAt };
+}
+type TickMade = { by: Who; madeAt?: number; notHere?: boolean; text?: number };
+
+/** An untick of before the item was sent back leaves a newer tick. */
+function untick(model: Model, n: number, madeAt = model.now): Outcome {
+  if (model.status !== "in_progress") return conflict;
+  const made = { item: n % itemCount, madeAt, step: model.steps };
+  const ticked = tickOf(model, made.item);
+  if (!ticked || !counts(model, made)) return { answers: 204 };
+  return { ...ok({ ticks: model.ticks.filter((one) => one !== ticked) }, 204), madeAt };
+}
+
+/** A photo of an item counts from its announcement, which changes nothing else. */
+function announce(model: Model, by: Who, n: number, madeAt: number): Outcome {
+  if (!isOpen(model)) return conflict;
+  if (!isListed(model, n)) return { answers: "invalid" };
+  const photo = { item: n % itemCount, madeAt, step: model.steps, by, is: "announced" as const };
+  return elsewhere({ photos: [...model.photos, photo] });
+}
+
+/** An announced photo is accepted whatever has happened since. Its time is that of the announcement. */
+function arrive(model: Model, who: Who, n: number): Outcome {
+  const { photo, index } = photoAt(model, n) ?? {};
+  const isTheirs = photo?.by === who && photo.is !== "gone";
+  if (!model.exists || !(isTheirs || isVisible(model, who))) return notFound;
+  if (!photo || !isTheirs) return { answers: "invalid" };
+  if (photo.is === "arrived") return { answers: 201 };
+  return { ...ok(withPhoto(model, index ?? 0, "arrived"), 201), madeAt: photo.madeAt };
+}
+
+function withdraw(model: Model, who: Who, n: number): Outcome {
+  const { photo, index } = photoAt(model, n) ?? {};
+  if (!model.exists || !photo || photo.is === "gone") return { answers: 204 };
+  if (photo.by !== who && !isSupervisor(who)) return notFound;
+  return photo.is === "announced" ? elsewhere(withPhoto(model, index ?? 0, "gone"), 204) : { answers: 204 };
+}
+
+/** Removes a photo that has arrived: a supervisor always, and whoever took it while the cleaning is in progress. */
+function remove(model: Model, who: Who, n: number): Outcome {
+  const { photo, index } = photoAt(model, n) ?? {};
+  if (photo?.is !== "arrived") return { answers: 204 };
+  if (!isSupervisor(who) && photo.by !== who) return notFound;
+  if (!isSupervisor(who) && model.status !== "in_progress") return conflict;
+  return ok(withPhoto(model, index ?? 0, "gone"), 204);
+}
+
+/** A phone names the version that it had, if it knows one. */
+function start(model: Model, by: Who, n: number): Outcome {
+  const { status, versions, now } = model;
+  if (status !== "pending") return unchanged;
+  const startedWith = n < itemCount ? versions.length - 1 : n - itemCount;
+  return startedWith in versions ? ok({ status: "in_progress", startedWith, period: { from: now, by } }) : conflict;
+}
 
 /** Everybody has one note on each item, and nobody changes a colleague's. */
 function note(model: Model, by: Who, n: number, { at = model.now, text = written(n) } = {}): Outcome {
   const { status, notes } = model;
-  if (status !== "in_progress") return conflict;
+  if (status !== "in_progress" || !isListed(model, n)) return conflict;
   const item = n % itemCount;
   const isOwn = (one: Note) => one.item === item && one.by === by;
   const own = notes.find(isOwn);
@@ -186,25 +279,23 @@ function comeBack(model: Model, who: Who): Outcome {
 const cleanerSteps = {
   absent: leave,
   back: comeBack,
-  start: ({ status, now }, by) =>
-    status === "pending" ? ok({ status: "in_progress", period: { from: now, by } }) : unchanged,
-  tick: (model, by, n) => {
-    const isNew = !isTicked(model, n);
-    if (model.status !== "in_progress") return isNew ? conflict : unchanged;
-    // Without words, a tick leaves the note as it is.
-    const noted = written(n) === null ? unchanged : note(model, by, n);
-    return isNew ? ok({ ...noted.change, tickedAt: withTick(model, n, model.now) }) : noted;
-  },
-  untick: (model, _, n) => {
-    if (model.status !== "in_progress") return conflict;
-    return isTicked(model, n) ? ok({ tickedAt: withTick(model, n, undefined) }, 204) : { answers: 204 };
-  },
+  start,
+  tick: (model, by, n) => tick(model, n, { by, text: n }),
+  "late-tick": (model, by, n) => tick(model, n, { by, madeAt: model.now - lateness }),
+  "not-here": (model, by, n) => tick(model, n, { by, notHere: true }),
+  untick: (model, _, n) => untick(model, n),
+  "late-untick": (model, _, n) => untick(model, n, model.now - lateness),
+  photo: (model, by, n) => announce(model, by, n, model.now),
+  "late-photo": (model, by, n) => announce(model, by, n, model.now - lateness),
+  arrive,
+  withdraw,
+  remove,
   /** By the tick, if there is one. */
   note: (model, by, n) => (isTicked(model, n) ? noteByTick(model, by, n) : notFound),
   /** By the item, ticked or not. */
   "item-note": (model, by, n) => note(model, by, n),
   /** Written long ago on a phone that was offline. */
-  "old-note": (model, by, n) => note(model, by, n, { at: longAgo }),
+  "old-note": (model, by, n) => ({ ...note(model, by, n, { at: longAgo }), madeAt: longAgo }),
   finding: (model, by, n) =>
     isOpen(model) ? ok({ findings: [...model.findings, { by, text: words(n) }] }, 201) : conflict,
   unfind: (model, who, n) => {
@@ -219,7 +310,7 @@ const cleanerSteps = {
   complete: (model, who, n) => {
     if (model.status === "needs_review") return unchanged;
     if (model.status !== "in_progress") return conflict;
-    return allTicked(model) ? submit(model, who, n) : { answers: "checklist-incomplete" };
+    return isComplete(model) ? submit(model, who, n) : { answers: "checklist-incomplete" };
   },
   finish: (model, who) => {
     if (model.status === "needs_review") return unchanged;
@@ -249,8 +340,8 @@ const supervisorSteps = {
   back: (model, _, n) => comeBack(model, possibleCleaner(n)),
   approve: ({ status }) =>
     status === "done" ? unchanged : status === "needs_review" ? ok({ status: "done" }) : conflict,
-  reject: (model, by, n) =>
-    model.status === "needs_review" ? ok({ ...openAgain(model), rejection: { by, reason: words(n) } }) : conflict,
+  reject: (model, by, n, items) =>
+    model.status === "needs_review" ? sendBack(model, by, items, { rejection: { by, reason: words(n) } }) : conflict,
   edit: (model, _, n) => {
     const wanted = priorities[n % 3] ?? "normal";
     if (wanted === model.priority) return unchanged;
@@ -274,22 +365,27 @@ const supervisorSteps = {
     return joins ? { answers: "invalid" } : ok({ helpers, helperChanges: [...model.helperChanges, change], left: {} });
   },
   delete: ({ status }) => (status === "pending" ? ok({ exists: false }, 204) : conflict),
-  reopen: (model, by, n) => {
-    const { status, review } = model;
-    if (status !== "done") return conflict;
-    const opened = openAgain(model);
-    const change = { ...opened, rejection: { by, reason: words(n) } };
+  reopen: (model, by, n, items) => {
+    if (model.status !== "done") return conflict;
+    const outcome = sendBack(model, by, items, { rejection: { by, reason: words(n) } });
+    if (!outcome.change || model.review?.verdict !== "in_progress") return outcome;
     // An inspection that it ends has an audit row too.
-    const changes = (opened.changes ?? 0) + 1;
-    return review?.verdict === "in_progress" ? ok({ ...change, review: null, changes }) : ok(change);
+    return ok({ ...outcome.change, review: null, changes: (outcome.change.changes ?? 0) + 1 });
   },
+  withdraw,
+  remove,
 } satisfies Record<string, StepRule>;
 
-function decide(model: Model, by: Who, verdict: "passed" | "needs_rework", notes: string | null): Outcome {
-  const { status, review } = model;
-  if (status !== "done" || (review && (review.verdict !== "in_progress" || review.by !== by))) return conflict;
-  const change = { review: { by, verdict, notes }, wasInspected: true };
-  return ok(verdict === "passed" ? change : { ...change, ...openAgain(model) });
+/** The cleaners have to do it again: of the items that are named, nothing of before counts. */
+function sendBack(model: Model, by: Who, items: readonly number[], verdict: Partial<Model>): Outcome {
+  if (!items.every((item) => isListed(model, item))) return conflict;
+  const made = { madeAt: model.now, step: model.steps, by, round: model.minutes.length };
+  const sentBack = [...model.sentBack, ...items.map((item) => ({ item, ...made }))];
+  return ok({ ...openAgain(model), ...verdict, sentBack, sentBackAt: model.now });
+}
+
+function canDecide({ status, review }: Model, by: Who): boolean {
+  return status === "done" && (!review || (review.verdict === "in_progress" && review.by === by));
 }
 
 const qcSteps = {
@@ -298,8 +394,16 @@ const qcSteps = {
     if (review) return review.by === by ? unchanged : conflict;
     return ok({ review: { by, verdict: "in_progress", notes: null } });
   },
-  pass: (model, by, n) => decide(model, by, "passed", written(n)),
-  "send-back": (model, by, n) => decide(model, by, "needs_rework", words(n)),
+  pass: (model, by, n) => {
+    const review = { by, verdict: "passed" as const, notes: written(n) };
+    return canDecide(model, by) ? ok({ review, wasInspected: true }) : conflict;
+  },
+  "send-back": (model, by, n, items) => {
+    const review = { by, verdict: "needs_rework" as const, notes: words(n) };
+    return canDecide(model, by) ? sendBack(model, by, items, { review, wasInspected: true }) : conflict;
+  },
+  withdraw,
+  remove,
 } satisfies Record<string, StepRule>;
 
 const stepsOf: Record<(typeof roles)[Who], Record<string, StepRule>> = {
@@ -309,6 +413,7 @@ const stepsOf: Record<(typeof roles)[Who], Record<string, StepRule>> = {
 };
 export type Step =
   | "read"
+  | "publish"
   | "undo"
   | "undo-start"
   | keyof typeof cleanerSteps
@@ -317,36 +422,45 @@ export type Step =
 
 /** Returns the response that the server must give, and the change that it must make. */
 export function outcomeOf(model: Model, taken: ModelStep): Outcome {
-  const { who, step, n } = taken;
+  const { who, step, n, items } = taken;
+  // By the park, and then it is read.
+  if (step === "publish") return publish(model, n);
   if (step === "undo") return undo(model, who);
   if (step === "undo-start") return undoStart(model, who);
-  const says = step === "read" ? () => unchanged : stepsOf[roles[who]][step];
+  const says: StepRule | undefined = step === "read" ? () => unchanged : stepsOf[roles[who]][step];
   if (!says) return { answers: "wrong-role" };
   if (["reject", "send-back", "finding", "reopen"].includes(step) && n === 0) return { answers: "invalid" };
-  if (absenceSteps.includes(step)) return withLast(model, taken, says(model, who, n));
-  if (!isVisible(model, who)) return notFound;
-  const outcome = says(model, who, n);
-  // A step made before the work was sent back is no rework.
-  const begun = roles[who] === "cleaner" && step !== "old-note" ? withPeriod(model, who, outcome) : outcome;
-  return withLast(model, taken, begun);
+  if (!ownSteps.includes(step) && !isVisible(model, who)) return notFound;
+  const outcome = says(model, who, n, items);
+  const isCleaning = roles[who] === "cleaner" && !absenceSteps.includes(step);
+  return withLast(model, taken, isCleaning ? withPeriod(model, who, outcome) : outcome);
+}
+
+/** Work that has not started follows the newest version. */
+function publish({ exists, versions }: Model, n: number): Outcome {
+  const change = { versions: [...versions, n % lists.length] };
+  return exists ? elsewhere(change) : { ...notFound, change, isElsewhere: true };
 }
 
 function withLast(model: Model, taken: ModelStep, outcome: Outcome): Outcome {
   if (!outcome.change || outcome.isElsewhere) return outcome;
   const last = { last: lastAfter(model, taken), lastOrStart: lastOrStartAfter(model, taken) };
-  return { ...outcome, change: { ...outcome.change, ...last } };
+  const at = taken.step === "arrive" ? model.now : (outcome.madeAt ?? model.now);
+  return { ...outcome, change: { ...outcome.change, ...last, recordedAt: Math.max(at, model.recordedAt) } };
 }
 
 const absenceSteps: Step[] = ["absent", "back"];
+/** Steps that ask whose something is, and not whose the work is. */
+const ownSteps: Step[] = [...absenceSteps, "arrive", "withdraw"];
 const submissions: Step[] = ["complete", "finish"];
 const verdicts: Step[] = ["reject", "send-back"];
 const undoable: Step[] = [...submissions, "approve", ...verdicts, "pass", "reassign"];
 
 /** What can be undone after a step that changes something. */
 function lastAfter(model: Model, { who, step }: ModelStep): LastStep | null {
-  const { status, rejection, review, wasInspected, period, minutes, now, last } = model;
+  const { status, rejection, sentBackAt, sentBack, review, wasInspected, period, minutes, now, last } = model;
   const { lead, isCovered } = model;
-  const before = { exists: true, status, rejection, review, wasInspected, period, minutes };
+  const before = { exists: true, status, rejection, sentBackAt, sentBack, review, wasInspected, period, minutes };
   const crew = crewOf(model);
   // Whoever helps with uncovered work becomes its lead.
   if (step === "reassign" || (step === "help" && !isCovered))
@@ -356,7 +470,10 @@ function lastAfter(model: Model, { who, step }: ModelStep): LastStep | null {
   if (undoable.includes(step)) return { step, by: who, at: now, before };
   if (!last?.before) return last;
   // Cleaners' steps are about a reassignment if they are the new lead's, and about a verdict if they begin a period.
-  const isAbout = roles[who] !== "cleaner" || absenceSteps.includes(step) || (last.step === "reassign" && who === lead);
+  const isAbout =
+    roles[who] !== "cleaner" ||
+    [...absenceSteps, "remove"].includes(step) ||
+    (last.step === "reassign" && who === lead);
   return isAbout ? null : last;
 }
 
@@ -377,7 +494,7 @@ function undoStart(model: Model, by: Who): Outcome {
   // A colleague's came first, so one's own had no effect.
   if (!isMine) return roles[by] === "cleaner" ? unchanged : conflict;
   if (last.isActedOn || now - last.at > 1) return conflict;
-  return ok({ status: "pending", period: null, lastOrStart: undone(by, now) });
+  return ok({ status: "pending", startedWith: null, period: null, lastOrStart: undone(by, now), recordedAt: now });
 }
 
 const undone = (by: Who, at: number): LastOrStart => ({ step: "undo", by, at, isActedOn: false });
@@ -393,7 +510,8 @@ function undo(model: Model, by: Who): Outcome {
   if ((verdicts.includes(last.step) && period) || now - last.at > 1) return conflict;
   if (isOutdated(model, last)) return conflict;
   const opened = submissions.includes(last.step) ? openAgain(model, by) : {};
-  return ok({ ...last.before, ...opened, last: { ...last, before: null }, lastOrStart: undone(by, now) });
+  const undid = { last: { ...last, before: null }, lastOrStart: undone(by, now), recordedAt: now };
+  return ok({ ...last.before, ...opened, ...undid });
 }
 
 /** Whether the latest step set the crew, or deleted the work, within the last minute. */
@@ -416,10 +534,12 @@ function isOutdated({ absent }: Model, { step, before }: LastStep): boolean {
   return crew.some((one) => one in absent) || cleaners.some(isBack);
 }
 
-/** A cleaner's first change after the work was sent back begins a working period. */
-function withPeriod({ status, period, now }: Model, by: Who, { answers, change }: Outcome): Outcome {
-  if (!change || status !== "in_progress" || period || change.status) return { answers, ...(change && { change }) };
-  return { answers, change: { ...change, period: { from: now, by } } };
+/** A cleaner's first change after the work was sent back begins a working period; one of before the verdict is no rework. */
+function withPeriod({ status, period, sentBackAt, now }: Model, by: Who, outcome: Outcome): Outcome {
+  const { change, madeAt: from = now } = outcome;
+  if (!change || outcome.isElsewhere || change.status || status !== "in_progress") return outcome;
+  if (sentBackAt === null || from < sentBackAt || (period && period.from <= from)) return outcome;
+  return { ...outcome, change: { ...change, period: { from, by } } };
 }
 
 function isVisible({ exists, isCovered, lead, helpers, status, review, wasInspected }: Model, who: Who): boolean {

@@ -25,7 +25,9 @@ export async function announcePhotos(
   const fresh = await newAnnouncements(context, work, photos);
   if (fresh.length > 0) {
     const qcRound = await roundOf(context, work);
-    const shared = { assignmentId, ownerId: context.by.id, qcRound, createdAt: work.at };
+    // Not the step's own time, which is never before a colleague's: a photo of before a verdict is no answer to it.
+    const createdAt = new Date(Math.max(work.madeAt.getTime(), work.createdAt.getTime()));
+    const shared = { assignmentId, ownerId: context.by.id, qcRound, createdAt };
     const rows = [];
     for (const { id, sha256, itemId } of fresh)
       rows.push({
