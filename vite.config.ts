@@ -18,14 +18,17 @@ const serverEntries = ["server", "sample-park", "backup", "restore", "admin-link
 const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments|units[\\/]contract[\\/]areas).*contract))/;
 const villaScreens = new RegExp(
   [
-    "assignments[\\\\/](rules[\\\\/](steps|item-notes)|queries[\\\\/]item-notes)",
+    "assignments[\\\\/](rules[\\\\/]item-notes|queries[\\\\/]item-notes)",
     "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
     "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|team-card|on-phones)",
-    "client[\\\\/](parts[\\\\/](refusal|use-lazy-component)|outbox[\\\\/](pending-mark|put-bytes|sha256))",
-    "ui[\\\\/](card-title|checkbox|text-area|solid-bar)",
-    "icons[\\\\/](check|play|camera|sticky-note|rotate-cw|x)\\.m",
+    "client[\\\\/](parts[\\\\/]use-lazy-component|outbox[\\\\/](pending-mark|put-bytes|sha256|use-submit))",
+    "ui[\\\\/](card-title|solid-bar)",
+    "icons[\\\\/](play|camera)\\.m",
   ].join("|"),
 );
+/** What the office shares with them, so that it doesn't load the rest. */
+const forms =
+  /assignments[\\/](rules[\\/]steps|queries[\\/](mutate-once|outcomes))|client[\\/]parts[\\/]refusal|ui[\\/](checkbox|text-area)|icons[\\/](check|rotate-cw|sticky-note|x)\.m/;
 /** Each would be a file of its own, whose name the first screen has to know. */
 const officeIcons =
   /icons[\\/](ban|briefcase|calendar-(clock|x)|chevron-down|circle-question-mark|pencil|phone|plus|search|split|star|trash(-2)?|user-round(-plus)?)\.m/;
@@ -67,6 +70,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "first", tags: ["$initial"], test: firstScreen },
+                { name: "forms", test: forms },
                 { name: "villa", test: villaScreens },
                 { name: "icons", test: officeIcons, minShareCount: 2 },
               ],

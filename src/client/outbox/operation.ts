@@ -1,3 +1,5 @@
+import type { ChecklistInWork } from "../../shared/checklist";
+
 /** A call that is stored on this phone until the server has responded to it (docs/domain.md, "Offline work"). Operations of older versions must stay readable. */
 export type Operation = {
   /** Its place in the queue; assigned when it is stored. */
@@ -23,6 +25,8 @@ export type Operation = {
   pageClock?: { page: number; at: number };
   /** It is judged together with everything before it (completing a villa, deciding an inspection), so it is blocked while an earlier step is parked. */
   closes?: boolean;
+  /** Of a start: the checklist that the phone had, which is shown until the server has the start. */
+  checklist?: ChecklistInWork;
   /** The photo whose bytes are uploaded first; the call records them. */
   photo?: Upload;
   /** The call to send if it is discarded, because the server has been told to expect it. */

@@ -13,7 +13,7 @@ export function useSubmit(assignmentId: string) {
     what: string,
     e: E,
     input: Input<E> & Parts,
-    { onStored, ...extras }: Pick<Step, "closes"> & { onStored?: () => void } = {},
+    { onStored, ...extras }: Pick<Step, "closes" | "checklist"> & { onStored?: () => void } = {},
   ): Promise<boolean> => submit({ ...stepOf(what, e, input), ...extras }, onStored);
 }
 

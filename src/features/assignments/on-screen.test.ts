@@ -81,6 +81,27 @@ test.each([
   expect(applyPendingSteps(before, waiting(...steps), "me")).toMatchObject(expected);
 });
 
+describe("a start", () => {
+  const had = { listId: "l", version: 1, snapshotId: "had", items: [] };
+  const pending = work({ status: "pending", startedAt: null, workingSince: null });
+  const shown = (before: ReturnType<typeof work>, ...steps: Step[]) =>
+    applyPendingSteps(before, waiting(...steps), "me").checklist.snapshotId;
+  test.each([
+    ["keeps the checklist that the phone had, whatever is published meanwhile", pending, "had"],
+    ["shows the server's once the server has it", work(), "s"],
+  ] as const)("%s", (_, before, expected) => {
+    expect(shown(before, { kind: "start", checklist: had })).toBe(expected);
+  });
+
+  test("that an older version has stored takes the villa's current one", () => {
+    expect(shown(pending, { kind: "start" })).toBe("s");
+  });
+
+  test("that is undone shows the current one again", () => {
+    expect(shown(pending, { kind: "start", checklist: had }, { kind: "undo-start" })).toBe("s");
+  });
+});
+
 describe("ticks", () => {
   const shown = (steps: readonly Step[], before = work()) =>
     applyPendingSteps(before, waiting(...steps), "me").checklistCompletions.map(({ id, checklistItemId }) => [
@@ -94,6 +115,38 @@ describe("ticks", () => {
     ["reappear", [tick, { kind: "untick", itemId: "oven" }, tick], [["key 2", "oven"]]],
   ] as const)("%s", (_, steps, expected) => {
     expect(shown(steps)).toEqual(expected);
+  });
+
+  const itemState = (step: Step, before = work()) =>
+    applyPendingSteps(before, waiting(step), "me").checklistCompletions.map(({ notHere }) => notHere);
+  test("report an item as missing", () => {
+    expect(itemState({ ...tick, notHere: true })).toEqual([true]);
+    expect(itemState(tick)).toEqual([false]);
+  });
+
+  const sentBack = (round: number, markedAt: string) => {
+    const person = { id: "ruben", name: "Ruben" };
+    return work({
+      round: 1,
+      reworkItems: [{ id: "r", itemId: "oven", round, note: null, markedBy: person, markedAt, photos: [] }],
+    });
+  };
+  test.each([
+    ["of before the item was sent back does not count", sentBack(1, "2026-11-21T10:20:00.001Z"), 0],
+    ["of after it counts", sentBack(1, "2026-11-21T10:20:00.000Z"), 1],
+    ["counts when it was sent back in an earlier round", sentBack(0, "2026-11-21T10:21:00.000Z"), 1],
+  ] as const)("%s", (_, before, count) => {
+    expect(itemState(tick, before)).toHaveLength(count);
+  });
+
+  test("of another item than the one that was sent back counts", () => {
+    expect(itemState({ ...tick, itemId: "hob" }, sentBack(1, "2026-11-21T10:21:00.000Z"))).toHaveLength(1);
+  });
+
+  test("of a phone that knew the verdict count, whatever its clock says", () => {
+    const step = { ...tick, key: "key", at: "2026-11-21T08:00:00.000Z", notBefore: "2026-11-21T10:20:02.000Z" };
+    const { checklistCompletions } = applyPendingSteps(sentBack(1, "2026-11-21T10:20:01.000Z"), [step], "me");
+    expect(checklistCompletions).toHaveLength(1);
   });
 
   test("of a colleague stay theirs", () => {
@@ -135,12 +188,6 @@ describe("notes on items", () => {
     expect(
       applyPendingSteps(work({ checklistNotes: [...checklistNotes] }), waiting(...steps), "me").checklistNotes,
     ).toEqual(expected);
-  });
-
-  test("appear on an assignment that an older version has cached", () => {
-    const older = work();
-    Reflect.deleteProperty(older, "checklistNotes");
-    expect(applyPendingSteps(older, waiting(note("Tap drips")), "me").checklistNotes).toEqual([drips]);
   });
 });
 

@@ -15,10 +15,11 @@ import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
 import { undoAssignment } from "../assignments/contract/undo";
+import { mutateOnce } from "../assignments/queries/mutate-once";
+import { completingOlder } from "../assignments/queries/older-reads";
 import { toastOutcome } from "../assignments/queries/outcomes";
 import { usePendingOperations, useStructurallyShared } from "../assignments/queries/pending-steps";
 import { useServerAssignment } from "../assignments/queries/review";
-import { mutateOnce } from "../assignments/queries/steps";
 import { undoInOrder } from "../assignments/queries/undo";
 import { decideInspection, getInspections, getQcCounts, getQcList, type qcStates, startInspection } from "./contract";
 import { applyPendingSteps, nextToInspect, type PendingReview } from "./rules";
@@ -34,7 +35,7 @@ export function useQcCounts(from: string) {
 
 /** Assignments of one state or all, page by page; decided ones since a park day. */
 export function useQcList(state: (typeof qcStates)[number] | undefined, from: string, limit = pageSize) {
-  return useInfiniteQuery(infiniteQueryFor(getQcList, { query: { state, from, limit } }));
+  return useInfiniteQuery(completingOlder(infiniteQueryFor(getQcList, { query: { state, from, limit } })));
 }
 
 /** QC decisions, newest first, page by page. */

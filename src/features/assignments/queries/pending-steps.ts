@@ -28,12 +28,15 @@ export function usePendingOperations(): (assignmentId: string) => Operation[] {
 
 /** The step of an operation; none for photos, which are shown separately. */
 function stepOf(operation: Operation): PendingStep[] {
-  const { id: key, occurredAt: at, params, body } = operation;
+  const { id: key, occurredAt: at, notBefore, params, body, checklist } = operation;
   const { itemId = "", findingId = "", id = "" } = params;
   const is = ({ method, path }: Endpoint) => operation.method === method && operation.path === path;
-  if (is(steps.startAssignment)) return [{ kind: "start", key, at }];
+  if (is(steps.startAssignment)) return [{ kind: "start", checklist, key, at }];
   if (is(steps.completeAssignment) || is(steps.finishAssignment)) return [{ kind: "submit", key, at }];
-  if (is(steps.tickItem)) return [{ kind: "tick", itemId, notes: Object(body).notes, key, at }];
+  if (is(steps.tickItem)) {
+    const { notes, notHere } = Object(body);
+    return [{ kind: "tick", itemId, notes, notHere, key, at, notBefore }];
+  }
   if (is(steps.untickItem)) return [{ kind: "untick", itemId, key, at }];
   if (is(steps.setItemNotes)) return [{ kind: "note", itemId, notes: Object(body).notes, key, at }];
   // Stored by an older version.
@@ -47,7 +50,7 @@ function stepOf(operation: Operation): PendingStep[] {
 }
 
 /** The items of announced photos, which count at once. */
-function announced({ id: key, occurredAt: at, body }: Operation): PendingStep[] {
+function announced({ id: key, occurredAt: at, notBefore, body }: Operation): PendingStep[] {
   const photos: { itemId?: string }[] = Object(body).photos;
-  return photos.flatMap(({ itemId }) => (itemId ? [{ kind: "photo", itemId, key, at }] : []));
+  return photos.flatMap(({ itemId }) => (itemId ? [{ kind: "photo", itemId, key, at, notBefore }] : []));
 }

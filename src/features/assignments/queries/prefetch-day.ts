@@ -10,6 +10,7 @@ import type { Assignment } from "../contract/assignment";
 import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";
 import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
+import { completingOlder } from "./older-reads";
 
 // Prefetches what a cleaner reads in a villa without a network. The worker caches what passes through it
 // (client/outbox/cached-reads); this requests what has not passed yet.
@@ -38,7 +39,7 @@ export async function prefetchDay(
   if (!(await cache.match(addressOn(today, true)))) await call(getCleanerDay, cleanerDayInput(userId, today, true));
   const tomorrow = addDays(today, 1);
   const next = await client.fetchQuery({
-    ...queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false)),
+    ...completingOlder(queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false))),
     staleTime: tenMinutes,
   });
   // Without a network at midnight, today's open work is then "From before".

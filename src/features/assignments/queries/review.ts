@@ -8,8 +8,9 @@ import { getHistory } from "../contract/history";
 import { getAssignment } from "../contract/steps";
 import { approveAssignment, rejectAssignment, reopenAssignment } from "../contract/supervision";
 import { cacheAssignment } from "./cache-assignment";
+import { mutateOnce } from "./mutate-once";
+import { completingOlder } from "./older-reads";
 import { toastTryAgain } from "./outcomes";
-import { mutateOnce } from "./steps";
 import { undoOf } from "./undo";
 
 /** The board: today's work, and everything still open from earlier days. */
@@ -19,7 +20,7 @@ export function useBoard() {
 
 /** One assignment as the server has it, without pending steps. */
 export function useServerAssignment(id: string) {
-  const work = useQuery(queryFor(getAssignment, { params: { id } }));
+  const work = useQuery(completingOlder(queryFor(getAssignment, { params: { id } })));
   useForgetRemoved(work.data?.media);
   return work;
 }

@@ -1,57 +1,21 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "../../../client/api/call";
-import { logFailure } from "../../../client/browser/log-failure";
 import { useSubmit } from "../../../client/outbox/use-submit";
-import { useZone } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../contract/assignment";
 import {
-  cleanerDayInput,
   completeAssignment,
   getAssignment,
-  getCleanerDay,
   getReplacementPresets,
   startAssignment,
   tickItem,
   untickItem,
 } from "../contract/steps";
+import { mutateOnce } from "./mutate-once";
+import { completingOlder } from "./older-reads";
 import { assignmentKey, refreshLists, toastError, toastOutcome } from "./outcomes";
 import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
 import type { Submitted } from "./submitted";
-
-const cleanerDayQuery = (...of: Parameters<typeof cleanerDayInput>) => queryFor(getCleanerDay, cleanerDayInput(...of));
-
-/** A cleaner's assignments of one park day, today with the open ones of earlier days first, with pending steps applied. */
-export function useCleanerDay(userId: string, date: string, isToday: boolean) {
-  const applyPendingSteps = useApplyPendingSteps(userId);
-  // Destructured, because React Query re-renders only for the fields that are read.
-  const { data, isError, isFetching, refetch } = useQuery(cleanerDayQuery(userId, date, isToday));
-  return { data: useStructurallyShared(data?.map(applyPendingSteps)), isError, isFetching, refetch };
-}
-
-/** Of several prefetches waiting for the worker, only the latest runs. */
-let latestPrefetch = 0;
-
-/** Prefetches today's work for offline use whenever it is read. */
-export function usePrefetchDay(userId: string, date: string, isToday: boolean): void {
-  const client = useQueryClient();
-  const zone = useZone();
-  const { data, dataUpdatedAt } = useQuery(cleanerDayQuery(userId, date, isToday));
-  useEffect(() => {
-    // Only fresh data: older data would hide later changes.
-    if (!isToday || !data || !dataUpdatedAt || !navigator.serviceWorker) return;
-    latestPrefetch += 1;
-    const mine = latestPrefetch;
-    // Prefetching needs the worker; the first screen does not.
-    navigator.serviceWorker.ready
-      .then(async () => {
-        const { prefetchDay } = await import("./prefetch-day");
-        if (mine === latestPrefetch) await prefetchDay(client, { userId, today: date, zone }, data);
-      })
-      .catch((error) => logFailure("offline prefetch failed", error));
-  }, [client, userId, date, isToday, zone, data, dataUpdatedAt]);
-}
 
 /** Replacement presets, in the order of the buttons. */
 export function usePresets() {
@@ -61,18 +25,26 @@ export function usePresets() {
 /** One assignment, with pending steps applied. */
 export function useAssignment(id: string, myId: string) {
   const applyPendingSteps = useApplyPendingSteps(myId);
-  const { data, error, isError, isFetching, refetch } = useQuery(queryFor(getAssignment, { params: { id } }));
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    completingOlder(queryFor(getAssignment, { params: { id } })),
+  );
   return { data: useStructurallyShared(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
 
-/** Starts the cleaning. */
-export function useStart(id: string) {
+/** Starts the cleaning, with the checklist that is shown. */
+export function useStart({ id, checklist }: Pick<Assignment, "id" | "checklist">) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "start"];
   const mutation = useMutation({
     mutationKey,
-    mutationFn: () => submit(t("Start Cleaning"), startAssignment, { params: { id } }),
+    mutationFn: () => {
+      const { snapshotId } = checklist;
+      // Read by an older version: it has no name, so the server chooses.
+      const named = snapshotId !== "" && { checklist };
+      const input = { params: { id }, ...(named && { body: { snapshotId } }) };
+      return submit(t("Start Cleaning"), startAssignment, input, { ...named });
+    },
     onSuccess: (isSent) =>
       toastSubmission(
         { client, id, submit, isSent, step: "start" },
@@ -84,21 +56,23 @@ export function useStart(id: string) {
   return { ...mutation, start: () => mutateOnce(client, mutationKey, mutation.mutate) };
 }
 
-type Tick = { itemId: string; ticked: boolean; notes?: string };
+/** `notHere`: the villa doesn't have the item. */
+type Tick = { itemId: string; ticked: boolean; notes?: string; notHere?: true };
 
 /** Ticks or unticks items in order; shown at once, rolled back if the server refuses. */
 export function useTick(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   return useMutation({
-    mutationFn: ({ itemId, ticked, notes }: Tick) => {
+    mutationFn: ({ itemId, ticked, notes, notHere }: Tick) => {
       const params = { id, itemId };
       const task =
         client.getQueryData<Assignment>(assignmentKey(id))?.checklist.items.find((item) => item.id === itemId)?.label ??
         "";
-      return ticked
-        ? submit(t("Done: {task}", { task }), tickItem, { params, ...(notes && { body: { notes } }) })
-        : submit(t("Not done: {task}", { task }), untickItem, { params });
+      if (!ticked) return submit(t("Not done: {task}", { task }), untickItem, { params });
+      const what = notHere ? t("Not here: {task}", { task }) : t("Done: {task}", { task });
+      const body = { ...(notes && { notes }), ...(notHere && { notHere }) };
+      return submit(what, tickItem, { params, ...((notes || notHere) && { body }) });
     },
     onError: () => {
       toastError(t("Failed to update checklist item."));
@@ -132,11 +106,6 @@ export function useComplete(id: string) {
   const complete = (...given: Parameters<typeof mutation.mutate>) =>
     mutateOnce(client, mutationKey, () => mutation.mutate(...given));
   return { ...mutation, complete };
-}
-
-/** Ignores a second tap while the first is in flight. */
-export function mutateOnce(client: QueryClient, mutationKey: readonly string[], mutate: () => void): void {
-  if (client.isMutating({ mutationKey }) === 0) mutate();
 }
 
 /** As `toastOutcome`, with Undo, unless it was sent back in the meantime. */

@@ -26,7 +26,6 @@ export function ownPart(text: string, colleagues: readonly string[]): string {
 }
 
 /** The notes on one item, in the order in which they were written. */
-export function notesOn(itemId: string, notes: readonly ItemNote[] | undefined): ItemNote[] {
-  // Reads that an older version has cached on the phone have none.
-  return notes?.filter(({ checklistItemId }) => checklistItemId === itemId) ?? [];
+export function notesOn(itemId: string, notes: readonly ItemNote[]): ItemNote[] {
+  return notes.filter(({ checklistItemId }) => checklistItemId === itemId);
 }

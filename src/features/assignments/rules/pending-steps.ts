@@ -1,11 +1,15 @@
+import type { ChecklistInWork } from "../../../shared/checklist";
 import type { Assignment } from "../contract/assignment";
 import type { NewFinding } from "../contract/steps";
+import { reworkOf } from "./checklist";
 import { minutesTaken } from "./periods";
 
-/** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened. */
-export type PendingStep = { key: string; at: string } & (
-  | { kind: "start" | "undo-start" | "submit" | "undo" }
-  | { kind: "tick"; itemId: string; notes?: string | undefined }
+/** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened, and `notBefore` the earliest time at which it can have. */
+export type PendingStep = { key: string; at: string; notBefore?: string | undefined } & (
+  | { kind: "undo-start" | "submit" | "undo" }
+  /** With the checklist that the phone had; none if an older version stored it. */
+  | { kind: "start"; checklist?: ChecklistInWork | undefined }
+  | { kind: "tick"; itemId: string; notes?: string | undefined; notHere?: boolean | undefined }
   | { kind: "untick" | "photo"; itemId: string }
   | { kind: "note"; itemId: string; notes: string }
   | { kind: "notes"; completionId: string; notes: string }
@@ -37,7 +41,9 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   const { checklistCompletions: ticks, findings } = work;
   switch (step.kind) {
     case "start":
-      return work.status === "pending" ? { status: "in_progress", startedAt: at, workingSince: at } : {};
+      return work.status === "pending"
+        ? { status: "in_progress", startedAt: at, workingSince: at, checklist: step.checklist ?? work.checklist }
+        : {};
     case "submit":
       return work.status === "in_progress"
         ? {
@@ -56,17 +62,18 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
         ? { status: "in_progress", finishedAt: null, actualMinutes: null, workingSince: work.startedAt }
         : {};
     case "tick": {
-      const { itemId, notes } = step;
+      const { itemId, notes, notHere = false } = step;
+      if (isOvertaken(work, step, itemId)) return {};
       const written = notes?.trim() ? noted(work, { itemId, notes, at }, myId) : {};
       if (ticks.some((tick) => tick.checklistItemId === itemId)) return written;
       // Screens show `checklistNotes` instead of the tick's notes.
-      const by = { completedAt: at, completedById: myId, qty: null, notHere: false, notes: null };
+      const by = { completedAt: at, completedById: myId, qty: null, notHere, notes: null };
       return { ...written, checklistCompletions: [...ticks, { id: key, checklistItemId: itemId, ...by }] };
     }
     case "untick":
       return { checklistCompletions: ticks.filter((tick) => tick.checklistItemId !== step.itemId) };
     case "photo":
-      return { awaitedItemIds: [...work.awaitedItemIds, step.itemId] };
+      return isOvertaken(work, step, step.itemId) ? {} : { awaitedItemIds: [...work.awaitedItemIds, step.itemId] };
     case "note":
       return noted(work, step, myId);
     case "notes": {
@@ -84,10 +91,16 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   }
 }
 
+/** Whether an item was sent back after this step, which then doesn't count for it. */
+function isOvertaken(work: Assignment, { at, notBefore = at }: PendingStep, itemId: string): boolean {
+  // Once the phone has read the verdict, `notBefore` is later than it, whatever its clock says.
+  const madeAt = at > notBefore ? at : notBefore;
+  return reworkOf(work).some((sentBack) => sentBack.itemId === itemId && madeAt < sentBack.markedAt);
+}
+
 /** Replaces one's own note on an item, which screens show without a name; colleagues' notes stay. */
 function noted(
-  // Reads that an older version has cached on the phone have no notes.
-  { checklistNotes = [] }: Assignment,
+  { checklistNotes }: Assignment,
   { itemId: checklistItemId, notes, at: writtenAt }: { itemId: string; notes: string; at: string },
   myId: string,
 ): Partial<Assignment> {

@@ -13,7 +13,7 @@ import { t } from "../../../../shared/words";
 import { Counts } from "../../../../ui/counts";
 import { Empty } from "../../../../ui/empty";
 import type { Assignment } from "../../contract/assignment";
-import { useCleanerDay, usePrefetchDay } from "../../queries/steps";
+import { useCleanerDay, usePrefetchDay } from "../../queries/day";
 import { countByStatus, partsOfDay } from "../../rules/display";
 import { DayPicker } from "../parts/day-picker";
 import { DaySkeleton } from "../parts/skeletons";

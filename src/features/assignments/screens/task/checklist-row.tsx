@@ -1,24 +1,28 @@
-import { Clock, StickyNote } from "lucide-react";
-import { memo, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { useOutboxOf } from "../../../../client/outbox/outbox";
-import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
-import { moment } from "../../../../shared/formats";
-import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { CheckboxRow } from "../../../../ui/checkbox";
-import type { Completion, ItemNote } from "../../contract/assignment";
+import type { Completion, ItemNote, Media, ReworkItem } from "../../contract/assignment";
 import { setItemNotes } from "../../contract/steps";
 import { useSetItemNotes } from "../../queries/item-notes";
 import { notesOn } from "../../rules/item-notes";
 import { ItemNotes } from "../parts/item-notes";
+import type { PhotoParts } from "../parts/photo-parts";
 import { ownNote } from "../parts/use-save-drafts";
 import { useTextDraft } from "../parts/use-text-draft";
 import { NotesEditor } from "./notes-editor";
+import { DoneAt, marksOf, PhotoFirst, RowButtons, SentBack } from "./row-parts";
 
 type ChecklistRowProps = {
   item: ChecklistItemInWork;
   completion: Completion | undefined;
+  /** As the rule says: a tick alone may not be enough. */
+  isDone: boolean;
+  /** It requires a photo, and there is none that counts. */
+  lacksPhoto: boolean;
+  /** Why it is to be done again, if it was sent back in this round. */
+  rework: ReworkItem | undefined;
+  photos: readonly Media[];
   /** The notes on all items, so that a tick leaves this row as it is. */
   notes: readonly ItemNote[];
   assignmentId: string;
@@ -27,22 +31,29 @@ type ChecklistRowProps = {
   zone: string;
   /** In progress, so it can be ticked. */
   open: boolean;
-  onTick: (tick: { itemId: string; ticked: boolean; notes?: string }) => Promise<unknown>;
+  onTick: (tick: { itemId: string; ticked: boolean; notes?: string; notHere?: true }) => Promise<unknown>;
+  ItemPhotos: PhotoParts["ItemPhotos"];
 };
 
+const noFaults: readonly string[] = [];
+
 /**
- * One checklist item: the whole row is a checkbox, with the notes on it below. Memoised, so that a tick renders one
- * row.
+ * One checklist item: the whole row is a checkbox, with its hint, photos and notes below. Memoised, so that a tick renders one row.
  */
 export const ChecklistRow = memo(function Row({
   item,
   completion,
+  isDone: done,
+  lacksPhoto,
+  rework,
+  photos,
   notes,
   assignmentId,
   myId,
   zone,
   open,
   onTick,
+  ItemPhotos,
 }: ChecklistRowProps) {
   const draft = useTextDraft(myId, assignmentId, item.id);
   const mine = ownNote(notes, item.id, myId);
@@ -56,8 +67,8 @@ export const ChecklistRow = memo(function Row({
     operations.some(({ path, params }) => path === setItemNotes.path && isFor(params, assignmentId, item.id)),
   );
   const row = useRef<HTMLLIElement>(null);
-  const quantity = completion?.qty ?? item.quantity;
-  const done = completion !== undefined;
+  const reason = useId();
+  const needsPhoto = open && !done && lacksPhoto;
   const writing = open && editor !== "closed";
 
   const edit = () => {
@@ -83,10 +94,13 @@ export const ChecklistRow = memo(function Row({
       () => draft.clear(text),
       () => setEditor("opened"),
     );
-  const toggle = () => {
+  const tick = (notHere?: true) => {
     const sendsNote = !done && isUnsaved;
     if (!done) setEditor("closed");
-    const ticking = onTick({ itemId: item.id, ticked: !done, ...(sendsNote && { notes: text }) });
+    // A tick of which the photo is gone.
+    if (notHere && completion) void onTick({ itemId: item.id, ticked: false }).catch(() => undefined);
+    const what = { ...(sendsNote && { notes: text }), ...(notHere && { notHere }) };
+    const ticking = onTick({ itemId: item.id, ticked: !done, ...what });
     if (sendsNote) settle(ticking);
     // Shown as a toast and above the checklist.
     else void ticking.catch(() => undefined);
@@ -99,19 +113,43 @@ export const ChecklistRow = memo(function Row({
   return (
     <li ref={row} className="border-t border-line px-4 first:border-0">
       <CheckboxRow
-        label={item.label}
-        end={quantity !== 1 && t("Qty {quantity}", { quantity })}
+        label={
+          <span dir="auto" className="block wrap-anywhere">
+            {item.label}
+          </span>
+        }
+        end={marksOf(item, completion?.qty ?? item.quantity)}
         checked={done}
-        disabled={!open}
-        onChange={toggle}
+        disabled={!open || needsPhoto}
+        aria-describedby={needsPhoto ? reason : undefined}
+        onChange={() => tick()}
       />
+      {needsPhoto && <PhotoFirst id={reason} />}
+      {item.hint && (
+        <p dir="auto" className="-mt-2 mb-2.5 ms-11.5 text-sm text-ink-2 wrap-anywhere">
+          {item.hint}
+        </p>
+      )}
+      {rework && <SentBack {...rework} />}
+      {hasPhotos(item, photos, rework) && (
+        <div className="mb-2.5 ms-11.5">
+          <ItemPhotos
+            assignmentId={assignmentId}
+            item={item}
+            photos={photos}
+            faults={rework?.photos ?? noFaults}
+            open={open}
+            isDone={done}
+          />
+        </div>
+      )}
       <ItemNotes
         notes={notesOn(item.id, notes).filter(({ writtenBy }) => !writing || writtenBy.id !== myId)}
         myId={myId}
         isPending={isPending}
         className="-mt-2 ms-11.5 mb-2.5"
       />
-      {completion && <DoneAt {...completion} zone={zone} />}
+      {done && completion && <DoneAt {...completion} zone={zone} />}
       {writing && (
         <NotesEditor
           of={item.label}
@@ -125,21 +163,12 @@ export const ChecklistRow = memo(function Row({
         />
       )}
       {!writing && open && (!done || mine) && (
-        <div className="-mt-1 mb-1 flex justify-end">
-          <Button
-            variant="quiet"
-            size="compact"
-            data-edit-notes
-            aria-label={
-              mine ? t("Edit Notes: {task}", { task: item.label }) : t("Add Notes: {task}", { task: item.label })
-            }
-            onClick={edit}
-            className="-me-3.5"
-          >
-            <StickyNote size={20} />
-            {mine ? t("Edit Notes") : t("Add Notes")}
-          </Button>
-        </div>
+        <RowButtons
+          label={item.label}
+          hasNote={mine !== ""}
+          onEdit={edit}
+          onNotHere={done ? undefined : () => tick(true)}
+        />
       )}
     </li>
   );
@@ -148,12 +177,5 @@ export const ChecklistRow = memo(function Row({
 const isFor = (params: Readonly<Record<string, string>>, assignmentId: string, itemId: string) =>
   params.id === assignmentId && params.itemId === itemId;
 
-function DoneAt({ id, completedAt, zone }: Completion & { zone: string }) {
-  const isWaiting = useIsPending(id);
-  return (
-    <p className="-mt-1.5 mb-2.5 ms-11.5 flex items-center gap-1.5 text-sm text-ink-3">
-      {isWaiting ? <PendingMark /> : <Clock size={16} strokeWidth={2.25} aria-hidden="true" />}
-      <span className="sr-only">{t("Done at")}</span> {moment(completedAt, zone)}
-    </p>
-  );
-}
+const hasPhotos = (item: ChecklistItemInWork, photos: readonly Media[], rework: ReworkItem | undefined) =>
+  item.photo !== "none" || item.referenceUrl !== null || photos.length > 0 || Boolean(rework?.photos.length);

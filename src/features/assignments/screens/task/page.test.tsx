@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
-import { assignmentOf, checklistOf } from "../../../../../tests/support/screen-data";
+import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
@@ -51,6 +51,7 @@ test("a start is undone from its toast, which names it", async () => {
   server.returns(getAssignment, pending);
   press("Undo");
   await screen.findByText("Undone");
+  expect(server.bodiesOf(startAssignment)).toEqual([{ snapshotId: pending.checklist.snapshotId }]);
   expect(server.bodiesOf(undoAssignment)).toEqual([{ step: "start" }]);
   await screen.findByText("Start Cleaning");
 });
@@ -72,6 +73,102 @@ test("a quantity is shown only where it is not 1", async () => {
   await screen.findByText("Make the beds");
   screen.getByText("Qty 2");
   expect(screen.queryByText("Qty 1")).toBeNull();
+});
+
+test("items are in sections, which have headings if there are several", async () => {
+  const several = [
+    checklistItemOf(1, { section: "Bedroom" }),
+    checklistItemOf(2, { section: "Kitchen" }),
+    checklistItemOf(3, { section: "Kitchen" }),
+  ];
+  openTask({ ...begun, checklist: { ...checklistOf(), items: several } });
+  await screen.findByRole("heading", { name: "Bedroom" });
+  const kitchen = within(screen.getByRole("region", { name: "Kitchen" }));
+  expect(kitchen.getAllByRole("checkbox")).toHaveLength(2);
+});
+
+test("one section has no heading", async () => {
+  openTask(begun);
+  await screen.findByText("Make the beds");
+  expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+});
+
+const ruben = { id: idNumber(9), name: "Ruben Visser" };
+const sentBack = (itemId: string) => {
+  return {
+    id: idNumber(70),
+    itemId,
+    round: 1,
+    note: "Grease on the door.",
+    markedBy: ruben,
+    markedAt: now,
+    photos: [],
+  };
+};
+const ticked = (...places: number[]) =>
+  places.map((place) => {
+    const tick = { id: idNumber(80 + place), checklistItemId: idNumber(49 + place), completedAt: now };
+    return { ...tick, completedById: idNumber(7), qty: null, notHere: false, notes: null };
+  });
+
+test("what was sent back comes first, with the reason; the rest is folded while it is done", async () => {
+  const rework = { ...begun, round: 1, reworkItems: [sentBack(idNumber(51))], checklistCompletions: ticked(1) };
+  openTask(rework);
+  await screen.findByText("Grease on the door.");
+  const [again, rest] = [screen.getByRole("region", { name: "To do again" }), screen.getByText("1 other task, done")];
+  expect(again.textContent).toMatch(/0 of 1.*Clean the oven.*Ruben Visser/);
+  expect(again.textContent).not.toContain("Make the beds");
+  expect(rest.closest("details")?.open).toBe(false);
+  screen.getByText("1 of 2 tasks");
+});
+
+test("what was sent back in an earlier round is an item like the others", async () => {
+  openTask({ ...begun, round: 2, reworkItems: [sentBack(idNumber(51))], checklistCompletions: ticked(1, 2) });
+  await screen.findByText("2 of 2 tasks");
+  expect(screen.queryByText("To do again")).toBeNull();
+});
+
+const oven = () => screen.getByLabelText<HTMLInputElement>(/Clean the oven/, { selector: "input" });
+const photographed = {
+  ...begun,
+  checklist: { ...begun.checklist, items: [checklistItemOf(2, { label: "Clean the oven", photo: "required" })] },
+};
+
+test("an item that requires a photo can't be ticked without it, and says why", async () => {
+  openTask(photographed);
+  await screen.findByText("Take a photo first.");
+  expect(oven().disabled).toBe(true);
+  expect(document.getElementById(oven().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Take a photo first.",
+  );
+});
+
+test.each([
+  ["with an announced photo", { awaitedItemIds: [idNumber(51)] }, { disabled: false, checked: false }],
+  ["ticked, of which the photo is gone", { checklistCompletions: ticked(2) }, { disabled: true, checked: false }],
+  [
+    "ticked, with a photo",
+    { awaitedItemIds: [idNumber(51)], checklistCompletions: ticked(2) },
+    { disabled: false, checked: true },
+  ],
+])("an item that requires a photo, %s", async (_, changes, { disabled, checked }) => {
+  openTask({ ...photographed, ...changes });
+  await screen.findByText("Clean the oven");
+  expect([oven().disabled, oven().checked]).toEqual([disabled, checked]);
+});
+
+test("an item that the villa doesn't have is reported in one tap, and counts as done", async () => {
+  const server = openTask(photographed);
+  await screen.findByText("Clean the oven");
+  server.returns(tickItem, photographed);
+  fireEvent.click(screen.getByLabelText("Not here: Clean the oven"));
+  await waitFor(() => expect(server.bodiesOf(tickItem)).toEqual([{ notHere: true }]));
+});
+
+test("a reported item says so, and is ticked", async () => {
+  openTask({ ...photographed, checklistCompletions: ticked(2).map((tick) => ({ ...tick, notHere: true })) });
+  await screen.findByText(/^Not here, /);
+  expect(oven().checked).toBe(true);
 });
 
 test("instructions are shown once: in the news until they are confirmed, then by themselves", async () => {

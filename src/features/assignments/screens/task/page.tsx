@@ -61,11 +61,11 @@ function Load({ photos }: { photos: PhotoParts }) {
 
 type WorkProps = { work: Assignment; photos: PhotoParts };
 
-const Work = memo(function Villa({ work, photos: { TaskPhotos } }: WorkProps) {
+const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: WorkProps) {
   const me = useMe();
   const zone = useZone();
   const countMinutes = useCountedMinutes(work, me.id);
-  const start = useStart(work.id);
+  const start = useStart(work);
   const complete = useComplete(work.id);
   const saveDrafts = useSaveDrafts(work, me.id);
   const { code, address, location } = work.unit;
@@ -126,7 +126,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos } }: WorkProps) {
           </div>
         )}
         <div className="flex flex-col gap-4">
-          <Checklist work={work} myId={me.id} />
+          <Checklist work={work} myId={me.id} ItemPhotos={ItemPhotos} />
           <TaskPhotos work={work} />
         </div>
       </div>

@@ -1,0 +1,42 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ChecklistItemInWork } from "../../../../shared/checklist";
+import { t } from "../../../../shared/words";
+import { groupConsecutive } from "../parts/group-consecutive";
+
+type ChecklistSectionsProps = {
+  items: readonly ChecklistItemInWork[];
+  /** They are done, and others are to be done again: at first only their number is shown. */
+  isFolded: boolean;
+  /** The checklist has more than one section. */
+  hasHeadings: boolean;
+  row: (item: ChecklistItemInWork) => ReactNode;
+};
+
+/** Rows of a checklist, in sections. */
+export function ChecklistSections({ items, isFolded, hasHeadings, row }: ChecklistSectionsProps) {
+  const sections = groupConsecutive(items, ({ section }) => section).map(({ key, items: members }) => (
+    <section
+      key={members[0]?.id}
+      aria-label={hasHeadings ? key : undefined}
+      className="border-t border-line first:border-0"
+    >
+      {hasHeadings && (
+        <h3 dir="auto" className="px-4 pt-3.5 pb-0.5 text-sm font-semibold text-ink-3 wrap-anywhere">
+          {key}
+        </h3>
+      )}
+      <ul>{members.map(row)}</ul>
+    </section>
+  ));
+  if (!isFolded) return sections;
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">
+        {t("{count, plural, one {# other task, done} other {# other tasks, done}}", { count: items.length })}
+        <ChevronRight size={20} className="ms-auto group-open:rotate-90" />
+      </summary>
+      <div className="border-t border-line">{sections}</div>
+    </details>
+  );
+}
