@@ -7,6 +7,7 @@ import { type Answer, type Caller, callerOf, signInAs } from "../support/caller"
 import { countDeadlocks } from "../support/deadlocks";
 import { queryDatabase } from "../support/query-database";
 import { reportCount } from "../support/report-count";
+import { seededRandom } from "../support/seeded-random";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 import { times } from "../support/times";
 
@@ -42,19 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-let state = seed;
-/** A random number below `count` (mulberry32), the same for the same seed. */
-function random(count: number): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
-}
-const oneOf = <T>(list: readonly T[]): T => {
-  const one = list[random(list.length)];
-  if (one === undefined) throw new Error("nothing to choose from");
-  return one;
-};
+const { random, oneOf } = seededRandom(seed);
 
 const found = z.array(z.object({ id: z.string() }));
 const listed = async (who: Caller, path: string) => z.parse(found, (await who.get(path)).body).map(({ id }) => id);

@@ -12,17 +12,19 @@ import { itemsFor } from "../rules/resolve";
 
 /**
  * Works out again what villas get for each kind of cleaning, after a change of checklists, rules, kinds, villas or missing items. Called in the
- * transaction of the change; two of them wait for each other, so that neither works with what the other has replaced.
+ * transaction of the change; two of them wait for each other, so that neither works with what the other has replaced. `changedId`: only this checklist
+ * has changed, so that villas with others keep theirs.
  */
 export async function refreshVillaChecklists(
   context: ActionContext,
   unitIds: readonly string[] | "all",
+  changedId?: string,
 ): Promise<void> {
   const { tx } = context;
   await lockVillaChecklists(tx);
   const choices = await choicesOf(tx);
   if (!choices) return;
-  const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one));
+  const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one, changedId));
   const changed = await writeCurrent(tx, wanted, await snapshotIds(context, wanted));
   if (changed.length > 0) invalidate(context, "assignments", await cleanersIn(tx, changed));
 }
@@ -40,11 +42,13 @@ type Wanted = {
 function wantedFor(
   { rules, standard, published, kindIds }: Choices,
   { villa, villaTypeId, missing }: Awaited<ReturnType<typeof furnishedVillas>>[number],
+  changedId: string | undefined,
 ): Wanted[] {
   const resolved = new Map<string, Pick<Wanted, "items" | "hash">>();
-  return kindIds.map((kindId) => {
+  return kindIds.flatMap((kindId) => {
     const { checklistId } = chooseChecklist(rules, { id: villa.id, villaTypeId }, kindId, standard.id);
     const { version, ...list } = published.get(checklistId) ?? standard;
+    if (changedId !== undefined && list.id !== changedId) return [];
     const known = resolved.get(list.id) ?? hashed(itemsFor(list.items, villa, missing));
     resolved.set(list.id, known);
     return { unitId: villa.id, kindId, checklistId: list.id, version, ...known };

@@ -29,7 +29,7 @@ export async function addVersion(
     .values({ checklistId, version, items: [...items], publishedAt: now, publishedById: context.by?.id ?? null });
   await audit(context, "checklist.publish", "checklists", checklistId, { version, items: items.length });
   invalidate(context, "checklists");
-  await refreshVillaChecklists(context, "all");
+  await refreshVillaChecklists(context, "all", checklistId);
   return version;
 }
 
