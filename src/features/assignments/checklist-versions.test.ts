@@ -60,3 +60,20 @@ test("a phone that started with an earlier version of this villa's checklist kee
   const started = await anna.post(`${work}/start`, { snapshotId });
   expect(started.body).toMatchObject({ status: "in_progress", checklist });
 });
+
+test("a villa whose features change between planning and start gets the items that it then has; after the start they stay", async () => {
+  const code = "SPA-1";
+  const id = await addVilla(app, { code });
+  const sauna = definitionOf("Clean the sauna", { condition: { feature: "hasSauna", has: true } });
+  await asPark(app, (context) => addStandardItems(context, [sauna]));
+  const work = await plan(id);
+  const hasSauna = async () => (await read(work)).checklist.items.some(({ label }) => label === sauna.label);
+  expect(await hasSauna()).toBe(false);
+  const ada = await signInAs(app, "admin");
+  await ada.patch(`/api/units/${id}`, { hasSauna: true });
+  expect(await hasSauna()).toBe(true);
+  await anna.post(`${work}/start`);
+  await ada.patch(`/api/units/${id}`, { hasSauna: false });
+  expect(await hasSauna()).toBe(true);
+  expect((await read(await plan(id))).checklist.items.map(({ label }) => label)).not.toContain(sauna.label);
+});

@@ -9,6 +9,7 @@ const onboarding = z.object({
   villas: z.boolean(),
   /** At least one cleaner. */
   people: z.boolean(),
+  /** Somebody has published a version: a park starts with a standard checklist that fits no villa exactly. */
   checklist: z.boolean(),
   /** Something is booked. */
   firstDay: z.boolean(),

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { addChecklist, addVilla, addWork } from "../../../tests/support/builders";
-import { signInAs } from "../../../tests/support/caller";
+import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { definitionOf } from "../../../tests/support/checklists";
 import { openEvents } from "../../../tests/support/event-stream";
 import { startAppForTest } from "../../../tests/support/start-app";
 import { assignments } from "../../server/database/tables";
 
 // The steps of an empty park on its dashboard (docs/domain.md, "Settings").
+
+async function publishChecklist(admin: Caller): Promise<void> {
+  const list = idIn(await admin.post("/api/checklists", { name: "Large villas" }));
+  await admin.put(`/api/checklists/${list}/draft`, { items: [definitionOf("Beds")] });
+  expect((await admin.post(`/api/checklists/${list}/publish`)).status).toBe(200);
+}
 
 test("each step is derived from what is there, whoever did it, until the park has work", async () => {
   const app = await startAppForTest();
@@ -13,7 +20,10 @@ test("each step is derived from what is there, whoever did it, until the park ha
   const steps = async () => Object((await admin.get("/api/reports/summary")).body).onboarding;
   const none = { settings: false, villas: false, people: false, checklist: false, firstDay: false };
   expect(await steps()).toEqual(none);
+  // Like the standard checklist of a new park, published by nobody.
   await addChecklist(app);
+  expect(await steps()).toEqual(none);
+  await publishChecklist(admin);
   await addVilla(app);
   const cleaner = await signInAs(app, "cleaner");
   const others = { villas: true, people: true, checklist: true, firstDay: false };
@@ -45,7 +55,7 @@ test("a booking that nobody cleans yet is a first day too; with every step done 
   const admin = await signInAs(app, "admin");
   const steps = async () => Object((await admin.get("/api/reports/summary")).body).onboarding;
   await signInAs(app, "cleaner");
-  await addChecklist(app);
+  await publishChecklist(admin);
   const day = { date: "2031-05-12", startTime: "09:00", endTime: "12:00" };
   const booked = await admin.post("/api/schedules", { ...day, supervisorId: admin.id, unitIds: [await addVilla(app)] });
   expect(booked.status, booked.text).toBe(201);

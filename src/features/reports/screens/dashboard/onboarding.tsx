@@ -86,8 +86,11 @@ function rowsOf(steps: Steps): Row[] {
       hint: t("Add your cleaners and team leaders"),
       ...{ isDone: steps.people, href: "/admin/users" },
     },
-    // A park starts with the standard checklist, which has no screen.
-    { label: t("Checklist"), hint: t("The tasks of every cleaning"), isDone: steps.checklist },
+    {
+      label: t("Checklist"),
+      hint: t("Adapt the standard checklist to your villas"),
+      ...{ isDone: steps.checklist, href: "/admin/presets?tab=checklists" },
+    },
     {
       label: t("First day"),
       hint: t("Plan the first cleanings in the calendar"),

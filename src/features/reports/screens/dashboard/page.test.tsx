@@ -220,7 +220,7 @@ test("an empty park shows the remaining steps, which tick themselves, and can be
     ["Name and times", "/admin/settings"],
     ["Villas Done", "/admin/units"],
     ["People", "/admin/users"],
-    ["Checklist Done", undefined],
+    ["Checklist Done", "/admin/presets?tab=checklists"],
     ["First day", "/calendar"],
   ]);
   server.returns(getSummary, { ...noWork, onboarding: { ...begun, people: true } });
