@@ -1,3 +1,4 @@
+import { checklist } from "./checklist";
 import { preparing } from "./work";
 
 /**
@@ -22,10 +23,7 @@ export function people(villas: number, daysBack: number, password: string): [sta
        select gen_random_uuid(), name, symbol::area_symbol, position
        from (values (1, 'Duinvallei', 'dunes'), (2, 'Waterlijn', 'water'), (3, 'Zandbank', 'sandbank')) as known (position, name, symbol)`,
     ],
-    [
-      `insert into checklist_items (id, label, position)
-       select pg_temp.v7(now() - interval '11 years', 5000 + n), 'Task ' || n, n from generate_series(1, 12) n`,
-    ],
+    ...checklist.map((statement): [string] => [statement]),
     [
       `insert into teams (id, name, number)
        select pg_temp.v7(now() - interval '11 years', 6000 + n), 'Team ' || n, n from generate_series(1, 10) n`,

@@ -5,7 +5,7 @@ export const records = [
   `create temp table tick as
    select w.id as assignment_id, i.id as item_id, t.at, pg_temp.v7(t.at, 1000000000 + w.n * 12 + i.position) as id,
      case when i.position % 3 = 0 then coalesce(helper_id, lead_id) else lead_id end as by
-   from w join checklist_items i on pg_temp.dice(w.n * 12 + i.position, 7) < 85 and (w.state <> 'started' or i.position <= 6),
+   from w join item i on pg_temp.dice(w.n * 12 + i.position, 7) < 85 and (w.state <> 'started' or i.position <= 6),
      lateral (select started_at + make_interval(mins => 5 * i.position) as at) t
    where w.started_at is not null`,
   `insert into assignment_checklist_completions (id, assignment_id, checklist_item_id, completed_by_id, completed_at, created_at)

@@ -20,11 +20,13 @@ export const work = {
     `insert into availabilities (id, user_id, date, is_available, reason)
      select pg_temp.v7(min(created_at), 7000000 + min(n)), lead_id, day, false, 'Ill' from w where uncovered group by lead_id, day`,
     `insert into assignments (id, unit_id, cleaner_id, supervisor_id, booking_id, planned_at, started_at, finished_at, status,
-       estimated_minutes, actual_minutes, round, qc_status, uncovered, rejection_reason, rejected_by_id, rejected_at, created_at)
+       estimated_minutes, actual_minutes, round, qc_status, uncovered, rejection_reason, rejected_by_id, rejected_at, checklist_snapshot_id,
+       created_at)
      select id, unit_id, lead_id, supervisor_id, booking_id, planned_at, started_at, case when status in ('needs_review', 'done') then finished_at end,
        status, 60, case when round > 0 then case when again then 65 else 80 end end, round, qc_status, uncovered,
        case when state = 'rejected' then 'Oven not cleaned.' end, case when state = 'rejected' then supervisor_id end,
-       case when state = 'rejected' then finished_at + interval '40 minutes' end, created_at
+       case when state = 'rejected' then finished_at + interval '40 minutes' end,
+       case when status <> 'pending' then (select id from checklist_snapshots) end, created_at
      from w order by created_at, n`,
     // 80 minutes, or 40 and 25 of rework.
     `insert into working_periods (assignment_id, round, started_at, started_by_id, finished_at, minutes)
