@@ -26,6 +26,7 @@ const screensOf = {
   "from-before": [...cleaners, "photos", "schedules"],
   inspection: ["inspections", "photos"],
   install: cleaners,
+  "item-photos": [...cleaners, ...leaders, "checklists", "photos"],
   "item-notes": [...cleaners, ...leaders, "inspections"],
   instructions: [...cleaners, ...leaders],
   "offline-proxy": [...cleaners, "photos"],

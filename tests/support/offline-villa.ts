@@ -36,12 +36,13 @@ export type Network = {
   reconnect(page: Page): Promise<void>;
 };
 
-/** Opens a cleaner's day on a phone, waits until it has prefetched these villas, and closes it. */
+/** Opens a cleaner's day on a phone, waits until it has prefetched these villas and pictures, and closes it. */
 export async function preparePhone(
   { url, fullBrowser }: Pick<Network, "url" | "fullBrowser">,
   email: string,
   ids: readonly string[],
   password?: string,
+  pictures: readonly string[] = [],
 ): Promise<PersistentPhone> {
   const phone = createPersistentPhone(url, { fullBrowser });
   const page = await phone.open();
@@ -49,14 +50,18 @@ export async function preparePhone(
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   // If the server was too busy to serve the app, the worker tries again with the next page.
   while (!(await page.evaluate(waitForWorker))) await page.reload();
-  await waitForPrefetch(page, ids);
+  await waitForPrefetch(page, ids, pictures);
   await phone.close();
   return phone;
 }
 
 /** Waits until a phone has prefetched what it needs for these villas. */
-export async function waitForPrefetch(page: Page, ids: readonly string[]): Promise<void> {
-  const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`)];
+export async function waitForPrefetch(
+  page: Page,
+  ids: readonly string[],
+  pictures: readonly string[] = [],
+): Promise<void> {
+  const needed = ["/api/replacement-presets", ...ids.map((id) => `/api/assignments/${id}`), ...pictures];
   const areMissing = async (all: string[]) => {
     const found = await Promise.all(all.map((one) => caches.match(one)));
     return all.filter((_, i) => !found[i]);
