@@ -45,6 +45,15 @@ const SettingsWithLists = lazy(async () => {
   return { default: () => <SettingsPage lists={<ParkLists />} /> };
 });
 
+/** The editor of a checklist. Photos lie above it, so the field for a reference photo is passed in. */
+const EditChecklist = lazy(async () => {
+  const [{ default: ChecklistPage }, { ReferencePhotoField }] = await Promise.all([
+    import("./features/checklists/screens/edit/page"),
+    import("./features/photos/screens/upload/reference-photo-field"),
+  ]);
+  return { default: () => <ChecklistPage PhotoField={ReferencePhotoField} /> };
+});
+
 /** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
   ["/me", lazy(() => import("./features/accounts/screens/me/page"))],
@@ -60,6 +69,7 @@ const guarded: readonly Screen[] = [
   ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
   ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
   ["/admin/presets", lazy(() => import("./features/assignments/screens/presets/page"))],
+  ["/admin/presets/checklists/:id", EditChecklist],
   ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
   ["/admin/settings", SettingsWithLists],
   ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],

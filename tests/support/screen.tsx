@@ -61,7 +61,8 @@ export function startFakeServer() {
     if (!found) throw new TypeError(`no response prepared for ${method} ${address}`);
     await found.released;
     const query = new URLSearchParams(address.split("?")[1]);
-    return Response.json(found.bodyOf(query), { status: found.status });
+    const { status } = found;
+    return status === 204 ? new Response(null, { status }) : Response.json(found.bodyOf(query), { status });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const respond = (endpoint: Endpoint, status: number, body: unknown, released = Promise.resolve()) =>

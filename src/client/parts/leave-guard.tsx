@@ -5,8 +5,17 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useConfirmClose } from "../browser/closing";
 
-/** Asks before unsaved changes of a page are lost: a reload shows the browser's own question, another page (where the Navigation API allows it) ours. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** Called when the user chooses to lose the changes. */
+  onDiscard?: () => void;
+};
+
+/**
+ * Asks before unsaved changes of a page, or of one of its tabs, are lost: a reload shows the browser's own question, another page or tab (where the
+ * Navigation API allows it) ours.
+ */
+export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
   const [leave, setLeave] = useState<{ go: () => void }>();
   const isLeaving = useRef(false);
@@ -16,11 +25,12 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     const stopping = new AbortController();
     const ask = (event: NavigateEvent) => {
       const { url, key, sameDocument } = event.destination;
-      const { pathname, search } = new URL(url);
-      if (isLeaving.current || !event.cancelable || !sameDocument || pathname === window.location.pathname) return;
+      const target = new URL(url);
+      const isHere = placeOf(target) === placeOf(window.location);
+      if (isLeaving.current || !event.cancelable || !sameDocument || isHere) return;
       event.preventDefault();
       const isBack = event.navigationType === "traverse";
-      setLeave({ go: () => (isBack ? window.navigation?.traverseTo(key) : navigate(pathname + search)) });
+      setLeave({ go: () => (isBack ? window.navigation?.traverseTo(key) : navigate(target.pathname + target.search)) });
     };
     window.navigation?.addEventListener("navigate", ask, { signal: stopping.signal });
     return () => stopping.abort();
@@ -43,6 +53,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
             className="md:w-auto"
             onClick={() => {
               isLeaving.current = true;
+              onDiscard?.();
               leave?.go();
             }}
           >
@@ -52,4 +63,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       }
     />
   );
+}
+
+/** The page and its tab. Other parameters, such as a table's order, change nothing that is being edited. */
+function placeOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  return `${pathname} ${new URLSearchParams(search).get("tab") ?? ""}`;
 }

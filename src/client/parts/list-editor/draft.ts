@@ -69,8 +69,12 @@ function isSame(one: Fields, other: Fields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What somebody else changed in a list: entries added, removed and changed, or their order. */
-export function listNews(before: readonly Entry[], latest: readonly Entry[]): Change[] {
+/** What somebody else changed in a list: entries added, removed and changed, or their order. `textOf` writes the fields of a changed one. */
+export function listNews(
+  before: readonly Entry[],
+  latest: readonly Entry[],
+  textOf: (fields: Fields) => string = allFields,
+): Change[] {
   const old = new Map(before.map((entry) => [entry.id, entry.fields]));
   const now = new Map(latest.map((entry) => [entry.id, entry.fields]));
   const names = (list: readonly Entry[]) => list.map(({ fields }) => fields.name);
@@ -82,10 +86,14 @@ export function listNews(before: readonly Entry[], latest: readonly Entry[]): Ch
     ...(added.length + removed.length > 0 ? [{ label: t("Entries"), text: listChange(added, removed) }] : []),
     ...changed.map(({ id, fields }) => ({
       label: old.get(id)?.name ?? fields.name,
-      text: t("now {values}", { values: Object.values(fields).join(", ") }),
+      text: t("now {values}", { values: textOf(fields) }),
     })),
     ...(order(before) === order(latest) ? [] : [{ label: t("Order"), text: t("changed") }]),
   ];
+}
+
+function allFields(fields: Fields): string {
+  return Object.values(fields).join(", ");
 }
 
 function isDifferent(before: Fields | undefined, after: Fields): boolean {

@@ -11,6 +11,7 @@ import type { Fields, Row } from "./draft";
 import { dropped } from "./dropped";
 import { ListRow } from "./list-row";
 import { RemovedRow } from "./removed-row";
+import { SaveBar } from "./save-bar";
 import type { ListEditing } from "./use-list-editor";
 
 type ListEditorProps = {
@@ -133,22 +134,6 @@ export function ListEditor(props: ListEditorProps) {
       {isDirty && <SaveBar isSaving={isSaving} onDiscard={editing.discard} />}
       <LeaveGuard isDirty={isDirty} />
     </form>
-  );
-}
-
-function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
-  return (
-    <div className="sticky bottom-[calc(1rem+var(--action-bar,0px)+var(--menu-strip))] z-10 flex flex-wrap items-center gap-2 rounded-card bg-raised p-3 shadow-3 ring-1 ring-line short:static">
-      <p className="min-w-40 grow ps-1 text-sm font-semibold">{t("You have unsaved changes.")}</p>
-      <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-        <Button variant="outline" onClick={onDiscard} disabled={isSaving}>
-          {t("Discard")}
-        </Button>
-        <Button type="submit" busy={isSaving}>
-          {t("Save Changes")}
-        </Button>
-      </div>
-    </div>
   );
 }
 

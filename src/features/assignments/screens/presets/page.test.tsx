@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   buttonOf,
@@ -124,6 +124,18 @@ test("a list that somebody else has changed shows their version and keeps what w
   press("Save Changes");
   await screen.findByText("Changes saved");
   expect(server.bodiesOf(putReplacementPresets).at(-1)).toMatchObject({ before: theirs });
+});
+
+test("the tab with the checklists is kept in the address", async () => {
+  await openPresets();
+  startFakeServer();
+  // Radix chooses a tab at mousedown.
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Checklists" }));
+  await screen.findByRole("region", { name: "Which villa gets which" });
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Presets" }));
+  await screen.findByRole("button", { name: "Add Preset" });
+  openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets?tab=checklists" });
+  await waitFor(() => expect(screen.getAllByRole("region", { name: "Kinds of cleaning" })).toHaveLength(1));
 });
 
 test("an unchanged list follows live updates without a word", async () => {

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { AccessDenied } from "../../../../client/shell/access-denied";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
+import { PageTabs } from "../../../../ui/page-tabs";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { usePresetsToEdit } from "../../queries/presets";
 import { Presets } from "./presets";
 
-/** /admin/presets: the items that often need replacing. Admins only. */
+const ChecklistsTab = lazy(() => import("../../../checklists/screens/list/checklists-tab"));
+
+/** /admin/presets: the items that often need replacing, and the checklists; the tab is kept in the address. Admins only. */
 export default function PresetsPage() {
   const me = useMe();
   if (me.role !== "admin")
@@ -18,16 +23,52 @@ export default function PresetsPage() {
       />
     );
   return (
-    <Page
-      title={t("Presets")}
-      subtitle={
-        <span className="max-lg:hidden">
-          {t("What often needs replacing. Cleaners find the first three as buttons, the others in a list.")}
-        </span>
-      }
-    >
-      <Load />
+    <Page title={t("Presets")}>
+      <Tabs />
     </Page>
+  );
+}
+
+type Tab = "presets" | "checklists";
+
+function Tabs() {
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get("tab") === "checklists" ? "checklists" : "presets";
+  const options = [
+    { value: "presets", label: t("Presets") },
+    { value: "checklists", label: t("Checklists") },
+  ] as const;
+  return (
+    <PageTabs<Tab>
+      label={t("Presets")}
+      value={tab}
+      onChange={(chosen) => setAddress(chosen === "presets" ? {} : { tab: chosen }, { replace: true })}
+      options={options}
+    >
+      <div className="pt-4 lg:pt-6">
+        {tab === "presets" ? (
+          <div className="flex flex-col gap-4">
+            <p className="text-sm text-ink-2">
+              {t("What often needs replacing. Cleaners find the first three as buttons, the others in a list.")}
+            </p>
+            <Load />
+          </div>
+        ) : (
+          <Suspense fallback={<TabSkeleton />}>
+            <ChecklistsTab />
+          </Suspense>
+        )}
+      </div>
+    </PageTabs>
+  );
+}
+
+function TabSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
+    </Loading>
   );
 }
 

@@ -150,7 +150,7 @@ test("the quick actions lead to every page", async () => {
     "CalendarPlan the work",
     "ReportsDownload CSV",
     "Registration Codes2 active",
-    "PresetsWhat is often replaced",
+    "PresetsChecklists, replacements",
     "SettingsPark, times, photos",
     "Team Overview",
     "Assignments",

@@ -56,7 +56,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           wide
           row
         />
-        <Tile icon={Boxes} label={t("Presets")} hint={t("What is often replaced")} href="/admin/presets" wide />
+        <Tile icon={Boxes} label={t("Presets")} hint={t("Checklists, replacements")} href="/admin/presets" wide />
         <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" wide />
       </div>
       <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">

@@ -1,0 +1,175 @@
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { v4 } from "uuid";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
+import type { Row } from "../../../../client/parts/list-editor/draft";
+import { RemovedRow } from "../../../../client/parts/list-editor/removed-row";
+import { Refusal } from "../../../../client/parts/refusal";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Empty } from "../../../../ui/empty";
+import { maxItems } from "../../contract/lists";
+import { ItemDialog, type ReferencePhotoField } from "./item-dialog";
+import { blankItem, fieldsOf, type Item, itemOf } from "./item-fields";
+import { ItemRow } from "./item-row";
+import { RenameDialog } from "./rename-dialog";
+import { SectionRow } from "./section-row";
+import { itemSaved, sectionAt, sectionRenamed, sectionsOf } from "./sections";
+import type { ChecklistEditing } from "./use-checklist-editor";
+import { useItemMoves } from "./use-item-moves";
+
+/** The open dialog: an item by its key, a new one of a section (undefined: of a new one), or a section by its first item. */
+type Question =
+  | { kind: "item"; key: string }
+  | { kind: "new"; section: string | undefined; count: number }
+  | { kind: "rename"; first: string };
+
+type ItemsEditorProps = { editing: ChecklistEditing; PhotoField: ReferencePhotoField };
+
+/** The sections and items of a checklist: add, edit, move by buttons or by dragging, remove with Undo. */
+export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
+  const { rows, edit, news, error, refused } = editing;
+  const [question, ask] = useState<Question>();
+  const { list, element, said, does, restore, focusOn } = useItemMoves(editing);
+  const sections = useMemo(() => sectionsOf(rows), [rows]);
+  const isFull = rows.filter(({ isRemoved }) => !isRemoved).length >= maxItems;
+  // Stable, for memoized rows.
+  const open = useMemo(() => {
+    return {
+      item: (key: string) => ask({ kind: "item", key }),
+      add: (section: string) => ask({ kind: "new", section, count: 0 }),
+      rename: (first: string) => ask({ kind: "rename", first }),
+    };
+  }, []);
+  const rowOf = (row: Row, place: number) =>
+    row.isRemoved ? (
+      <RemovedRow key={row.key} row={row} onUndo={() => restore(row.key)} />
+    ) : (
+      <ItemRow
+        key={row.key}
+        list={list}
+        row={row}
+        fault={refused?.at === row.key ? refused.message : undefined}
+        isFirst={place === 0}
+        isLast={place === rows.length - 1}
+        onOpen={open.item}
+        onStep={does.step}
+        onRemove={does.remove}
+      />
+    );
+  return (
+    <>
+      <ChangedMeanwhile changes={news} />
+      {rows.length === 0 && (
+        <Empty title={t("No items yet")} help={t("Add a section, such as Kitchen, with its first item.")} />
+      )}
+      {/* One list, so that a row that moves to another section stays the same. A focused control scrolls clear of the bar with "Save Changes". */}
+      {rows.length > 0 && (
+        <ol ref={element} aria-label={t("Items")} className="flex flex-col gap-2 [&_button]:scroll-mb-32">
+          {sections.flatMap(({ name, start, end }, index) => {
+            const own = rows.slice(start, end);
+            const first = own[0]?.key ?? "";
+            return [
+              <SectionRow
+                key={`section ${first}`}
+                {...{ list, first, name, isFull }}
+                count={own.filter(({ isRemoved }) => !isRemoved).length}
+                isFirst={index === 0}
+                isLast={index === sections.length - 1}
+                onAdd={open.add}
+                onRename={open.rename}
+                onStep={does.stepSection}
+              />,
+              ...own.map((row, place) => rowOf(row, start + place)),
+            ];
+          })}
+        </ol>
+      )}
+      <Button
+        variant="outline"
+        className="self-start"
+        disabled={isFull}
+        onClick={() => ask({ kind: "new", section: undefined, count: 0 })}
+      >
+        <Plus size={20} />
+        {t("Add Section")}
+      </Button>
+      {isFull && (
+        <p className="text-sm text-ink-2">{t("A checklist has at most {count} items.", { count: maxItems })}</p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Refusal error={refused ? null : error} />
+      <OpenQuestion
+        {...{ question, ask, rows, edit, PhotoField }}
+        onSaved={(key) => focusOn({ key, of: "row", on: "name" })}
+      />
+    </>
+  );
+}
+
+type OpenQuestionProps = Pick<ChecklistEditing, "rows" | "edit"> & {
+  question: Question | undefined;
+  ask: (question: Question | undefined) => void;
+  PhotoField: ReferencePhotoField;
+  /** Called with the key of an item that was added or changed. */
+  onSaved: (key: string) => void;
+};
+
+/** The open dialog, if any. */
+function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQuestionProps) {
+  if (!question) return null;
+  const close = () => ask(undefined);
+  const sections = [...new Set(rows.map(({ fields }) => itemOf(fields).section))];
+  const save = (key: string, id: string | undefined, item: Item) => {
+    edit.rows((all) =>
+      itemSaved(all, { key, ...(id !== undefined && { id }), fields: fieldsOf(item), isRemoved: false }),
+    );
+    onSaved(key);
+  };
+  if (question.kind === "rename") {
+    const place = rows.findIndex(({ key }) => key === question.first);
+    const name = sectionAt(rows, place)?.name ?? "";
+    return (
+      <RenameDialog
+        name={name}
+        onSave={(typed) => {
+          edit.rows((all) => sectionRenamed(all, place, typed));
+          close();
+        }}
+        onClose={close}
+      />
+    );
+  }
+  if (question.kind === "new")
+    return (
+      <ItemDialog
+        key={question.count}
+        item={blankItem(question.section ?? "")}
+        isNew
+        sections={sections}
+        PhotoField={PhotoField}
+        onClose={close}
+        onSave={(item, { addsNext }) => {
+          save(v4(), undefined, item);
+          ask(addsNext ? { kind: "new", section: item.section, count: question.count + 1 } : undefined);
+        }}
+      />
+    );
+  const row = rows.find(({ key }) => key === question.key);
+  if (!row) return null;
+  return (
+    <ItemDialog
+      item={itemOf(row.fields)}
+      isNew={false}
+      sections={sections}
+      PhotoField={PhotoField}
+      onClose={close}
+      onSave={(item) => {
+        save(row.key, row.id, item);
+        close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { FormDialog } from "../../../../client/parts/form-dialog";
+import { t } from "../../../../shared/words";
+import { TextField } from "../../../../ui/text-field";
+import { sectionFault } from "./item-faults";
+
+type RenameDialogProps = { name: string; onSave: (name: string) => void; onClose: () => void };
+
+/** The dialog "Rename Section". */
+export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const [isSent, setSent] = useState(false);
+  const fault = sectionFault(typed);
+  return (
+    <FormDialog
+      title={t("Rename Section")}
+      submitLabel={t("Apply")}
+      busy={false}
+      error={null}
+      dirty={typed !== name}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        if (!fault) onSave(typed.trim());
+      }}
+    >
+      <TextField
+        data-autofocus
+        label={t("Section")}
+        required
+        autoComplete="off"
+        value={typed}
+        error={isSent ? fault : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}

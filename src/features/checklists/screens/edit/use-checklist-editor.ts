@@ -1,0 +1,139 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { CallError } from "../../../../client/api/call";
+import { reasonOf } from "../../../../client/api/reason";
+import { textChange } from "../../../../client/parts/changed-meanwhile";
+import { followed, isChanged, listNews, type Row, rowsOf } from "../../../../client/parts/list-editor/draft";
+import { toast } from "../../../../client/parts/toasts";
+import { useMe } from "../../../../client/session/current-user";
+import { t } from "../../../../shared/words";
+import type { ChecklistDetail } from "../../contract/lists";
+import { usePublish, usePutDraft } from "../../queries/lists";
+import { entryOf, itemOf } from "./item-fields";
+import { itemText } from "./item-text";
+import { type Draft, keepDraft, readDraft, type Stored } from "./stored-draft";
+
+/**
+ * Edits a checklist's name and items until they are saved or discarded; until then they are kept on this device. The rows follow what somebody
+ * else changes meanwhile; what was typed stays.
+ */
+export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => void) {
+  const { id, revision } = checklist;
+  const { id: myId } = useMe();
+  const latest = useMemo<Stored>(
+    () => ({ name: checklist.name, entries: checklist.items.map(entryOf) }),
+    [checklist.name, checklist.items],
+  );
+  const [draft, setDraft] = useState(() => readDraft(myId, id));
+  useEffect(() => keepDraft(myId, id, draft), [myId, id, draft]);
+
+  const putDraft = usePutDraft(id);
+  const publish = usePublish(id);
+  const fail = (title: string) => (error: Error) => {
+    if (error instanceof CallError && error.status === 412) refetch();
+    toast({ title, description: reasonOf(error), destructive: true });
+  };
+  const put = (rows: readonly Row[], name: string) =>
+    putDraft({
+      name: name.trim(),
+      items: rows.flatMap(({ id, fields, isRemoved }) => (isRemoved ? [] : { id, ...itemOf(fields) })),
+      revision,
+    });
+  const saving = useMutation({
+    mutationFn: ({ rows, name }: Draft) => put(rows, name),
+    onSuccess: () => {
+      setDraft(undefined);
+      toast({ title: t("Draft saved"), description: t("Cleaners get it when you publish it.") });
+    },
+    onError: fail(t("Changes not saved")),
+  });
+  const publishing = useMutation({
+    mutationFn: async () => {
+      const saved = draft ? await put(draft.rows, draft.name) : checklist;
+      setDraft(undefined);
+      return publish(saved.revision);
+    },
+    onSuccess: ({ version }) => toast({ title: t("Version {version} published", { version: version ?? 1 }) }),
+    onError: fail(t("Not published")),
+  });
+  const isBusy = saving.isPending || publishing.isPending;
+
+  const isBehind = draft !== undefined && !isBusy && JSON.stringify(draft.base) !== JSON.stringify(latest);
+  useEffect(() => {
+    if (!isBehind) return;
+    setDraft((before) => before && following(before, latest));
+  }, [isBehind, latest]);
+
+  const { reset } = saving;
+  // Stable, so that a change of one row does not render the others.
+  const edit = useMemo(() => {
+    const change = (changes: (now: Draft) => Partial<Draft>) => {
+      reset();
+      setDraft((before) => {
+        const now = before ?? { opened: latest, base: latest, rows: rowsOf(latest.entries), name: latest.name };
+        const next = { ...now, ...changes(now) };
+        return next.name === next.base.name && !isChanged(next.base.entries, next.rows) ? undefined : next;
+      });
+    };
+    return {
+      rows: (changed: (rows: readonly Row[]) => readonly Row[]) => change(({ rows }) => ({ rows: changed(rows) })),
+      name: (name: string) => change(() => ({ name })),
+    };
+  }, [latest, reset]);
+
+  const unchanged = useMemo(() => rowsOf(latest.entries), [latest]);
+  const name = draft?.name ?? latest.name;
+  return {
+    id,
+    name,
+    rows: draft?.rows ?? unchanged,
+    isDirty: draft !== undefined,
+    isSaving: saving.isPending,
+    isPublishing: publishing.isPending,
+    error: saving.error,
+    /** The refused field and its reason: "name", or the key of an item. */
+    refused: refusedIn(saving.error ?? publishing.error, draft?.rows ?? unchanged),
+    publishError: publishing.error,
+    /** What somebody else changed since the editing began. */
+    news: draft ? newsOf(draft) : [],
+    edit,
+    discard: () => {
+      reset();
+      // At once, because the page may be about to be left.
+      keepDraft(myId, id, undefined);
+      setDraft(undefined);
+    },
+    save: () => draft && !isBusy && saving.mutate(draft),
+    publish: (then: () => void) => publishing.mutate(undefined, { onSuccess: then }),
+  };
+}
+
+export type ChecklistEditing = ReturnType<typeof useChecklistEditor>;
+
+function following({ opened, base, rows, name }: Draft, latest: Stored): Draft | undefined {
+  const next = {
+    opened,
+    base: latest,
+    rows: followed(base.entries, rows, latest.entries),
+    name: name === base.name ? latest.name : name,
+  };
+  return next.name === latest.name && !isChanged(latest.entries, next.rows) ? undefined : next;
+}
+
+function newsOf({ opened, base, name }: Draft) {
+  const renamed = opened.name !== base.name && {
+    label: t("Name"),
+    text: textChange(opened.name, base.name, { isTyped: name !== base.name }),
+  };
+  return [...(renamed ? [renamed] : []), ...listNews(opened.entries, base.entries, itemText)];
+}
+
+/** The server's error of the name or of an item ("items.3.referenceUrl"). */
+function refusedIn(error: Error | null, rows: readonly Row[]): { at: string; message: string } | undefined {
+  const [first] = error instanceof CallError ? error.errors : [];
+  if (!first) return undefined;
+  const [field, index] = first.path.split(".");
+  if (field === "name") return { at: "name", message: first.message };
+  const row = field === "items" ? rows.filter(({ isRemoved }) => !isRemoved)[Number(index)] : undefined;
+  return row && { at: row.key, message: first.message };
+}

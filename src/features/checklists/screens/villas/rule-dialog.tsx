@@ -1,0 +1,215 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FormDialog } from "../../../../client/parts/form-dialog";
+import { toast } from "../../../../client/parts/toasts";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Note } from "../../../../ui/note";
+import { SelectField } from "../../../../ui/select-field";
+import type { VillaType } from "../../../units/contract/lists";
+import type { ChecklistRule } from "../../contract/rules";
+import { usePutRules } from "../../queries/rules";
+import { type RuleGroup, type Target, tiesWith, wantedRules } from "../../rules/rule-groups";
+import type { Park } from "./park";
+import { type Names, targetText } from "./rule-row";
+import { VillaPicker } from "./villa-picker";
+
+type RuleDialogProps = Park & {
+  types: readonly VillaType[];
+  names: Names;
+  /** The rule to edit; undefined for a new one, then possibly of this checklist. */
+  group: RuleGroup | undefined;
+  listId: string | null;
+  onClose: () => void;
+};
+
+/** The form: what the rule is for, and its ids as the values of selects, empty for none. */
+type Form = {
+  what: "villas" | "type" | "kind";
+  unitIds: readonly string[];
+  typeId: string;
+  kindId: string;
+  listId: string;
+};
+
+/** The dialog "Add Rule" or "Edit Rule". Two rules for the same thing are refused. */
+export function RuleDialog(props: RuleDialogProps) {
+  const { lists, rules, kinds, types, names, group, listId, onClose } = props;
+  const [opened] = useState(() => formOf(group, listId));
+  const [form, setForm] = useState(opened);
+  const [isSent, setSent] = useState(false);
+  const put = usePutRules();
+  const set = (changes: Partial<Form>) => {
+    put.reset();
+    setSent(false);
+    setForm((before) => ({ ...before, ...changes }));
+  };
+  const target = targetOf(form);
+  const own = rules.rules.filter(({ id }) => group?.ruleIds.includes(id));
+  const others = rules.rules.filter((rule) => !own.includes(rule));
+  const wanted = wantedRules(target, own);
+  const faults = faultsOf(form);
+  const shown: Partial<typeof faults> = isSent ? faults : {};
+  const ties = isSent && !faults.what ? tiesWith(wanted, others) : [];
+  return (
+    <FormDialog
+      size="form"
+      title={group ? t("Edit Rule") : t("Add Rule")}
+      submitLabel={t("Save Rule")}
+      busy={put.isPending}
+      error={put.error}
+      dirty={JSON.stringify(form) !== JSON.stringify(opened)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        if (put.isPending || faults.what || faults.list || tiesWith(wanted, others).length > 0) return;
+        put.mutate(
+          { rules: [...others, ...wanted], before: rules.rules },
+          {
+            onSuccess: () => {
+              toast({ title: t("Rule saved") });
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <SelectField
+        label={t("Checklist")}
+        value={form.listId}
+        error={shown.list}
+        onChange={({ target }) => set({ listId: target.value })}
+      >
+        <option value="">{t("Choose a checklist")}</option>
+        {lists.map(({ id, name, version }) => (
+          <option key={id} value={id} disabled={version === null}>
+            {version === null ? t("{name} (not published)", { name }) : name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-x-3">
+        <SelectField
+          label={t("For")}
+          value={form.what}
+          onChange={({ target }) => set({ what: whatOf(target.value), kindId: "" })}
+        >
+          <option value="villas">{t("Certain villas")}</option>
+          <option value="type">{t("A villa type")}</option>
+          <option value="kind">{t("A kind of cleaning, in all villas")}</option>
+        </SelectField>
+        <SelectField
+          label={t("Kind of cleaning")}
+          value={form.kindId}
+          error={shown.kind}
+          onChange={({ target }) => set({ kindId: target.value })}
+        >
+          <option value="">{form.what === "kind" ? t("Choose a kind") : t("Every kind")}</option>
+          {kinds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {form.what === "type" && (
+        <SelectField
+          label={t("Villa type")}
+          value={form.typeId}
+          error={shown.type}
+          onChange={({ target }) => set({ typeId: target.value })}
+        >
+          <option value="">{t("Choose a type")}</option>
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {form.what === "villas" && (
+        <VillaPicker chosen={form.unitIds} error={shown.villas} onChange={(unitIds) => set({ unitIds })} />
+      )}
+      {ties.length > 0 && (
+        <Ties
+          {...{ ties, names }}
+          listId={form.listId}
+          onLeaveOut={() => {
+            const tied = new Set(ties.map(({ unitId }) => unitId));
+            set({ unitIds: form.unitIds.filter((id) => !tied.has(id)) });
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type TiesProps = { ties: readonly ChecklistRule[]; names: Names; listId: string; onLeaveOut: () => void };
+
+/** The rules with which the new one would tie, each with both checklists. */
+function Ties({ ties, names, listId, onLeaveOut }: TiesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      <Note tone="danger" icon={CircleAlert} role="alert" title={t("There is already a rule for the same thing")}>
+        <ul>
+          {ties.slice(0, 8).map((rule) => (
+            <li key={rule.id} className="wrap-anywhere">
+              {t("{target}: {existing} or {wanted}?", {
+                target: thingText(rule, names),
+                existing: names.list.get(rule.checklistId) ?? "",
+                wanted: names.list.get(listId) ?? "",
+              })}
+            </li>
+          ))}
+          {ties.length > 8 && <li>{t("and {count} more", { count: ties.length - 8 })}</li>}
+        </ul>
+        {ties.some(({ unitId }) => unitId) ? (
+          <Button variant="outline" size="compact" className="mt-2" onClick={onLeaveOut}>
+            {t("Leave these villas out")}
+          </Button>
+        ) : (
+          <p>{t("Edit that rule instead.")}</p>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function thingText({ unitId, villaTypeId, kindId, checklistId }: ChecklistRule, names: Names): string {
+  const target = targetText({ checklistId, kindId, villaTypeId, unitIds: unitId ? [unitId] : [] }, names);
+  const kind = unitId || villaTypeId ? names.kind.get(kindId ?? "") : undefined;
+  return kind ? `${target}, ${kind}` : target;
+}
+
+function formOf(group: RuleGroup | undefined, listId: string | null): Form {
+  if (!group) return { what: "villas", unitIds: [], typeId: "", kindId: "", listId: listId ?? "" };
+  const { unitIds, villaTypeId, kindId, checklistId } = group;
+  const what = villaTypeId ? "type" : unitIds.length > 0 ? "villas" : "kind";
+  return { what, unitIds, typeId: villaTypeId ?? "", kindId: kindId ?? "", listId: checklistId };
+}
+
+function targetOf({ what, unitIds, typeId, kindId, listId }: Form): Target {
+  return {
+    checklistId: listId,
+    kindId: kindId || null,
+    villaTypeId: what === "type" ? typeId || null : null,
+    unitIds: what === "villas" ? unitIds : [],
+  };
+}
+
+function faultsOf({ what, unitIds, typeId, kindId, listId }: Form) {
+  const villas = what === "villas" && unitIds.length === 0 ? t("Choose at least one villa.") : undefined;
+  const type = what === "type" && !typeId ? t("Please choose a type.") : undefined;
+  const kind = what === "kind" && !kindId ? t("Please choose a kind of cleaning.") : undefined;
+  return {
+    villas,
+    type,
+    kind,
+    what: villas ?? type ?? kind,
+    list: listId ? undefined : t("Please choose a checklist."),
+  };
+}
+
+const whatOf = (value: string): Form["what"] => (value === "type" || value === "kind" ? value : "villas");

@@ -1,0 +1,85 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "wouter";
+import { reasonOf } from "../../../../client/api/reason";
+import { toast } from "../../../../client/parts/toasts";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { useVillaTypes } from "../../../units/queries/villa-types";
+import type { ChecklistRules } from "../../contract/rules";
+import { usePutRules } from "../../queries/rules";
+import { type RuleGroup, ruleGroups } from "../../rules/rule-groups";
+import type { Park } from "./park";
+import { RuleRow } from "./rule-row";
+
+const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog")).RuleDialog }));
+
+/** The rules by which villas get checklists. `?rule=` in the address opens the dialog that gives a checklist to villas. */
+export function Rules({ lists, rules, kinds }: Park) {
+  const [question, ask] = useState<RuleGroup>();
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get("rule");
+  const [isAdding, setAdding] = useState(false);
+  const types = useVillaTypes();
+  const put = usePutRules();
+  const groups = ruleGroups(rules.rules);
+  const names = {
+    villa: new Map(rules.villas.map(({ unitId, code }) => [unitId, code])),
+    type: new Map(types.map(({ id, name }) => [id, name])),
+    kind: new Map(kinds.map(({ id, name }) => [id, name])),
+    list: new Map(lists.map(({ id, name }) => [id, name])),
+  };
+  const close = () => {
+    ask(undefined);
+    setAdding(false);
+    if (wanted === null) return;
+    setAddress(
+      (before) => {
+        const { rule: _, ...others } = Object.fromEntries(before);
+        return others;
+      },
+      { replace: true },
+    );
+  };
+  const remove = (group: RuleGroup) => {
+    const removed = rules.rules.filter(({ id }) => group.ruleIds.includes(id));
+    const others = rules.rules.filter(({ id }) => !group.ruleIds.includes(id));
+    const restore = (now: ChecklistRules) =>
+      put.mutate({
+        rules: [...now.rules, ...removed.map(({ id: _, ...rule }) => rule)],
+        before: now.rules,
+      });
+    put.mutate(
+      { rules: others, before: rules.rules },
+      {
+        onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => restore(now) }),
+        onError: (error) => toast({ title: t("Rule not removed"), description: reasonOf(error), destructive: true }),
+      },
+    );
+  };
+  return (
+    <>
+      {groups.length === 0 && <p className="text-sm text-ink-2">{t("No rules yet.")}</p>}
+      <ul aria-label={t("Rules")} className="flex flex-col gap-2">
+        {groups.map((group) => (
+          <RuleRow
+            key={group.ruleIds[0]}
+            group={group}
+            names={names}
+            onEdit={() => ask(group)}
+            onRemove={() => remove(group)}
+          />
+        ))}
+      </ul>
+      <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
+        <Plus size={20} />
+        {t("Add Rule")}
+      </Button>
+      {(isAdding || question || wanted !== null) && (
+        <Suspense fallback={null}>
+          <RuleDialog {...{ lists, rules, kinds, types, names }} group={question} listId={wanted} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
