@@ -44,7 +44,7 @@ beforeAll(async () => {
   await asPark(app, (context) =>
     addStandardItems(
       context,
-      times(12).map((n) => definitionOf(`Task ${n + 1}`)),
+      times(3).map((n) => definitionOf(`Task ${n + 1}`)),
     ),
   );
   const ada = await signInAs(app, "admin", "Ada");

@@ -26,7 +26,8 @@ export async function refreshVillaChecklists(
   if (!choices) return;
   const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one, changedId));
   const changed = await writeCurrent(tx, wanted, await snapshotIds(context, wanted));
-  if (changed.length > 0) invalidate(context, "assignments", await cleanersIn(tx, changed));
+  const concerned = await cleanersIn(tx, changed);
+  if (concerned.length > 0) invalidate(context, "assignments", concerned);
 }
 
 /** What a villa gets for a kind of cleaning. `hash` is that of the items. */
