@@ -122,7 +122,7 @@ const changes: Record<string, Change> = {
     answers: 200,
     writes: "assignment.start",
     tells: all,
-    row: () => ({ status: "in_progress" }),
+    row: () => ({ status: "in_progress", checklistSnapshotId: expect.any(String) }),
     now: "startedAt",
   },
   ticks: { answers: 200, writes: "assignment.tick", tells: ["assignments"], ticks: 1 },

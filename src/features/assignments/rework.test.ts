@@ -10,6 +10,7 @@ import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/supp
 import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 import { assignment } from "./contract/assignment";
+import { getHistory } from "./contract/history";
 import { tablesOfAssignment } from "./reads/snapshot";
 import { openItemIds, reworkOf } from "./rules/checklist";
 
@@ -226,6 +227,30 @@ describe("steps of before the verdict that arrive late", () => {
     expect(await read()).toMatchObject({ awaitedItemIds: [], media: [{ isSuperseded: true }, { isSuperseded: true }] });
     expectProblem(await tick(beds), "state-conflict", /requires one/);
   });
+});
+
+test("the history has both rounds, task by task", async () => {
+  const photoURL = await park.sent(park.sanne);
+  ok(await verdicts.reject([{ itemId: bath, note: "Hair", photoURL }, { itemId: bins }]));
+  ok(await tick(bath));
+  ok(await park.finish(id));
+  await park.approve(id);
+  ok(await park.quinn.post(path("/qc/complete"), { status: "needs_rework", notes: "Bins", items: [{ itemId: bins }] }));
+  const history = z.parse(getHistory.reply, (await park.quinn.get(path("/history"))).body);
+  const steps = history.filter((entry) => entry.items.length > 0 || (entry.itemId === bath && entry.round === 1));
+  expect(steps).toMatchObject([
+    { action: "assignment.tick", text: "Bath", itemId: bath, items: [] },
+    { action: "assignment.qc-photo", text: "Bath", itemId: bath },
+    {
+      ...{ action: "assignment.reject", round: 1, by: { name: "Sanne" }, text: "See the tasks.", itemId: null },
+      items: [
+        { itemId: bath, label: "Bath", note: "Hair", photos: [expect.stringMatching(/^.objects/)] },
+        { itemId: bins, label: "Bins", note: null, photos: [] },
+      ],
+    },
+    { action: "assignment.tick", by: { name: "Anna" }, itemId: bath },
+    { action: "inspection.decide", round: 2, by: { name: "Quinn" }, items: [{ itemId: bins, note: null, photos: [] }] },
+  ]);
 });
 
 describe("undo", () => {

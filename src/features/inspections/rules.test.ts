@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { checklistOf } from "../../../tests/support/screen-data";
 import { shownWork } from "../../../tests/support/shown-work";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
+import { openItemIds, reworkOf } from "../assignments/rules/checklist";
 import {
   applyPendingSteps,
   canDecide,
@@ -112,4 +114,26 @@ test.each([
   const after = applyPendingSteps(shownWork({ status, qcReviews: reviews }), waiting, reviewer);
   expect(after.qcReviews.map((review) => review.status)).toEqual(shown);
   expect(after.status).toBe("done");
+});
+
+test("a pending decision with tasks unticks only these on the phone, until it is undone", () => {
+  const reviewer = { id: "me", name: "Noor" };
+  const checklist = checklistOf("Beds", "Bins");
+  const [beds = "", bins = ""] = checklist.items.map(({ id }) => id);
+  const tick = (checklistItemId: string) => ({
+    ...{ id: `tick ${checklistItemId}`, checklistItemId, completedAt: "2026-11-21T08:00:00Z", completedById: "anna" },
+    ...{ qty: null, notHere: false, notes: null },
+  });
+  const done = shownWork({
+    ...{ status: "done", round: 1, qcReviews: [], checklist, checklistCompletions: [tick(beds), tick(bins)] },
+    awaitedItemIds: [beds, bins],
+  });
+  const decision = { key: "d", at: "2026-11-21T09:00:00Z", notes: "Beds", status: "needs_rework" } as const;
+  const waiting = [{ ...decision, items: [{ itemId: beds, note: "Creased." }] }];
+  const shown = applyPendingSteps(done, waiting, reviewer);
+  expect(openItemIds(shown)).toEqual([beds]);
+  expect(shown.awaitedItemIds).toEqual([bins]);
+  expect(reworkOf(shown)).toMatchObject([{ itemId: beds, note: "Creased.", markedBy: reviewer }]);
+  const undone = { key: "u", at: "2026-11-21T09:00:05Z", notes: null, status: "undone" } as const;
+  expect(applyPendingSteps(done, [...waiting, undone], reviewer)).toEqual(done);
 });

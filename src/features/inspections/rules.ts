@@ -2,6 +2,8 @@ import { Problem } from "../../shared/problem";
 import { addDays } from "../../shared/time";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
+import type { SentBackItem } from "../assignments/contract/rework";
+import { withItemsSentBack } from "../assignments/rules/rework";
 
 type Status = Assignment["status"];
 /** The review of the current round; undefined if there is none yet. */
@@ -83,7 +85,13 @@ export function teamSize({ collaborators }: { collaborators: readonly { leftAt: 
 }
 
 /** An inspector's pending step on the phone: the start or decision of a review, or that they undid the decision. */
-export type PendingReview = { key: string; at: string; status: QcReview["status"] | "undone"; notes: string | null };
+export type PendingReview = {
+  key: string;
+  at: string;
+  status: QcReview["status"] | "undone";
+  notes: string | null;
+  items?: readonly SentBackItem[];
+};
 type QcReview = Assignment["qcReviews"][number];
 
 /**
@@ -99,7 +107,12 @@ export function applyPendingSteps(
   let undecided: Assignment | undefined;
   for (const { status, ...step } of waiting) {
     if (status === "undone")
-      shown = undecided ?? { ...shown, status: "done", qcReviews: shown.qcReviews.map(reopened) };
+      shown = undecided ?? {
+        ...shown,
+        status: "done",
+        qcReviews: shown.qcReviews.map(reopened),
+        reworkItems: shown.reworkItems.filter(({ round }) => round !== shown.round),
+      };
     else {
       undecided = shown;
       shown = { ...shown, ...changedBy(shown, { ...step, status }, reviewer) };
@@ -115,7 +128,7 @@ function reopened(review: QcReview): QcReview {
 
 function changedBy(
   shown: Assignment,
-  { key, at, status, notes }: PendingReview & Pick<QcReview, "status">,
+  { key, at, status, notes, items = [] }: PendingReview & Pick<QcReview, "status">,
   reviewer: { id: string; name: string },
 ): Partial<Assignment> {
   const [review, ...earlier] = shown.qcReviews;
@@ -123,5 +136,6 @@ function changedBy(
   if (review && (!isMine || status === "in_progress")) return {};
   const reviewedAt = status === "in_progress" ? null : at;
   const qcReviews = [{ id: review?.id ?? key, status, notes, reviewedAt, reviewer }, ...earlier];
-  return { qcReviews, ...(status === "needs_rework" && { status: "in_progress" as const }) };
+  if (status !== "needs_rework") return { qcReviews };
+  return { qcReviews, status: "in_progress", ...withItemsSentBack(shown, items, { key, at, by: reviewer }) };
 }

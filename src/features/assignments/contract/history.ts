@@ -29,6 +29,12 @@ export const historyEntry = z.object({
   left: z.nullable(personRef),
   /** The photo's address; null if it was removed. */
   photo: z.nullable(z.string()),
+  /** The checklist item that the step is about. */
+  itemId: z.nullable(id),
+  /** The items that a verdict sent back, in the order in which they were marked, with the addresses of the photos of them. */
+  items: z.array(
+    z.object({ itemId: id, label: z.string(), note: z.nullable(z.string()), photos: z.array(z.string()) }),
+  ),
   /** The entry that this step undid. */
   undoes: z.nullable(z.object({ id, action: z.string() })),
 });

@@ -5,6 +5,7 @@ import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { getBoard } from "../contract/board";
 import { getHistory } from "../contract/history";
+import type { SentBackItem } from "../contract/rework";
 import { getAssignment } from "../contract/steps";
 import { approveAssignment, rejectAssignment, reopenAssignment } from "../contract/supervision";
 import { cacheAssignment } from "./cache-assignment";
@@ -53,12 +54,15 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
   return { ...mutation, approve: () => mutateOnce(client, decisionKey(id), mutation.mutate) };
 }
 
-/** Rejects an assignment in review, with the reason. */
+/** Why work goes back: the reason, and the items to do again. */
+export type Feedback = { reason: string; items?: SentBackItem[] };
+
+/** Rejects an assignment in review, with the reason and the items to do again. */
 export function useReject(id: string) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (reason: string) => call(rejectAssignment, { params: { id }, body: { reason } }),
+    mutationFn: (body: Feedback) => call(rejectAssignment, { params: { id }, body }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({
@@ -75,12 +79,12 @@ export function useReject(id: string) {
   return { ...mutation, reject };
 }
 
-/** Reopens a finished assignment, with the reason. */
+/** Reopens a finished assignment, with the reason and the items to do again. */
 export function useReopen(id: string) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (reason: string) => call(reopenAssignment, { params: { id }, body: { reason } }),
+    mutationFn: (body: Feedback) => call(reopenAssignment, { params: { id }, body }),
     onSuccess: (work) => cacheAssignment(client, work),
     onSettled: () => void refresh(client),
   });

@@ -18,6 +18,7 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
+      i.id as "itemId", ${sentBack} as items,
       case when undone.id is not null then json_build_object('id', undone.id, 'action', undone.action) end as undoes
     from assignments a ${checklistOf}
     cross join lateral (
@@ -38,6 +39,14 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
   return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
 }
 
+/** The items that a verdict sent back. */
+const sentBack = sql`(select coalesce(json_agg(json_build_object('itemId', one.item ->> 'itemId', 'note', one.item ->> 'note',
+      'label', (select known ->> 'label' from json_array_elements(list.items) known where known ->> 'id' = one.item ->> 'itemId'),
+      'photos', (select coalesce(json_agg(m.url order by m.created_at, m.id), '[]') from media m
+        where m.assignment_id = a.id and m.qc_round = (l.meta ->> 'round')::int and m.checklist_item_id = (one.item ->> 'itemId')::uuid))
+      order by one.position), '[]')
+    from jsonb_array_elements(case when l.action in ('assignment.reject', 'assignment.reopen', 'inspection.decide')
+      then l.meta -> 'items' end) with ordinality one (item, position))`;
 /** The note that a step left on a checklist item. */
 const note = sql`coalesce(l.meta -> 'notes' ->> 1, l.meta ->> 'outdated')`;
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;

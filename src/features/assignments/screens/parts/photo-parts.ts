@@ -38,6 +38,16 @@ export type ReviewPhotoParts = Pick<PhotoParts, "AttachPhoto"> & {
   ItemEvidence: ComponentType<WorkProps & { item: ChecklistItemInWork }>;
   /** The cleaners' photos of no item on the checklist, read-only. */
   CleanerPhotos: ComponentType<WorkProps>;
+  /** Photos that show what is wrong at an item, read-only. */
+  FaultPhotos: ComponentType<{ urls: readonly string[]; label: string }>;
+  /** An inspector's photos of an item in this round, with a button to add one. */
+  FaultDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round">; item: ChecklistItemInWork }>;
+  /** Uploads one photo of an item at once; `photoURL` is its address, as soon as it has one. */
+  FaultPhotoField: ComponentType<{
+    label: string;
+    photoURL: string | undefined;
+    onChange: (photoURL: string | undefined) => void;
+  }>;
   /** QC's photos. `open`: more may be added. */
   QcDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean }>;
 };

@@ -9,6 +9,7 @@ import { countOpen } from "../../rules/findings";
 import { canApprove, canReassign, canReopen } from "../../rules/steps";
 import { OnPhonesWarning } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
+import type { ReviewPhotoParts } from "../parts/photo-parts";
 import type { OpenDialog } from "../planning/planning-dialogs";
 import { RejectDialog } from "./reject-dialog";
 import { ReopenDialog } from "./reopen-dialog";
@@ -16,8 +17,9 @@ import { ReopenDialog } from "./reopen-dialog";
 type Place = {
   /** In a row of the header, on wide screens; otherwise in the bar at the bottom. */
   inHeader: boolean;
+  FaultPhotoField: ReviewPhotoParts["FaultPhotoField"];
 };
-const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
+const sizeIn = ({ inHeader }: Pick<Place, "inHeader">) => (inHeader ? "default" : "wet");
 
 /** The actions for an assignment with `open` open items; null if there are none. */
 export function actionsFor(work: Assignment, open: number, onOpenDialog: OpenDialog, place: Place) {
@@ -26,6 +28,11 @@ export function actionsFor(work: Assignment, open: number, onOpenDialog: OpenDia
   if (canReopen(work.status) === "yes") return <Reopening work={work} {...place} />;
   return null;
 }
+
+const markingOf = ({ checklist }: Assignment, { FaultPhotoField }: Place) => ({
+  items: checklist.items,
+  FaultPhotoField,
+});
 
 function Decision({ work, open, ...place }: Place & { work: Assignment; open: number }) {
   const [rejecting, setRejecting] = useState(false);
@@ -55,7 +62,7 @@ function Decision({ work, open, ...place }: Place & { work: Assignment; open: nu
           {t("Reject")}
         </Button>
       </div>
-      {rejecting && <RejectDialog work={work} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectDialog work={work} marking={markingOf(work, place)} onClose={() => setRejecting(false)} />}
     </>
   );
 }
@@ -68,7 +75,7 @@ function Reopening({ work, ...place }: Place & { work: Assignment }) {
         <RotateCcw size={20} />
         {t("Reopen")}
       </Button>
-      {asking && <ReopenDialog work={work} onClose={() => setAsking(false)} />}
+      {asking && <ReopenDialog work={work} marking={markingOf(work, place)} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, Plus } from "lucide-react";
+import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useZone } from "../../../../client/session/current-user";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
@@ -8,23 +8,30 @@ import { Badge } from "../../../../ui/badge";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import { classNames } from "../../../../ui/class-names";
+import { TextArea } from "../../../../ui/text-area";
 import type { Assignment, Completion, ItemNote } from "../../contract/assignment";
 import { openItemIds } from "../../rules/checklist";
 import { notesOn } from "../../rules/item-notes";
 import { ItemNotes } from "../parts/item-notes";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
 
-/** Lets an inspector name, by its label, what has to be redone. */
-type Redo = { has: (label: string) => boolean; toggle: (label: string) => void };
+/** Lets an inspector mark items to be done again. */
+export type Marking = {
+  /** The note on a marked item; undefined if it is not marked. */
+  noteOn: (itemId: string) => string | undefined;
+  toggle: (itemId: string) => void;
+  write: (itemId: string, note: string) => void;
+};
 
 type ChecklistReviewProps = {
   work: Assignment;
-  ItemEvidence: ReviewPhotoParts["ItemEvidence"];
-  redo?: Redo | undefined;
+  photos: Pick<ReviewPhotoParts, "ItemEvidence" | "FaultPhotos" | "FaultDocumentation">;
+  marking?: Marking | undefined;
 };
 
-/** Read-only checklist: ticks with times, open items, and the notes on both. With `redo` each row is a button. */
-export function ChecklistReview({ work, ItemEvidence, redo }: ChecklistReviewProps) {
+/** Read-only checklist: ticks with times, open items, and the notes on both. With `marking` each row is a button. */
+export function ChecklistReview({ work, photos, marking }: ChecklistReviewProps) {
+  const { ItemEvidence, FaultPhotos, FaultDocumentation } = photos;
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const { items } = work.checklist;
@@ -42,10 +49,8 @@ export function ChecklistReview({ work, ItemEvidence, redo }: ChecklistReviewPro
           </Badge>
         )}
       </CardTitle>
-      {redo && (
-        <p className="border-b border-line px-4 py-2.5 text-sm text-ink-2">
-          {t("Tap what needs to be redone. It is added to your notes.")}
-        </p>
+      {marking && (
+        <p className="border-b border-line px-4 py-2.5 text-sm text-ink-2">{t("Tap what needs to be done again.")}</p>
       )}
       <ul>
         {items.map((item) => (
@@ -54,9 +59,15 @@ export function ChecklistReview({ work, ItemEvidence, redo }: ChecklistReviewPro
             item={item}
             completion={done.get(item.id)}
             notes={notesOn(item.id, checklistNotes)}
-            redo={redo}
+            marking={marking}
           >
             <ItemEvidence work={work} item={item} />
+            <SentBackNote work={work} item={item} FaultPhotos={FaultPhotos} />
+            {marking?.noteOn(item.id) !== undefined && (
+              <MarkedItem item={item} marking={marking}>
+                <FaultDocumentation work={work} item={item} />
+              </MarkedItem>
+            )}
           </Row>
         ))}
       </ul>
@@ -68,11 +79,11 @@ type RowProps = {
   item: ChecklistItemInWork;
   completion: Completion | undefined;
   notes: readonly ItemNote[];
-  redo: Redo | undefined;
+  marking: Marking | undefined;
   children: ReactNode;
 };
 
-function Row({ item, completion, notes, redo, children }: RowProps) {
+function Row({ item, completion, notes, marking, children }: RowProps) {
   const zone = useZone();
   const quantity = completion?.qty ?? item.quantity;
   const Icon = completion ? CircleCheck : CircleDashed;
@@ -95,29 +106,77 @@ function Row({ item, completion, notes, redo, children }: RowProps) {
         </p>
         {children}
       </div>
-      {redo && <RedoButton label={item.label} isIn={redo.has(item.label)} onToggle={() => redo.toggle(item.label)} />}
+      {marking && (
+        <AgainButton
+          label={item.label}
+          isMarked={marking.noteOn(item.id) !== undefined}
+          onToggle={() => marking.toggle(item.id)}
+        />
+      )}
     </li>
   );
 }
 
-type RedoButtonProps = { label: string; isIn: boolean; onToggle: () => void };
+type AgainButtonProps = { label: string; isMarked: boolean; onToggle: () => void };
 
 /** Its area is the whole row. */
-function RedoButton({ label, isIn, onToggle }: RedoButtonProps) {
-  const Icon = isIn ? Check : Plus;
+function AgainButton({ label, isMarked, onToggle }: AgainButtonProps) {
+  const Icon = isMarked ? Check : RotateCcw;
   return (
     <button
       type="button"
-      aria-pressed={isIn}
-      aria-label={t("Redo {label}", { label })}
+      aria-pressed={isMarked}
+      aria-label={t("Again: {task}", { task: label })}
       onClick={onToggle}
       className={classNames(
-        "inline-flex min-h-9 shrink-0 items-center gap-1 self-center rounded-control border-[1.5px] px-2.5 text-sm font-semibold after:absolute after:inset-0",
-        isIn ? "border-transparent bg-rework-soft text-rework-fg" : "border-line-strong text-ink-2 hover:bg-sunken",
+        "inline-flex min-h-9 shrink-0 items-center gap-1 self-start rounded-control border-[1.5px] px-2.5 text-sm font-semibold after:absolute after:inset-0",
+        isMarked ? "border-transparent bg-rework-soft text-rework-fg" : "border-line-strong text-ink-2 hover:bg-sunken",
       )}
     >
       <Icon size={16} strokeWidth={2.25} aria-hidden="true" />
-      {t("Redo")}
+      {t("Again")}
     </button>
+  );
+}
+
+type MarkedItemProps = { item: ChecklistItemInWork; marking: Marking; children: ReactNode };
+
+/** What is wrong with a marked item: a note and photos. */
+function MarkedItem({ item: { id, label }, marking, children }: MarkedItemProps) {
+  return (
+    // Above the button that covers the whole row.
+    <fieldset aria-label={t("Again: {task}", { task: label })} className="relative z-1 flex flex-col gap-2 py-1.5">
+      <TextArea
+        label={t("What is wrong?")}
+        maxLength={500}
+        className="min-h-12"
+        value={marking.noteOn(id) ?? ""}
+        onChange={({ target }) => marking.write(id, target.value)}
+      />
+      {children}
+    </fieldset>
+  );
+}
+
+type SentBackNoteProps = Pick<ChecklistReviewProps, "work"> & {
+  item: ChecklistItemInWork;
+  FaultPhotos: ReviewPhotoParts["FaultPhotos"];
+};
+
+/** Why the item was last sent back, in any round; nothing if it never was. */
+function SentBackNote({ work, item, FaultPhotos }: SentBackNoteProps) {
+  const zone = useZone();
+  const last = work.reworkItems.findLast(({ itemId }) => itemId === item.id);
+  if (!last) return null;
+  const values = { name: last.markedBy.name, time: moment(last.markedAt, zone) };
+  return (
+    <div className="relative z-1 flex flex-col gap-0.5 text-sm text-rework-fg">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <RotateCcw size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
+        {t("Sent back: {name}, {time}", values)}
+      </p>
+      {last.note && <p className="whitespace-pre-line wrap-anywhere">{last.note}</p>}
+      <FaultPhotos urls={last.photos} label={item.label} />
+    </div>
   );
 }

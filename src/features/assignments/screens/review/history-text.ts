@@ -31,6 +31,8 @@ export function historyText({ steps }: Line): string {
       return t("{name} started the cleaning", { name });
     case "assignment.tick":
       return t("{count, plural, one {{name} ticked a task} other {{name} ticked # tasks}}", { name, count });
+    case "assignment.tick-overtaken":
+      return t("{name} had ticked a task before it was sent back", { name });
     case "assignment.untick":
       return t("{count, plural, one {{name} unticked a task} other {{name} unticked # tasks}}", { name, count });
     case "assignment.note":

@@ -62,17 +62,14 @@ type WorkProps = {
   onOpenDialog: OpenDialog;
 };
 
-function Work({
-  work,
-  photos: { CleanerPhotos, ItemEvidence, QcDocumentation, AttachPhoto },
-  onOpenDialog,
-}: WorkProps) {
+function Work({ work, photos, onOpenDialog }: WorkProps) {
+  const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotoField, FaultPhotos } = photos;
   const me = useMe();
   const history = useAssignmentHistory(work.id);
   const { code, address, location } = work.unit;
   const inHeader = useAtLeast("lg");
   const open = openItemIds(work).length;
-  const actions = actionsFor(work, open, onOpenDialog, { inHeader });
+  const actions = actionsFor(work, open, onOpenDialog, { inHeader, FaultPhotoField });
   const begun = work.status !== "pending";
   const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
   return (
@@ -97,14 +94,14 @@ function Work({
         </div>
         {begun && (
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ChecklistReview work={work} ItemEvidence={ItemEvidence} />
+            <ChecklistReview work={work} photos={photos} />
             <FindingsReview work={work} AttachPhoto={AttachPhoto} />
             <CleanerPhotos work={work} />
             {inspected && <QcDocumentation work={work} open={false} />}
           </div>
         )}
         <div className="min-w-0 lg:col-start-2">
-          <HistoryCard history={history} />
+          <HistoryCard history={history} FaultPhotos={FaultPhotos} />
         </div>
       </div>
       <DeleteButton work={work} onOpenDialog={onOpenDialog} />

@@ -6,6 +6,9 @@ import { Dialog } from "../../../../ui/dialog";
 import { Plate } from "../../../../ui/plate";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
+import type { Feedback } from "../../queries/review";
+import { notesFromItems } from "../parts/notes-from-items";
+import { ItemMarks, type Mark, type MarkableItems, sentBackItemOf } from "./item-marks";
 
 type ReasonDialogProps = {
   work: Pick<Assignment, "unit" | "cleaner" | "uncovered">;
@@ -14,23 +17,29 @@ type ReasonDialogProps = {
   /** The button that sends it. */
   action: string;
   sending: { isPending: boolean; error: Error | null };
-  onSend: (reason: string) => void;
+  /** The items that can be named; undefined where they are not known. */
+  marking?: MarkableItems | undefined;
+  onSend: (feedback: Feedback) => void;
   onClose: () => void;
 };
 
-/** Asks why work goes back to its cleaners; not without a reason. The text stays until it is sent. */
-export function ReasonDialog({ work, title, question, action, sending, onSend, onClose }: ReasonDialogProps) {
+/** Asks why work goes back to its cleaners: not without a reason, or items to do again. The text stays until it is sent. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { work, title, question, action, sending, marking, onSend, onClose } = props;
   const form = useId();
   const [reason, setReason] = useState("");
-  const given = reason.trim();
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const labels = marking?.items.filter(({ id }) => marks.some(({ itemId }) => itemId === id)).map(({ label }) => label);
+  const given = reason.trim() || notesFromItems(labels ?? []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given) onSend(given);
+    if (given) onSend({ reason: given, ...(marks.length > 0 && { items: marks.map(sentBackItemOf) }) });
   };
   return (
     <Dialog
       open
       asks
+      tall={marking !== undefined}
       onClose={onClose}
       lead={<Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />}
       title={title}
@@ -66,6 +75,7 @@ export function ReasonDialog({ work, title, question, action, sending, onSend, o
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
+        {marking && <ItemMarks {...marking} marks={marks} onChange={setMarks} />}
         <Refusal error={sending.error} />
       </form>
     </Dialog>

@@ -1,12 +1,17 @@
 import { t } from "../../../../shared/words";
 import type { Assignment } from "../../contract/assignment";
 import { useReject } from "../../queries/review";
+import type { MarkableItems } from "./item-marks";
 import { ReasonDialog } from "./reason-dialog";
 
-type RejectDialogProps = { work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">; onClose: () => void };
+type RejectDialogProps = {
+  work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">;
+  marking?: MarkableItems | undefined;
+  onClose: () => void;
+};
 
 /** Asks for the reason of a rejection. */
-export function RejectDialog({ work, onClose }: RejectDialogProps) {
+export function RejectDialog({ work, marking, onClose }: RejectDialogProps) {
   const rejecting = useReject(work.id);
   return (
     <ReasonDialog
@@ -15,7 +20,8 @@ export function RejectDialog({ work, onClose }: RejectDialogProps) {
       question={t("Please provide a reason for rejection:")}
       action={t("Reject")}
       sending={rejecting}
-      onSend={(reason) => rejecting.reject(reason, { onSuccess: onClose })}
+      marking={marking}
+      onSend={(feedback) => rejecting.reject(feedback, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

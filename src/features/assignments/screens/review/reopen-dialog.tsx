@@ -1,12 +1,17 @@
 import { t } from "../../../../shared/words";
 import type { Assignment } from "../../contract/assignment";
 import { useReopen } from "../../queries/review";
+import type { MarkableItems } from "./item-marks";
 import { ReasonDialog } from "./reason-dialog";
 
-type ReopenDialogProps = { work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">; onClose: () => void };
+type ReopenDialogProps = {
+  work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">;
+  marking?: MarkableItems | undefined;
+  onClose: () => void;
+};
 
 /** Asks why finished work is reopened. */
-export function ReopenDialog({ work, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ work, marking, onClose }: ReopenDialogProps) {
   const reopening = useReopen(work.id);
   return (
     <ReasonDialog
@@ -15,7 +20,8 @@ export function ReopenDialog({ work, onClose }: ReopenDialogProps) {
       question={t("What still has to be done?")}
       action={t("Reopen")}
       sending={reopening}
-      onSend={(reason) => reopening.reopen(reason, { onSuccess: onClose })}
+      marking={marking}
+      onSend={(feedback) => reopening.reopen(feedback, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -35,6 +35,18 @@ export function standingFeedback(history: readonly HistoryEntry[]): HistoryEntry
   return history.filter((entry) => sendsBack(entry) && !undone.has(entry.id));
 }
 
+/** The ticks with which the items that a verdict sent back were done again in its round, by item. */
+export function doneAgain(history: readonly HistoryEntry[], verdict: HistoryEntry): ReadonlyMap<string, HistoryEntry> {
+  const ticks = new Map<string, HistoryEntry>();
+  for (const entry of history.slice(history.indexOf(verdict) + 1)) {
+    const { action, itemId, round } = entry;
+    if (round !== verdict.round || itemId === null) continue;
+    if (action === "assignment.tick") ticks.set(itemId, entry);
+    if (action === "assignment.untick") ticks.delete(itemId);
+  }
+  return ticks;
+}
+
 /** When a step arrived, if more than a minute late; else undefined. */
 export function arrivedLate({ at, arrivedAt }: HistoryEntry): string | undefined {
   return arrivedAt !== null && Date.parse(arrivedAt) - Date.parse(at) > 60_000 ? arrivedAt : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "../../contract/history";
 import { historyDetail, historyText } from "./history-text";
-import { groupByRound } from "./rounds";
+import { doneAgain, groupByRound } from "./rounds";
 
 const aylin = { id: "1", name: "Aylin Demir" };
 const marek = { id: "2", name: "Marek Nowak" };
@@ -17,6 +17,8 @@ function entry(action: string, given: Partial<HistoryEntry> = {}): HistoryEntry 
     verdict: null,
     text: null,
     photo: null,
+    itemId: null,
+    items: [],
     undoes: null,
     ...nobody,
   };
@@ -86,4 +88,18 @@ test.each<[string, HistoryEntry]>([
   ["Aylin Demir made a change", entry("assignment.unheard-of")],
 ])("%s", (words, given) => {
   expect(linesOf(given)).toEqual([[words]]);
+});
+
+test("a task was done again when it was last ticked in the verdict's round, and stays open if it was unticked", () => {
+  const [beds, bins, bath] = ["beds", "bins", "bath"];
+  const tick = (itemId: string, by = aylin, round = 1) => entry("assignment.tick", { itemId, by, round });
+  const verdict = entry("inspection.decide", { verdict: "needs_rework" });
+  const again = tick(bins, marek);
+  const history = [
+    ...[tick(beds), tick(bins), tick(bath), verdict],
+    ...[tick(beds), again, entry("assignment.untick", { itemId: beds })],
+    // What comes after the next finish answers a later verdict.
+    ...[entry("assignment.finish", { round: 2 }), tick(beds, aylin, 2)],
+  ];
+  expect([...doneAgain(history, verdict)]).toEqual([[bins, again]]);
 });

@@ -15,17 +15,23 @@ import {
   Undo2,
   UserRound,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { HistoryEntry } from "../../contract/history";
+import type { ReviewPhotoParts } from "../parts/photo-parts";
 import { historyDetail, historyText } from "./history-text";
-import { arrivedLate, groupByRound, type Line, sendsBack } from "./rounds";
+import { arrivedLate, doneAgain, groupByRound, type Line, sendsBack, standingFeedback } from "./rounds";
+import { SentBackList } from "./sent-back-list";
 
-/** The history as sentences, by round, oldest first. */
-export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
+type TimelineProps = { history: readonly HistoryEntry[]; FaultPhotos: ReviewPhotoParts["FaultPhotos"] };
+
+/** The history as sentences, by round, oldest first; items that were sent back with who has done them again. */
+export function Timeline({ history, FaultPhotos }: TimelineProps) {
   const rounds = groupByRound(history);
+  const standing = new Set(standingFeedback(history));
   return (
     <div className="flex flex-col gap-5">
       {rounds.map(({ round, lines }) => (
@@ -35,7 +41,13 @@ export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
           )}
           <ol className="flex flex-col gap-3">
             {lines.map((line) => (
-              <TimelineRow key={line.id} line={line} />
+              <TimelineRow key={line.id} line={line}>
+                <SentBackList
+                  items={line.steps[0].items}
+                  again={standing.has(line.steps[0]) ? doneAgain(history, line.steps[0]) : undefined}
+                  FaultPhotos={FaultPhotos}
+                />
+              </TimelineRow>
             ))}
           </ol>
         </section>
@@ -44,7 +56,7 @@ export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
   );
 }
 
-function TimelineRow({ line }: { line: Line }) {
+function TimelineRow({ line, children }: { line: Line; children: ReactNode }) {
   const [first] = line.steps;
   const Icon = iconOf(first);
   const text = historyDetail(line);
@@ -60,8 +72,30 @@ function TimelineRow({ line }: { line: Line }) {
         <p className={sendsBack(first) ? "font-semibold text-rework-fg" : undefined}>{historyText(line)}</p>
         {text && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>}
         <When line={line} />
+        {line.steps.length > 1 && line.steps[0].itemId !== null && <EachTask line={line} />}
+        {children}
       </div>
     </li>
+  );
+}
+
+/** The tasks of several steps, each with its time, on demand. */
+function EachTask({ line: { steps } }: { line: Line }) {
+  const zone = useZone();
+  return (
+    <details className="text-xs text-ink-2">
+      <summary className="min-h-6 cursor-pointer py-1 font-medium">{t("Each task")}</summary>
+      <ul className="flex flex-col gap-1">
+        {steps.map(
+          ({ id, text, at }) =>
+            text && (
+              <li key={id} className="wrap-anywhere">
+                {t("{task}, {time}", { task: text, time: moment(at, zone) })}
+              </li>
+            ),
+        )}
+      </ul>
+    </details>
   );
 }
 
@@ -105,6 +139,7 @@ const icons: Record<string, LucideIcon> = {
   "assignment.leave": UserRound,
   "assignment.start": Play,
   "assignment.tick": ClipboardCheck,
+  "assignment.tick-overtaken": ClipboardCheck,
   "assignment.untick": ClipboardCheck,
   "assignment.note": StickyNote,
   "assignment.finding": StickyNote,

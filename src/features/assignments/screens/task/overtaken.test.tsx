@@ -76,7 +76,7 @@ test("a leader reads which times were corrected, such as those of a phone with a
   server.returns(getAssignment, begun);
   const entry = {
     ...{ by: begun.cleaner, round: 1, status: null, verdict: null, text: null, lead: null, left: null },
-    ...{ arrivedAt: null, photo: null, undoes: null, at: "2026-11-20T07:00:00.000Z" },
+    ...{ arrivedAt: null, photo: null, itemId: null, items: [], undoes: null, at: "2026-11-20T07:00:00.000Z" },
   };
   server.returns(getHistory, [
     { ...entry, id: idNumber(60), action: "assignment.start", isCorrected: true },

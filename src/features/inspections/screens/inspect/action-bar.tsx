@@ -1,4 +1,5 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
+import { useId } from "react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe, useZone } from "../../../../client/session/current-user";
@@ -27,13 +28,26 @@ const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
 const rowIn = ({ inHeader }: Place) => (inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:w-auto *:grow");
 
 function Decide({ work, decision, ...place }: Place & { work: Assignment; decision: DecisionInProgress }) {
-  const { approve, requestRework, isPending, error } = decision;
+  const { approve, requestRework, marked, isPending, error } = decision;
+  const reason = useId();
   return (
     <>
       <Refusal error={error} />
       <OnPhonesWarning count={work.photosOnPhones} />
+      {marked > 0 && (
+        <p id={reason} className="text-center text-sm font-semibold text-rework-fg">
+          {t("{count, plural, one {# task is} other {# tasks are}} marked “Again”. Unmark to approve.", {
+            count: marked,
+          })}
+        </p>
+      )}
       <div className={rowIn(place)}>
-        <Button size={sizeIn(place)} disabled={isPending} onClick={approve}>
+        <Button
+          size={sizeIn(place)}
+          disabled={isPending || marked > 0}
+          aria-describedby={marked > 0 ? reason : undefined}
+          onClick={approve}
+        >
           <CircleCheck size={20} className="shrink-0" />
           {t("Approve")}
         </Button>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   buttonOf,
@@ -12,6 +12,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { getAssignment } from "../../../assignments/contract/steps";
 import { getQcMedia } from "../../../photos/contract";
@@ -27,9 +28,18 @@ const reviewBy = (reviewer: typeof me, status: "in_progress" | "passed"): Assign
   { id: idNumber(4), status, notes: null, reviewedAt: null, reviewer },
 ];
 
+function InspectOnPhone() {
+  useOpenOutbox();
+  return <Inspect photos={photoParts} />;
+}
+
 let opened = 0;
 /** Opens the inspection of an approved villa. Each has an id of its own, because its notes stay on the device. */
-async function openInspection(changes: Partial<Assignment>, others: readonly Assignment[] = []) {
+async function openInspection(
+  changes: Partial<Assignment>,
+  others: readonly Assignment[] = [],
+  page = <Inspect photos={photoParts} />,
+) {
   const server = startFakeServer();
   opened += 1;
   const work = assignmentOf({
@@ -42,7 +52,7 @@ async function openInspection(changes: Partial<Assignment>, others: readonly Ass
   server.returns(getInspections, []);
   server.returns(getQcMedia, []);
   server.returns(getQcList, [work, ...others]);
-  openScreen(<Inspect photos={photoParts} />, {
+  openScreen(page, {
     person,
     path: `/qc/inspect/${work.id}`,
     route: "/qc/inspect/:assignmentId",
@@ -52,19 +62,76 @@ async function openInspection(changes: Partial<Assignment>, others: readonly Ass
 }
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>("Notes").value;
 
-test("one tap on a row of the checklist writes the note, the next one removes it and keeps what was typed", async () => {
+const [beds, bins] = [idNumber(50), idNumber(51)];
+
+test("one tap on a row of the checklist marks the task, another unmarks it; a quick phrase goes into the notes", async () => {
   await openInspection({ qcReviews: reviewBy(me, "in_progress") });
   // Before anything was refused.
   press("Bins are not emptied.");
-  press("Redo Make up beds");
-  expect(notes()).toBe("Bins are not emptied.\nRedo: Make up beds.");
-  expect(buttonOf("Redo Make up beds").getAttribute("aria-pressed")).toBe("true");
-  expect(buttonOf("Redo Empty bins").getAttribute("aria-pressed")).toBe("false");
+  press("Again: Make up beds");
+  expect(notes()).toBe("Bins are not emptied.");
+  expect(buttonOf("Again: Make up beds").getAttribute("aria-pressed")).toBe("true");
+  expect(buttonOf("Again: Empty bins").getAttribute("aria-pressed")).toBe("false");
   fillIn("Notes", `${notes()} Both rooms.`);
-  press("Redo Make up beds");
   press("Bins are not emptied.");
   expect(notes()).toBe("Both rooms.");
-  expect(buttonOf("Redo Make up beds").getAttribute("aria-pressed")).toBe("false");
+  press("Again: Make up beds");
+  expect(buttonOf("Again: Make up beds").getAttribute("aria-pressed")).toBe("false");
+  expect(screen.queryByLabelText("What is wrong?")).toBeNull();
+});
+
+test("marked tasks are sent with their notes and need no others; until they are unmarked nobody can approve", async () => {
+  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") }, [], <InspectOnPhone />);
+  server.returns(decideInspection, work);
+  press("Again: Make up beds");
+  fillIn("What is wrong?", " Creased. ");
+  screen.getByText("1 task is marked “Again”. Unmark to approve.");
+  expect(buttonOf("Approve").hasAttribute("disabled")).toBe(true);
+  press("Again: Make up beds");
+  expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);
+  press("Again: Make up beds");
+  fillIn("What is wrong?", " Creased. ");
+  press("Again: Empty bins");
+  press("Request Rework");
+  await waitFor(() =>
+    expect(server.bodiesOf(decideInspection)).toEqual([
+      {
+        ...{ status: "needs_rework", notes: "To do again: Make up beds, Empty bins" },
+        items: [{ itemId: beds, note: "Creased." }, { itemId: bins }],
+      },
+    ]),
+  );
+});
+
+test("marks and their notes stay on the device; notes of the inspector's own are sent as they are", async () => {
+  const { work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  press("Again: Empty bins");
+  fillIn("What is wrong?", "Full");
+  cleanup();
+  const mine = { id: work.id, qcReviews: reviewBy(me, "in_progress") };
+  const { server } = await openInspection(mine, [], <InspectOnPhone />);
+  server.returns(decideInspection, work);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("What is wrong?").value).toBe("Full");
+  fillIn("Notes", "Come back, please.");
+  press("Request Rework");
+  await waitFor(() =>
+    expect(server.bodiesOf(decideInspection)).toMatchObject([
+      { notes: "Come back, please.", items: [{ itemId: bins, note: "Full" }] },
+    ]),
+  );
+});
+
+test("a task that was sent back shows who did so, and why", async () => {
+  const sentBack = { id: idNumber(60), itemId: beds, round: 1, markedBy: { id: idNumber(9), name: "Noor" } };
+  const reworkItems = [
+    { ...sentBack, note: "Creased.", markedAt: "2031-05-12T10:00:00.000Z", photos: ["/objects/wrong"] },
+  ];
+  await openInspection({ round: 2, qcReviews: [], reworkItems });
+  screen.getByText(/^Sent back: Noor/);
+  screen.getByText("Creased.");
+  expect(screen.getByRole("img", { name: "What was wrong: Make up beds" }).getAttribute("src")).toMatch(
+    /wrong.size=thumb/,
+  );
 });
 
 test("rework without notes is refused beside the notes, and nothing is sent", async () => {
@@ -74,7 +141,7 @@ test("rework without notes is refused beside the notes, and nothing is sent", as
   expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(screen.getByLabelText("Notes"));
   expect(server.bodiesOf(decideInspection)).toEqual([]);
-  press("Redo Empty bins");
+  press("Again: Empty bins");
   expect(screen.getByLabelText("Notes").getAttribute("aria-invalid")).toBeNull();
   // The toast goes with its reason.
   expect(screen.queryByText("Notes Required", inToast)).toBeNull();
@@ -96,7 +163,7 @@ test("on a wide screen it is in the header", async () => {
 test("a colleague's inspection offers no decision and no notes", async () => {
   await openInspection({ qcReviews: reviewBy({ id: idNumber(9), name: "Noor" }, "in_progress") });
   await screen.findByText("Noor is inspecting this villa.");
-  expect(screen.queryByRole("button", { name: /^(Redo|Approve|Request)/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Again|Approve|Request)/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
   expect(screen.queryByRole("link", { name: /^Next villa/ })).toBeNull();
 });

@@ -6,11 +6,15 @@ import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment } from "../../../assignments/contract/assignment";
+import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
+import { SentBackList } from "../../../assignments/screens/review/sent-back-list";
 import { useDecisionsOf } from "../../queries";
 import { DecisionText } from "../decision-text";
 
-/** Decisions of earlier rounds; nothing in the first round. */
-export function EarlierRounds({ work }: { work: Assignment }) {
+type EarlierRoundsProps = { work: Assignment; FaultPhotos: ReviewPhotoParts["FaultPhotos"] };
+
+/** Decisions of earlier rounds, with the items that they sent back; nothing in the first round. */
+export function EarlierRounds({ work, FaultPhotos }: EarlierRoundsProps) {
   const zone = useZone();
   const rounds = useDecisionsOf(work.id);
   if (rounds.isError && !rounds.data)
@@ -25,9 +29,20 @@ export function EarlierRounds({ work }: { work: Assignment }) {
         {earlier.map((one) => (
           <li key={one.id}>
             <DecisionText inspection={one} time={dayAndTime(one.reviewedAt, zone)} showRound />
+            {one.status === "needs_rework" && (
+              <SentBackList items={sentBackIn(work, one.round)} FaultPhotos={FaultPhotos} />
+            )}
           </li>
         ))}
       </ol>
     </Card>
   );
+}
+
+/** The items that were sent back in a round. */
+function sentBackIn({ reworkItems, checklist }: Assignment, round: number) {
+  const labels = new Map(checklist.items.map(({ id, label }) => [id, label]));
+  return reworkItems
+    .filter((item) => item.round === round)
+    .map(({ itemId, note, photos }) => ({ itemId, label: labels.get(itemId) ?? "", note, photos }));
 }

@@ -5,7 +5,6 @@ import type { Assignment } from "../../../assignments/contract/assignment";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
 import { ChecklistReview } from "../../../assignments/screens/review/checklist-review";
 import { FindingsReview } from "../../../assignments/screens/review/findings-review";
-import { toggleSentence } from "../../rules";
 import { DecisionCard } from "./decision-card";
 import { EarlierRounds } from "./earlier-rounds";
 import { InspectionStatus } from "./inspection-status";
@@ -16,14 +15,14 @@ type InspectionProps = {
   work: Assignment;
   photos: ReviewPhotoParts;
   /** Undefined for whoever may not decide. */
-  notes: DecisionInProgress["notes"] | undefined;
+  decision: DecisionInProgress | undefined;
   /** The action bar has no way back. */
   showBack: boolean;
 };
 
 /** Photos first on a phone; from a tablet on, the checklist is on the left, photos and notes on the right. */
-export function Inspection({ work, photos, notes, showBack }: InspectionProps) {
-  const { CleanerPhotos, ItemEvidence, QcDocumentation, AttachPhoto } = photos;
+export function Inspection({ work, photos, decision, showBack }: InspectionProps) {
+  const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotos } = photos;
   return (
     <>
       <InspectionStatus work={work} />
@@ -34,27 +33,18 @@ export function Inspection({ work, photos, notes, showBack }: InspectionProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-1 md:row-span-2 md:row-start-1 lg:gap-6">
           <Completion work={work} />
-          <ChecklistReview work={work} ItemEvidence={ItemEvidence} redo={notes && redoIn(notes)} />
+          <ChecklistReview work={work} photos={photos} marking={decision?.marking} />
           <Summary work={work} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:col-start-2 lg:gap-6">
-          <QcDocumentation work={work} open={notes !== undefined} />
-          {notes && <DecisionCard notes={notes} />}
+          <QcDocumentation work={work} open={decision !== undefined} />
+          {decision && <DecisionCard notes={decision.notes} />}
           {showBack && <Back />}
-          <EarlierRounds work={work} />
+          <EarlierRounds work={work} FaultPhotos={FaultPhotos} />
         </div>
       </div>
     </>
   );
-}
-
-/** A tap on an item of the checklist adds a sentence to the notes, another removes it. */
-function redoIn({ text, write }: DecisionInProgress["notes"]) {
-  const sentence = (label: string) => t("Redo: {label}.", { label });
-  return {
-    has: (label: string) => text.includes(sentence(label)),
-    toggle: (label: string) => write(toggleSentence(text, sentence(label))),
-  };
 }
 
 function Back() {

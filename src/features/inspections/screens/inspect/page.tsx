@@ -61,7 +61,7 @@ function Work({ work, photos }: WorkProps) {
       }}
       actionBar={!inHeader && actions}
     >
-      <Inspection work={work} photos={photos} notes={mayDecide ? decision.notes : undefined} showBack={!actions} />
+      <Inspection work={work} photos={photos} decision={mayDecide ? decision : undefined} showBack={!actions} />
     </Page>
   );
 }

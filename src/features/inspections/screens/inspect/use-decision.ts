@@ -2,25 +2,30 @@ import { useRef, useState } from "react";
 import { dismissError } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
+import { notesFromItems } from "../../../assignments/screens/parts/notes-from-items";
 import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
 import { toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
+import { useMarks } from "./use-marks";
 
 /** An inspector's decision while it is being made; the checklist, the card and the bar share it. */
 export type DecisionInProgress = ReturnType<typeof useDecision>;
 
-/** The notes for the cleaners, kept on this device, and both decisions. */
+/** The notes for the cleaners and the items to do again, kept on this device, and both decisions. */
 export function useDecision(work: Assignment) {
   const { text, write, clear } = useTextDraft(useMe().id, work.id);
   const decide = useDecide(work.id);
   const [isReworkAsked, setReworkAsked] = useState(false);
   const notesRef = useRef<HTMLTextAreaElement>(null);
-  const notes = text.trim() || null;
+  const marks = useMarks(work);
+  // One tap on each item is enough.
+  const notes = text.trim() || notesFromItems(marks.labels) || null;
   const areNotesMissing = needsNotes("needs_rework", notes);
-  const send = (status: "passed" | "needs_rework") =>
-    void decide.mutateAsync({ status, notes }).then(
+  const send = (decision: Parameters<typeof decide.mutateAsync>[0]) =>
+    void decide.mutateAsync(decision).then(
       () => {
         clear(text);
+        marks.clear();
         setReworkAsked(false);
         // The form disappears; the result is shown at the top.
         document.querySelector("h1")?.focus();
@@ -29,7 +34,8 @@ export function useDecision(work: Assignment) {
       () => undefined,
     );
   const requestRework = () => {
-    if (!areNotesMissing) return send("needs_rework");
+    if (!areNotesMissing)
+      return send({ status: "needs_rework", notes, ...(marks.count > 0 && { items: marks.items }) });
     setReworkAsked(true);
     toastNotesRequired();
     notesRef.current?.focus();
@@ -38,9 +44,15 @@ export function useDecision(work: Assignment) {
     if (areNotesMissing && typed.trim()) dismissError();
     write(typed);
   };
+  const toggle = (itemId: string) => {
+    if (areNotesMissing) dismissError();
+    marks.marking.toggle(itemId);
+  };
   return {
     notes: { text, write: writeNotes, ref: notesRef, areMissing: isReworkAsked && areNotesMissing },
-    approve: () => send("passed"),
+    marking: { ...marks.marking, toggle },
+    marked: marks.count,
+    approve: () => send({ status: "passed", notes }),
     requestRework,
     isPending: decide.isPending,
     error: decide.error,

@@ -21,8 +21,7 @@ type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
  * selected; uploads go on in the grid behind.
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
-  const several = place.by === "qc";
-  const { chosen, refused, choose } = usePhotoSelection(place);
+  const { several, chosen, refused, choose } = usePhotoSelection(place);
   const outgoing = useOutgoing(place).filter((one) => isSamePlace(one.place, place));
   const failed = outgoing.filter(({ state }) => state === "failed");
   const send = useSendPhotos(place);

@@ -15,14 +15,15 @@ import { shrinkPicture } from "./shrink-picture";
 
 /** The photos selected for a place, and a function to add more. Unsent ones are discarded with the dialog. */
 export function usePhotoSelection(place: PhotoPlace) {
-  const { by } = place;
+  const { by, itemId } = place;
+  // QC's photos of the whole villa.
+  const several = by === "qc" && !itemId;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const chosen = useSelectedPhotos(place);
   useEffect(() => removeUnsent, []);
 
   const refuse = (words: string | undefined) => words && setRefused((known) => [...known, words]);
   const choose = async (files: readonly File[]) => {
-    const several = by === "qc";
     const taken = several ? files : files.slice(0, 1);
     setRefused(files.length > taken.length ? [t("One photo at a time. Only the first was added.")] : []);
     for (const file of taken) refuse(fileProblem(file, by));
@@ -33,7 +34,7 @@ export function usePhotoSelection(place: PhotoPlace) {
     // Sequential: decoding a large photo takes 100 MB.
     for (const { id, file } of good) refuse(await prepare(id, file));
   };
-  return { chosen, refused, choose };
+  return { several, chosen, refused, choose };
 }
 
 /** Resizes a photo; returns a refusal if it is still too large. */

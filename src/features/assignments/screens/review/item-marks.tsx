@@ -1,0 +1,67 @@
+import type { ChecklistItemInWork } from "../../../../shared/checklist";
+import { t } from "../../../../shared/words";
+import { CheckboxRow } from "../../../../ui/checkbox";
+import { TextArea } from "../../../../ui/text-area";
+import type { SentBackItem } from "../../contract/rework";
+import type { ReviewPhotoParts } from "../parts/photo-parts";
+
+/** An item to do again, with what is wrong. */
+export type Mark = { itemId: string; note: string; photoURL?: string | undefined };
+export type MarkableItems = {
+  items: readonly ChecklistItemInWork[];
+  FaultPhotoField: ReviewPhotoParts["FaultPhotoField"];
+};
+
+/** A mark as the server takes it. */
+export function sentBackItemOf({ itemId, note, photoURL }: Mark): SentBackItem {
+  return { itemId, ...(note.trim() && { note: note.trim() }), ...(photoURL && { photoURL }) };
+}
+
+type ItemMarksProps = MarkableItems & { marks: readonly Mark[]; onChange: (marks: readonly Mark[]) => void };
+
+/** Chooses items to do again, each with a note and a photo. */
+export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarksProps) {
+  const change = (itemId: string, changes: Partial<Mark>) =>
+    onChange(marks.map((one) => (one.itemId === itemId ? { ...one, ...changes } : one)));
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-sm font-semibold">{t("Tasks to do again (optional)")}</legend>
+      <p className="text-sm text-ink-2">{t("Only these lose their tick. Without any, all ticks stay.")}</p>
+      {items.map(({ id, label }) => {
+        const mark = marks.find(({ itemId }) => itemId === id);
+        return (
+          <div key={id} className="border-b border-line last:border-0">
+            <CheckboxRow
+              look="choice"
+              label={label}
+              checked={mark !== undefined}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...marks, { itemId: id, note: "" }] : marks.filter(({ itemId }) => itemId !== id),
+                )
+              }
+            />
+            {mark && (
+              <div className="flex flex-col gap-2 ps-9 pb-3">
+                <TextArea
+                  label={t("What is wrong with “{task}”?", { task: label })}
+                  hideLabel
+                  placeholder={t("What is wrong?")}
+                  maxLength={500}
+                  className="min-h-12"
+                  value={mark.note}
+                  onChange={({ target }) => change(id, { note: target.value })}
+                />
+                <FaultPhotoField
+                  label={label}
+                  photoURL={mark.photoURL}
+                  onChange={(photoURL) => change(id, { photoURL })}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

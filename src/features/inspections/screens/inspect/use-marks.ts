@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { useMe } from "../../../../client/session/current-user";
+import type { Assignment } from "../../../assignments/contract/assignment";
+import type { SentBackItem } from "../../../assignments/contract/rework";
+import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
+import type { Marking } from "../../../assignments/screens/review/checklist-review";
+
+const stored = z.array(z.object({ itemId: z.string(), note: z.string() }));
+type Mark = z.output<typeof stored>[number];
+
+/** The items that an inspector marks to be done again, kept on this device. */
+export function useMarks(work: Assignment) {
+  const { text, write, clear } = useTextDraft(useMe().id, work.id, "again");
+  const known = new Map(work.checklist.items.map(({ id, label }) => [id, label]));
+  const marks = marksIn(text).filter(({ itemId }) => known.has(itemId));
+  const keep = (next: readonly Mark[]) => write(next.length > 0 ? JSON.stringify(next) : "");
+  const marking: Marking = {
+    noteOn: (itemId) => marks.find((one) => one.itemId === itemId)?.note,
+    toggle: (itemId) =>
+      keep(
+        marks.some((one) => one.itemId === itemId)
+          ? marks.filter((one) => one.itemId !== itemId)
+          : [...marks, { itemId, note: "" }],
+      ),
+    write: (itemId, note) => keep(marks.map((one) => (one.itemId === itemId ? { itemId, note } : one))),
+  };
+  return {
+    marking,
+    count: marks.length,
+    labels: marks.flatMap(({ itemId }) => known.get(itemId) ?? []),
+    /** The marks as the server takes them. */
+    items: marks.map(({ itemId, note }): SentBackItem => ({ itemId, ...(note.trim() && { note: note.trim() }) })),
+    clear: () => clear(text),
+  };
+}
+
+function marksIn(text: string): readonly Mark[] {
+  try {
+    return stored.safeParse(JSON.parse(text || "[]")).data ?? [];
+  } catch {
+    return [];
+  }
+}
