@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fingerprintOf } from "../../src/server/backup/hashed";
 import { startBackupProgram } from "../support/backup-program";
-import { type Caller, callerOf } from "../support/caller";
+import { type Caller, callerOf, signIn } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { olderDatabase } from "../support/older-database";
 import { contentsOf, pairsIn, photosIn, writePairs } from "../support/park-contents";
-import { addPhoto, fetchPhoto } from "../support/photo-calls";
+import { addPhoto, addReference, fetchPhoto } from "../support/photo-calls";
 import { s3StoreForTests } from "../support/photo-stores";
 import { phoneJpeg } from "../support/pictures";
 import { connectToDatabase, queryDatabase } from "../support/query-database";
@@ -20,8 +20,7 @@ import { waitUntil } from "../support/wait-until";
 let park: { folder: DataFolder; settings: Record<string, string>; url: string };
 let cleaner: Caller;
 let photo: { path: string; bytes: Buffer };
-let backups: string;
-let whole: string;
+let [backups, whole] = ["", ""];
 const endings: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -44,6 +43,7 @@ beforeAll(async () => {
     const { photo: added } = await addPhoto(cleaner, String(work?.id), await phoneJpeg({ width, height: 800 }));
     photo = { path: added.url, bytes: (await fetchPhoto(cleanerThere, cleaner, added.url)).bytes };
   }
+  await addReference(await signIn(cleanerThere, "admin@changeover.example", "changeover"));
   whole = (await backUp("whole")).folder;
 });
 afterAll(async () => {

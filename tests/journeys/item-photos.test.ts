@@ -23,7 +23,7 @@ import {
 } from "../support/cleaner-work";
 import { openFaultyProxy } from "../support/faulty-proxy";
 import { preparePhone } from "../support/offline-villa";
-import { addressFor, bare, put } from "../support/photo-calls";
+import { addReference } from "../support/photo-calls";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button } from "../support/villa-page";
 
@@ -35,10 +35,7 @@ const photograph = (name: string) => readFileSync(`tests/fixtures/photographs/${
 /** Makes an item of the standard checklist require a photo, with a reference photo. Returns its label and the photo's address. */
 async function requirePhoto(): Promise<{ label: string; reference: string }> {
   const admin = await signIn(app, "admin@changeover.example", "changeover");
-  const address = await addressFor(admin);
-  await put(address, photograph("coffee"));
-  const kept = await admin.post("/api/reference-photos", { photoURL: bare(address) });
-  const { url } = z.parse(z.object({ url: z.string() }), kept.body);
+  const url = await addReference(admin, photograph("coffee"));
   const [standard] = z.parse(getChecklists.reply, (await admin.get("/api/checklists")).body);
   const path = `/api/checklists/${standard?.id}`;
   const { items } = z.parse(checklistDetail, (await admin.get(path)).body);

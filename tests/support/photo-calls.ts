@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { media } from "../../src/features/assignments/contract/assignment";
 import type { Answer, Caller } from "./caller";
+import { picture } from "./pictures";
 import type { TestApp } from "./start-app";
 
 const addressed = z.object({ uploadURL: z.url() });
@@ -54,6 +55,15 @@ export async function addPhoto(who: Caller, work: string, bytes: Buffer) {
   const { address, answer } = await sendPhoto(who, work, bytes);
   expect(answer.status, answer.text).toBe(201);
   return { address, photo: z.parse(media, answer.body) };
+}
+
+/** Uploads a reference photo as an admin and returns its path. */
+export async function addReference(admin: Caller, bytes?: Buffer): Promise<string> {
+  const address = await addressFor(admin);
+  await put(address, bytes ?? (await picture("jpeg", { width: 80, height: 60 })));
+  const kept = await admin.post("/api/reference-photos", { photoURL: bare(address) });
+  expect(kept.status, kept.text).toBe(201);
+  return z.parse(z.object({ url: z.string() }), kept.body).url;
 }
 
 /** Fetches a photo's bytes, or the refusal. */

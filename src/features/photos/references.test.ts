@@ -1,10 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { addWork, asPark } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
-import { addPhoto, addressFor, bare, fetchPhoto, idOf, put, record } from "../../../tests/support/photo-calls";
+import {
+  addPhoto,
+  addReference,
+  addressFor,
+  bare,
+  fetchPhoto,
+  idOf,
+  put,
+  record,
+} from "../../../tests/support/photo-calls";
 import { openPhotoPark } from "../../../tests/support/photo-park";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
@@ -42,12 +50,7 @@ describe.each([
     expect((await put(address, small)).status).toBeLessThan(300);
     return address;
   };
-  /** Uploads a reference photo and returns its address. */
-  const kept = async () => {
-    const answer = await keep(await sent());
-    expect(answer.status, answer.text).toBe(201);
-    return z.parse(z.object({ url: z.string() }), answer.body).url;
-  };
+  const kept = () => addReference(admin, small);
 
   test("are read by everybody who is signed in, also small; a repeat returns the first response", async () => {
     const address = await sent();
