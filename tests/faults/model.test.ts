@@ -28,7 +28,7 @@ const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** The steps of a history; more candidates are generated, because most of them would be refused. */
 const steps = Number(process.env.MODEL_STEPS ?? 50);
-const thoughts = 1_500;
+const thoughts = 30 * steps;
 
 const minute = 60_000;
 
