@@ -83,9 +83,9 @@ export async function addFindingOn(page: Page, kind: "Note" | "Damage" | "Missin
   await button(page, kind).click();
 }
 
-/** Chooses a photo and taps Upload; `number` makes the picture unique. */
-export async function uploadPhotoOn(page: Page, number: number): Promise<void> {
-  await button(page, "Upload Photos").click();
+/** Chooses a photo and taps Upload, of the villa or of an item of its checklist; `number` makes the picture unique. */
+export async function uploadPhotoOn(page: Page, number: number, item?: string): Promise<void> {
+  await button(page, item === undefined ? "Upload Photos" : `Take photo: ${item}`).click();
   const dialog = page.getByRole("dialog", { name: "Upload Photos" });
   const asked = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Gallery" }).click();
@@ -97,6 +97,16 @@ export async function uploadPhotoOn(page: Page, number: number): Promise<void> {
 /** Uploads a photo, waits until its announcement and the photo itself are stored, and closes the dialog. */
 export async function addPhoto(page: Page, number: number): Promise<void> {
   await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, number));
+  await closePhotoDialog(page);
+}
+
+/** The same for an open item that requires a photo, which is ticked with it. */
+export async function tickByPhoto(page: Page, number: number, item: string): Promise<void> {
+  await tapAndWaitForStored(page, 3, () => uploadPhotoOn(page, number, item));
+  await closePhotoDialog(page);
+}
+
+async function closePhotoDialog(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Upload Photos" });
   if ((await dialog.count()) > 0) await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
