@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { media } from "../../src/features/assignments/contract/assignment";
+import { assignment, media } from "../../src/features/assignments/contract/assignment";
+import { openItemIds, photographedItems } from "../../src/features/assignments/rules/checklist";
 import { addChecklist, addWork, auditOf, ticksOf } from "../support/builders";
-import { type Answer, type Caller, signInAs } from "../support/caller";
+import { type Caller, signInAs } from "../support/caller";
 import { ago, lateHeaders } from "../support/late-steps";
 import { addressFor, bare, put } from "../support/photo-calls";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
@@ -54,6 +55,12 @@ const calls: Record<string, Call> = {
   "item note": (one) => ["PUT", of(one, `/checklist/${items[2]}/notes`), { notes: "Bulb" }],
   finding: (one) => ["POST", of(one, "/findings"), { type: "note", text: "Tap drips" }],
   "finding gone": (one) => ["DELETE", of(one, `/findings/${one.findingId}`)],
+  "announce at item": (one) => [
+    "POST",
+    of(one, "/photo-announcements"),
+    { photos: [{ ...fresh(), itemId: items[11] }] },
+  ],
+  "photo at item": (one) => ["POST", of(one, "/media"), { photoURL: one.photoURL, itemId: items[11] }],
   announce: (one) => ["POST", of(one, "/photo-announcements"), { photos: [fresh()] }],
   withdraw: (one) => ["DELETE", of(one, `/photo-announcements/${one.announcementId}`)],
   photo: (one) => ["POST", of(one, "/media"), { photoURL: one.photoURL }],
@@ -77,6 +84,11 @@ const moves: Record<string, (id: string) => Promise<void>> = {
     await move(people.anna, "PATCH", `/api/assignments/${id}/finish`);
     await move(people.sanne, "PATCH", `/api/assignments/${id}/reject`, { reason: "Oven" });
   },
+  async "sent back"(id) {
+    await move(people.anna, "PATCH", `/api/assignments/${id}/finish`);
+    const named = [items[1], items[11]].map((itemId) => ({ itemId }));
+    await move(people.sanne, "PATCH", `/api/assignments/${id}/reject`, { reason: "Oven", items: named });
+  },
   async done(id) {
     await move(people.anna, "PATCH", `/api/assignments/${id}/finish`);
     await move(people.sanne, "PATCH", `/api/assignments/${id}/approve`);
@@ -98,33 +110,35 @@ const moves: Record<string, (id: string) => Promise<void>> = {
 };
 
 const table = `
-               reassigned rejected done deleted
-start          404        200      200  404
-tick           404        200      409  404
-tick again     404        200      200  404
-untick         404        204      409  404
-note           404        200      409  404
-item note      404        200      409  404
-finding        404        201      409  404
-finding gone   404        204      409  404
-announce       404        200      409  404
-withdraw       204        204      204  204
-photo          404        201      409  404
-announced      201        201      201  404
-complete       404        200      409  404
-finish         404        200      409  404
+                  reassigned  rejected  sent back  done  deleted
+start             404         200       200        200   404
+tick              404         200       200        409   404
+tick again        404         200       200        200   404
+untick            404         204       204        409   404
+note              404         200       200        409   404
+item note         404         200       200        409   404
+finding           404         201       201        409   404
+finding gone      404         204       204        409   404
+announce          404         200       200        409   404
+announce at item  404         200       200        409   404
+withdraw          204         204       204        204   204
+photo             404         201       201        409   404
+photo at item     404         201       201        409   404
+announced         201         201       201        201   404
+complete          404         200       200        409   404
+finish            404         200       200        409   404
 `;
 const qcTable = `
-               inspecting reworked deleted
-qc start       409        409      404
-qc decide      409        409      404
-qc photo       409        409      404
-announce       409        409      404
+            inspecting  reworked  deleted
+qc start    409         409       404
+qc decide   409         409       404
+qc photo    409         409       404
+announce    409         409       404
 `;
 /** Returns the call, the state and the status of each cell. The first line names the states. */
 function cellsOf(text: string) {
   const [head = "", ...lines] = text.trim().split("\n");
-  const states = head.split(/ +/);
+  const states = head.trim().split(/ {2,}/);
   return lines.flatMap((line) => {
     const [call = "", ...cells] = line.split(/ {2,}/);
     return cells.map((cell, i) => [call, states[i] ?? "", Number(cell)] as const);
@@ -145,7 +159,7 @@ async function knownTo(who: Caller): Promise<Known> {
   return { id, completionId: tick?.id ?? "", findingId, announcementId, photoURL: bare(address) };
 }
 
-async function expectAnswer(who: Caller, call: string, state: string, status: number): Promise<Answer> {
+async function expectAnswer(who: Caller, call: string, state: string, status: number) {
   const known = await knownTo(who);
   await moves[state]?.(known.id);
   const before = await auditOf(app, known.id);
@@ -157,13 +171,21 @@ async function expectAnswer(who: Caller, call: string, state: string, status: nu
     problemOf(answer);
     expect(await auditOf(app, known.id)).toEqual(before);
   }
-  return answer;
+  return { answer, id: known.id };
+}
+
+/** What was done before items were sent back does not do them again. */
+async function expectStillOpen(id: string): Promise<void> {
+  const work = z.parse(assignment, (await people.sanne.get(`/api/assignments/${id}`)).body);
+  expect(openItemIds(work)).toEqual([items[1], items[11]]);
+  expect(photographedItems(work)).toEqual(new Set());
 }
 
 describe("a cleaner's", () => {
   test.each(cellsOf(table))("%s, after the work was %s: %i", async (call, state, status) => {
-    const answer = await expectAnswer(people.anna, call, state, status);
+    const { answer, id } = await expectAnswer(people.anna, call, state, status);
     if (call === "announced" && status === 201) expect(z.safeParse(media, answer.body).success).toBe(true);
+    if (state === "sent back") await expectStillOpen(id);
   });
 });
 
