@@ -13,8 +13,8 @@ type PhotoGridProps = {
   outgoing?: readonly Outgoing[];
   /** The tile that adds a photo. */
   add?: { label: string; icon: LucideIcon; onClick: () => void } | undefined;
-  /** small: a row of 56 px thumbnails. */
-  size?: "default" | "small";
+  /** small: a row of 56 px thumbnails. large: as large as the reference photo beside them. */
+  size?: "default" | "small" | "large";
 };
 
 const loadViewer = () => import("./viewer/photo-viewer").then(({ PhotoViewer }) => PhotoViewer);
@@ -36,7 +36,9 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
             ? "flex flex-wrap gap-2 py-1.5 *:w-14"
             : classNames(
                 "grid gap-2",
-                count > 0 &&
+                size === "large" && "grid-cols-[repeat(auto-fill,11rem)]",
+                size === "default" &&
+                  count > 0 &&
                   "grid-cols-2 @min-[17rem]:grid-cols-3 @min-[30rem]:grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))]",
               )
         }

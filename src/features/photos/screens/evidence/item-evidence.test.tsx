@@ -16,14 +16,17 @@ const photoOf = (number: number, changes: Partial<Media> = {}): Media => ({
   ...changes,
 });
 
-function review(media: Media[], { role = "teamleader", awaited = false }: { role?: Role; awaited?: boolean } = {}) {
+function review(
+  media: Media[],
+  { role = "teamleader", ...changes }: { role?: Role } & Partial<ReturnType<typeof assignmentOf>> = {},
+) {
   const server = startFakeServer();
   const { id, code, location, address } = unitOf({ code: "DV-112" });
   const unit = { id, code, location, address };
   server.returns(getRepeatedPhotos, [
     { mediaId: idNumber(70), assignmentId: idNumber(5), unit, takenAt: "2030-11-12T08:00:00.000Z" },
   ]);
-  const work = assignmentOf({ media, awaitedItemIds: awaited ? [item.id] : [] });
+  const work = assignmentOf({ media, ...changes });
   openScreen(<ItemEvidence work={work} item={item} />, { person: personOf(role), path: "/" });
 }
 const sources = () => [...document.querySelectorAll("img")].map((one) => one.getAttribute("src")?.split("?")[0]);
@@ -71,6 +74,13 @@ test("a missing required photo is named: not taken, or still on the phone", asyn
 });
 
 test("an announced one is still on the phone", async () => {
-  review([], { awaited: true });
+  review([], { awaitedItemIds: [item.id] });
   await screen.findByText("The photo is still on the phone.");
+});
+
+test("nobody misses the photo of an item that is not here", async () => {
+  const tick = { checklistItemId: item.id, notHere: true, completedAt: "2031-05-12T08:00:00.000Z", qty: null };
+  review([], { checklistCompletions: [{ ...tick, id: idNumber(30), completedById: idNumber(1), notes: null }] });
+  await screen.findByText("Reference photo");
+  expect(screen.queryByText("No photo")).toBeNull();
 });

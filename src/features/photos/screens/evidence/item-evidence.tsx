@@ -15,7 +15,9 @@ export function ItemEvidence({ work, item: { id, label, photo: rule, referenceUr
   const current = photos.filter(({ isSuperseded }) => !isSuperseded);
   const earlier = photos.filter(({ isSuperseded }) => isSuperseded);
   const awaited = work.awaitedItemIds.includes(id);
-  if (photos.length === 0 && !referenceUrl && rule !== "required") return null;
+  const isMissing = work.checklistCompletions.some((tick) => tick.checklistItemId === id && tick.notHere);
+  const needsOne = rule === "required" && !isMissing;
+  if (photos.length === 0 && !referenceUrl && !needsOne) return null;
   return (
     // Above a button that covers the whole row.
     <div className="relative z-1 flex flex-col gap-2">
@@ -26,8 +28,14 @@ export function ItemEvidence({ work, item: { id, label, photo: rule, referenceUr
           </div>
         )}
         <div className="min-w-0 grow">
-          {current.length > 0 && <Photos title={referenceUrl && isWide ? t("Photos") : undefined} photos={current} />}
-          {current.length === 0 && rule === "required" && (
+          {current.length > 0 && (
+            <Photos
+              title={referenceUrl && isWide ? t("Photos") : undefined}
+              photos={current}
+              size={isWide ? "large" : "default"}
+            />
+          )}
+          {current.length === 0 && needsOne && (
             <p className="text-sm text-ink-2">{awaited ? t("The photo is still on the phone.") : t("No photo")}</p>
           )}
         </div>
@@ -37,17 +45,19 @@ export function ItemEvidence({ work, item: { id, label, photo: rule, referenceUr
           <ReferenceButton url={referenceUrl} label={label} />
         </div>
       )}
-      {earlier.length > 0 && <Photos title={t("Before it was sent back")} photos={earlier} />}
+      {earlier.length > 0 && <Photos title={t("Before it was sent back")} photos={earlier} size="default" />}
       <RepeatedNotes assignmentId={work.id} photos={photos} />
     </div>
   );
 }
 
-function Photos({ title, photos }: { title: string | undefined; photos: readonly Media[] }) {
+type PhotosProps = { title: string | undefined; photos: readonly Media[]; size: "default" | "large" };
+
+function Photos({ title, photos, size }: PhotosProps) {
   return (
     <div>
       {title && <p className="mb-1 text-sm text-ink-2">{title}</p>}
-      <PhotoGrid photos={photos} />
+      <PhotoGrid photos={photos} size={size} />
     </div>
   );
 }
