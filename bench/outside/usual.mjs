@@ -5,8 +5,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import express from "express";
 import session from "express-session";
 import pg from "pg";
-import { tick } from "../../src/features/assignments/actions/ticks.ts";
-import { assignmentFor, cleanerDay } from "../../src/features/assignments/reads/assignment.ts";
+import { tickItem } from "../../src/features/assignments/actions/ticks.ts";
+import { assignmentAfter, assignmentFor, cleanerDay } from "../../src/features/assignments/reads/assignment.ts";
 import { board } from "../../src/features/assignments/reads/board.ts";
 import { perform } from "../../src/server/actions/perform.ts";
 
@@ -41,7 +41,12 @@ app.get("/api/assignments/:id", async ({ params, session: { person } }, response
   response.json(await assignmentFor(db, person, params.id)),
 );
 // The same transaction, except that no answer is kept for a second try.
-app.post("/api/assignments/:id/checklist/:item", async ({ params, session: { person } }, response) =>
-  response.json(await perform(park, person, (context) => tick({ ...context, by: person }, params.id, params.item))),
+app.post("/api/assignments/:id/checklist/:item", async ({ params: { id, item }, session: { person } }, response) =>
+  response.json(
+    await perform(park, person, (act) => {
+      const context = { ...act, by: person };
+      return assignmentAfter(context, id, tickItem(context, id, item));
+    }),
+  ),
 );
 const server = app.listen(0, "127.0.0.1", () => process.send(server.address()));

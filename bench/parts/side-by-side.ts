@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { once } from "node:events";
 import { v7 } from "uuid";
+import * as z from "zod/mini";
 import { parkDay } from "../../src/shared/time";
 import { during, each, load, written } from "../load";
 import { ask, copyOf, databaseCpu, openSessions, startPark, startProgram, zone } from "../park";
@@ -42,7 +43,7 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
   const app = await startPark(copy.url);
   const bare = await startProgram("programs/bare.ts", {
     url: copy.url,
-    calls: calls.map((call, i) => ({ ...call, statements: recorded.reads[i] })),
+    calls: calls.map((call, i) => ({ ...call, ...recorded.reads[i] })),
   });
   const script = await startProgram("programs/bare-ticks.ts", { url: copy.url, ...recorded.tick });
   const usual = await startProgram("outside/usual.mjs", { url: copy.url, zone, people: { cleaner, leader } });
@@ -123,15 +124,16 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     ],
   };
 
-  /** The statements that the app sends for each call, and for a tick. */
+  /** The statements that the app sends for each call, with the order of its answer's rows, and those for a tick. */
   async function record() {
     const recorder = new Recorder();
     const park = await serve(copy.url, (pool) => recorder.attend(pool));
     const reads = [];
     for (const call of calls) {
       recorder.take();
-      await park.ask(call);
-      reads.push(work(recorder.take()));
+      const answer = await fetch(park.address + call.path, { headers: { cookie: park.cookies[call.who] } });
+      const rows = z.safeParse(z.array(z.object({ id: z.string() })), await answer.json());
+      reads.push({ statements: work(recorder.take()), order: rows.data?.map(({ id }) => id) ?? [] });
     }
     const [first] = ticking.ticks;
     if (!first) throw new Error("There is no assignment to tick.");

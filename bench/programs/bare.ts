@@ -11,14 +11,20 @@ const call = z.object({
   /** What to send of the last rows: all, the first, or the first after a constant part. */
   answer: z.enum(["all", "first"]),
   before: z.record(z.string(), z.string()),
+  /** The order of the rows' ids, which the app sorts too. */
+  order: z.array(z.string()),
 });
 const [given] = await once(process, "message");
 const { url, calls } = z.parse(z.object({ url: z.string(), calls: z.array(call) }), given);
 const pool = new pg.Pool({ connectionString: url, max: 20, options: "-c jit=off", application_name: "bench bare" });
 const known = new Map(
-  calls.map(({ path, statements, ...of }, i) => [
+  calls.map(({ path, statements, order, ...of }, i) => [
     path,
-    { ...of, statements: statements.map((one, j) => ({ ...one, name: `s${i}-${j}` })) },
+    {
+      ...of,
+      places: new Map(order.map((id, place) => [id, place])),
+      statements: statements.map((one, j) => ({ ...one, name: `s${i}-${j}` })),
+    },
   ]),
 );
 
@@ -27,7 +33,9 @@ const server = createServer(async ({ url: path = "" }, response) => {
   if (!asked) return void response.writeHead(404).end();
   let rows: unknown[] = [];
   for (const one of asked.statements) rows = (await pool.query(one)).rows;
-  const body = JSON.stringify(asked.answer === "all" ? rows : { ...asked.before, ...Object(rows[0]) });
+  const placeOf = (row: unknown) => asked.places.get(Object(row).id) ?? 0;
+  const sorted = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const body = JSON.stringify(asked.answer === "all" ? sorted : { ...asked.before, ...Object(rows[0]) });
   response
     .writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) })
     .end(body);
