@@ -167,8 +167,7 @@ function untick(model: Model, n: number, madeAt = model.now): Outcome {
 
 /** A photo of an item counts from its announcement, which changes nothing else. */
 function announce(model: Model, by: Who, n: number, madeAt: number): Outcome {
-  if (!isOpen(model)) return conflict;
-  if (!isListed(model, n)) return { answers: "invalid" };
+  if (!isOpen(model) || !isListed(model, n)) return conflict;
   const photo = { item: n % itemCount, madeAt, step: model.steps, by, is: "announced" as const };
   return elsewhere({ photos: [...model.photos, photo] });
 }

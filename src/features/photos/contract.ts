@@ -74,7 +74,7 @@ export const addMedia = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/media",
   summary:
-    "Record a photo whose bytes have arrived; a repeat returns the first response. `itemId`, the checklist item shown: 422 if it is not on this assignment's checklist",
+    "Record a photo whose bytes have arrived; a repeat returns the first response. `itemId`, the checklist item shown: 409 if it is on another checklist or version",
   params: ofOne,
   /** The upload address without its query string; `findingId` names the damage shown. */
   body: z.object({ photoURL: text(2_000), findingId: z.optional(id), itemId, announcementId }),

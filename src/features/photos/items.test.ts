@@ -61,10 +61,14 @@ test("a photo that was not announced names its item too; an item of another vill
   expect((await workNow()).media).toMatchObject([{ itemId: beds }]);
 
   const later = await asPark(park.app, (context) => addStandardItems(context, [definitionOf("Sauna")]));
-  for (const itemId of [later.at(-1) ?? "", randomUUID()]) {
-    expectProblem(await record(itemId), "invalid", "This task is not on this villa's checklist.");
+  const refusals = [
+    [later.at(-1) ?? "", "state-conflict"],
+    [randomUUID(), "invalid"],
+  ] as const;
+  for (const [itemId, code] of refusals) {
+    expectProblem(await record(itemId), code, "This task is not on this villa's checklist.");
     const photos = [one(), { ...one(), itemId }];
-    expectProblem(await announce(anna, id, ...photos), "invalid", "This task is not on this villa's checklist.");
+    expectProblem(await announce(anna, id, ...photos), code, "This task is not on this villa's checklist.");
   }
   expect(await workNow()).toMatchObject({ photosOnPhones: 0, media: [{ itemId: beds }] });
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AuthedContext } from "../../../server/actions/context";
 import { reworkItems } from "../../../server/database/tables";
+import { Problem } from "../../../shared/problem";
 import type { Locked } from "../../assignments/locks/steps";
 import { itemState } from "../../assignments/reads/checklist";
 import { invalidField } from "./refusals";
@@ -9,8 +10,8 @@ import { invalidField } from "./refusals";
 export type ShownItem = { checklistItemId: string | null; supersededById: string | null };
 
 /**
- * The item that a photo shows (422 under `field` if it isn't on this assignment's checklist). A cleaner's photo that was taken before the item was
- * sent back doesn't count for it, however late it arrives (docs/domain.md, "Photos").
+ * The item that a photo shows (409 if it is on another checklist or version, 422 under `field` if there is none). A cleaner's photo that was taken
+ * before the item was sent back doesn't count for it, however late it arrives (docs/domain.md, "Photos").
  */
 export async function itemShown(
   context: AuthedContext,
@@ -20,10 +21,13 @@ export async function itemShown(
 ): Promise<ShownItem> {
   if (itemId === undefined) return { checklistItemId: null, supersededById: null };
   const item = await itemState(context.tx, work.id, itemId);
-  if (!item || item === "elsewhere") throw invalidField(field, "This task is not on this villa's checklist.");
+  if (!item) throw invalidField(field, notListed);
+  if (item === "elsewhere") throw new Problem("state-conflict", notListed);
   const supersededById = context.by.role === "cleaner" ? await sentBackAfter(context, work, itemId) : null;
   return { checklistItemId: itemId, supersededById };
 }
+
+const notListed = "This task is not on this villa's checklist.";
 
 async function sentBackAfter({ tx }: AuthedContext, work: Locked, itemId: string): Promise<string | null> {
   const { id, assignmentId, checklistItemId, createdAt } = reworkItems;
