@@ -50,6 +50,7 @@ const screensOf = {
   "registration-link": ["registration-codes", "accounts"],
   presets: ["assignments/screens/presets", "assignments/screens/in-progress"],
   review: [...leaders, "photos"],
+  "rework-items": [...cleaners, ...leaders, "inspections", "photos"],
   "rival-dialogs": ["schedules", "accounts"],
   series: ["schedules"],
   "shared-phone": [...cleaners, "photos", "accounts"],

@@ -104,7 +104,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           className={classNames(
             "grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6",
             // With large text, header and buttons would leave nothing of it: then the whole dialog scrolls.
-            asks ? "shrink-0" : children ? "min-h-32" : "min-h-0",
+            asks && !tall ? "shrink-0" : children ? "min-h-32" : "min-h-0",
           )}
         >
           {children}
