@@ -26,7 +26,12 @@ type Seen = {
 export async function phones(twoWeeks: string, pace: number): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const all = await addPhones(copy.url);
-  const items = (await ask(copy.url, "select id from checklist_items order by id")).map(({ id }) => String(id));
+  const items = (
+    await ask(
+      copy.url,
+      "select id from checklist_items where checklist_id = (select id from checklists where is_standard) order by id",
+    )
+  ).map(({ id }) => String(id));
   const first = await startPark(copy.url);
   const { port } = new URL(first.address);
   const seen: Seen = { responses: [], sent: [], refreshed: [] };

@@ -14,7 +14,10 @@ export async function prepareTicks(url: string, cleanerId: string, villas: numbe
      from (select id from units order by id limit $2) u returning id`,
     [cleanerId, villas],
   );
-  const items = await ask(url, "select id from checklist_items order by id");
+  const items = await ask(
+    url,
+    "select id from checklist_items where checklist_id = (select id from checklists where is_standard) order by id",
+  );
   const assignments = rows.map(({ id }) => String(id));
   return {
     // One item of every assignment before the next item, so that concurrent ticks don't wait for the same row.
