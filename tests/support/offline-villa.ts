@@ -86,7 +86,8 @@ export async function nextVilla(app: TestApp) {
     select a.id, u.code from assignments a join units u on u.id = a.unit_id join users c on c.id = a.cleaner_id
     where c.email = ${aylin} and a.status = 'pending' and a.planned_at > now() - interval '16 hours'
     order by a.planned_at limit 1`);
-  const items = await app.database.db.execute<{ label: string }>(sql`select label from checklist_items order by id`);
+  const items = await app.database.db.execute<{ label: string }>(sql`
+    select label from checklist_items where checklist_id = (select id from checklists where is_standard) order by id`);
   const [villa] = rows;
   if (!villa) throw new Error("Aylin has nothing to do today");
   return { ...villa, labels: items.rows.map(({ label }) => label) };

@@ -65,7 +65,7 @@ export type Item = { id: string; label: string };
 /** Returns the first three open items of an assignment. */
 export async function openItemsOf(app: TestApp, id: string): Promise<[Item, Item, Item]> {
   const { rows } = await app.database.db.execute<Item>(sql`
-    select i.id, i.label from checklist_items i where not exists (
+    select i.id, i.label from checklist_items i join checklists l on l.id = i.checklist_id and l.is_standard where not exists (
       select from assignment_checklist_completions c where c.checklist_item_id = i.id and c.assignment_id = ${id})
     order by i.id`);
   const [first, second, third] = rows;
