@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork, asPark, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { definitionOf, ensureStandardChecklist } from "../../../tests/support/checklists";
@@ -271,4 +271,11 @@ test("a published standard checklist reaches villas at once, by their features a
   expect(await got(spa)).toEqual(["1 1 Sauna", "2 1 Wash up", "3 6 Beds"]);
   expect(await got(plain)).toEqual(["1 2 Beds"]);
   expect(await heard()).toContainEqual({ topic: "assignments", people: [anna.id] });
+  // A change of a villa reaches the list of what each villa gets.
+  await ada.delete(`/api/units/${plain}`);
+  expect(topicsIn(await heard())).toContain("checklists");
+  await ada.patch(`/api/units/${spa}`, { bedrooms: 4 });
+  const announced = await heard();
+  expect(topicsIn(announced)).toContain("checklists");
+  expect(announced).toContainEqual({ topic: "assignments", people: [anna.id] });
 });

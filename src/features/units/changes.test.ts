@@ -68,7 +68,10 @@ describe("adding", () => {
     });
     expect(await listed(id)).toEqual(answer.body);
     expect(await auditOf(app, id)).toEqual([{ action: "unit.create", userId: ada.id, meta: { code } }]);
-    expect(await heard()).toEqual([{ topic: "units", people: [] }]);
+    expect(await heard()).toEqual([
+      { topic: "units", people: [] },
+      { topic: "checklists", people: [] },
+    ]);
   });
 
   test("requires code and area, and has defaults for the rest", async () => {
@@ -136,14 +139,18 @@ describe("editing", () => {
       { topic: "assignments", people: expect.toSatisfy((people) => new Set(people).size === 2) },
       { topic: "schedules", people: [] },
       { topic: "units", people: [] },
+      { topic: "checklists", people: [] },
     ]);
   });
 
-  test("fields that work doesn't show only notify about villas", async () => {
+  test("fields that work doesn't show only notify about villas and what they get", async () => {
     const id = await addVilla(app);
     const heard = await recordAnnouncements(app);
     expect((await edit(id, { features: ["Sandpit", " sandpit"] })).body).toMatchObject({ features: ["Sandpit"] });
-    expect(await heard()).toEqual([{ topic: "units", people: [] }]);
+    expect(await heard()).toEqual([
+      { topic: "units", people: [] },
+      { topic: "checklists", people: [] },
+    ]);
   });
 
   test("without changes writes nothing", async () => {

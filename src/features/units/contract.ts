@@ -86,7 +86,7 @@ export const createUnit = endpoint({
   reply: unit,
   status: 201,
   roles: ["admin"],
-  topics: ["units"],
+  topics: ["units", "checklists"],
 });
 
 /** Omitted fields stay, and so do features that are neither added nor removed. */
@@ -105,7 +105,7 @@ export const editUnit = endpoint({
   body: unitChanges,
   reply: unit,
   roles: ["admin"],
-  topics: ["units", "assignments", "schedules"],
+  topics: ["units", "assignments", "schedules", "checklists"],
 });
 
 export const deleteUnit = endpoint({
@@ -115,5 +115,5 @@ export const deleteUnit = endpoint({
     "Remove a villa with its future assignments and schedules; refused (409) while it is being cleaned or reviewed",
   params: ofOne,
   roles: ["admin"],
-  topics: ["units", "assignments", "schedules"],
+  topics: ["units", "assignments", "schedules", "checklists"],
 });

@@ -56,7 +56,10 @@ test("it leaves every list, with an audit row and notifications; its code is fre
   expect((await auditOf(app, id)).slice(1)).toMatchObject([
     { action: "unit.delete", userId: ada.id, meta: { before: { code: "WL-042", features: ["Sandpit"] } } },
   ]);
-  expect(await heard()).toEqual([{ topic: "units", people: [] }]);
+  expect(await heard()).toEqual([
+    { topic: "units", people: [] },
+    { topic: "checklists", people: [] },
+  ]);
   for (const gone of [id, randomUUID(), "x"]) expectProblem(await remove(gone), "not-found");
   expect((await ada.post("/api/units", { code: "wl-042", location: "Duinvallei" })).status).toBe(201);
 });
@@ -104,6 +107,7 @@ describe("its work", () => {
     expect(await heard()).toEqual([
       { topic: "assignments", people: [anna.id, bob.id] },
       { topic: "units", people: [] },
+      { topic: "checklists", people: [] },
     ]);
     expect((await workOf(app, elsewhere)).status).toBe("pending");
     for (const who of [ada, anna, inspector]) {

@@ -36,9 +36,8 @@ async function expectNoRuleForType({ tx }: ActionContext, id: string): Promise<v
 
 /** A removed villa has no rules. */
 async function deleteRulesForVilla(context: ActionContext, id: string): Promise<void> {
+  invalidate(context, "checklists");
   const rules = await context.tx.delete(checklistRules).where(eq(checklistRules.unitId, id)).returning();
-  if (rules.length === 0) return;
   const entries = rules.map(({ position: _, createdAt: __, ...before }) => ({ id: before.id, meta: { before } }));
   await auditAll(context, "checklist-rule.delete", "checklist_rules", entries);
-  invalidate(context, "checklists");
 }

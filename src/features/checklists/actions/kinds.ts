@@ -31,7 +31,6 @@ export async function replaceKinds(
   for (const kind of change.removed) await lockUnusedKind(tx, kind);
   await writeList(context, cleaningKinds, change);
   await auditEntries(context, "cleaning_kinds", change.entries);
-  invalidate(context, "checklists");
   const renamed = change.kept.filter((kind) => kind.before.name !== kind.after.name).map((kind) => kind.after.id);
   if (renamed.length > 0) invalidate(context, "assignments", await cleanersWith(tx, renamed));
   await refreshVillaChecklists(context, "all");

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { ActionContext } from "../../../server/actions/context";
 import { unitMissingItems } from "../../../server/database/tables";
 import { unitById } from "../../units/reads";
 import { refreshVillaChecklists } from "./refresh";
@@ -14,6 +14,5 @@ export async function showAgain(context: ActionContext, unitId: string, itemId: 
     .returning();
   if (gone.length === 0) return;
   await audit(context, "unit.item-shown", "units", unitId, { itemId });
-  invalidate(context, "checklists");
   await refreshVillaChecklists(context, [unitId]);
 }

@@ -21,6 +21,7 @@ export async function refreshVillaChecklists(
   changedId?: string,
 ): Promise<void> {
   const { tx } = context;
+  invalidate(context, "checklists");
   await lockVillaChecklists(tx);
   const choices = await choicesOf(tx);
   if (!choices) return;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SQL, sql } from "drizzle-orm";
 import { auditEntries } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { ActionContext } from "../../../server/actions/context";
 import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
 import type { Tx } from "../../../server/database/open";
 import { checklistRules, villaTypes } from "../../../server/database/tables";
@@ -34,7 +34,6 @@ export async function replaceRules(
     await tx.execute(sql`delete from checklist_rules where id = any(${sql.param(changed)}::uuid[])`);
     await writeList(context, checklistRules, change);
     await auditEntries(context, "checklist_rules", change.entries);
-    invalidate(context, "checklists");
     await refreshVillaChecklists(context, "all");
   }
   return rulesAndVillas(tx);

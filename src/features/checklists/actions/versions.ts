@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { ActionContext } from "../../../server/actions/context";
 import { insertAll, upsertAll } from "../../../server/database/insert-all";
 import { checklistItems, checklists, checklistVersions } from "../../../server/database/tables";
 import type { ChecklistItemDefinition } from "../../../shared/checklist";
@@ -28,7 +28,6 @@ export async function addVersion(
     .insert(checklistVersions)
     .values({ checklistId, version, items: [...items], publishedAt: now, publishedById: context.by?.id ?? null });
   await audit(context, "checklist.publish", "checklists", checklistId, { version, items: items.length });
-  invalidate(context, "checklists");
   await refreshVillaChecklists(context, "all", checklistId);
   return version;
 }

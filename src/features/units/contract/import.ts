@@ -40,5 +40,5 @@ export const importUnits = endpoint({
   largestBody: largestImport,
   reply: importResult,
   roles: ["admin"],
-  topics: ["units", "areas", "villa-types", "assignments", "schedules"],
+  topics: ["units", "areas", "villa-types", "assignments", "schedules", "checklists"],
 });

@@ -59,7 +59,7 @@ export const putVillaTypes = endpoint({
   method: "PUT",
   path: "/api/villa-types",
   summary:
-    "Replace the villa types. A type with a new name renames it on its villas; villas keep a type that is removed. With `before`, the list as it was read, refused (412) if somebody has changed it since",
+    "Replace the villa types. A type with a new name renames it on its villas; villas keep a type that is removed; one that a checklist rule names can't be (409). With `before`, the list as it was read, refused (412) if somebody has changed it since",
   body: z.object({
     villaTypes: wholeList(wantedType, {
       most: 200,
@@ -70,5 +70,5 @@ export const putVillaTypes = endpoint({
   }),
   reply: z.array(villaType),
   roles: ["admin"],
-  topics: ["villa-types", "settings", "units"],
+  topics: ["villa-types", "settings", "units", "assignments", "checklists"],
 });
