@@ -17,6 +17,7 @@ const screensOf = {
   accounts: ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],
   calendar: ["schedules", ...cleaners],
   "calendar-reach": ["schedules"],
+  checklists: ["checklists", "photos", "assignments/screens/presets", "assignments/screens/task"],
   "cleaner-history": cleaners,
   cleaner: cleaners,
   dashboard: ["reports"],
