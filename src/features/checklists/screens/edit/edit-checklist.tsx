@@ -6,6 +6,7 @@ import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
+import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import { TextField } from "../../../../ui/text-field";
 import { useAtLeast } from "../../../../ui/use-at-least";
@@ -61,7 +62,10 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
       <div className="flex max-w-220 flex-col gap-3">
         {isUnused && (
           <Note tone="sand" icon={House} title={t("No villa gets this checklist yet")}>
-            <Link href={ruleHref(checklist.id)} className={buttonClass({ variant: "outline", size: "compact" })}>
+            <Link
+              href={ruleHref(checklist.id)}
+              className={classNames(buttonClass({ variant: "outline", size: "compact" }), "mt-2")}
+            >
               {t("Choose villas")}
             </Link>
           </Note>

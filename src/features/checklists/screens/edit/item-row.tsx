@@ -31,52 +31,52 @@ export const ItemRow = memo(function ItemRow({ list, row, fault, isFirst, isLast
     <li
       ref={element}
       data-row={key}
-      className={classNames(
-        "relative flex flex-wrap items-start gap-x-2 rounded-card bg-surface p-2 ring-1 ring-line",
-        isDragged && "opacity-50",
-      )}
+      className={classNames("relative rounded-card bg-surface ring-1 ring-line", isDragged && "opacity-50")}
     >
       <DropLine edge={edge} />
-      <DragHandle ref={handle} />
-      <button
-        type="button"
-        data-part="name"
-        onClick={() => does.onOpen(key)}
-        className="flex min-h-12 min-w-0 grow basis-52 flex-col items-start justify-center gap-1 rounded-control py-1 text-start hover:bg-ink/6"
-      >
-        <span className="font-medium wrap-anywhere">
+      {/* Rows that are not in view are neither laid out nor painted. */}
+      <div className="flex flex-wrap items-start gap-x-2 p-2 [contain-intrinsic-size:auto_4.875rem] [content-visibility:auto]">
+        <DragHandle ref={handle} />
+        <button
+          type="button"
+          data-part="name"
+          onClick={() => does.onOpen(key)}
+          className="flex min-h-12 min-w-0 grow basis-52 flex-col items-start justify-center gap-1 rounded-control py-1 text-start hover:bg-ink/6"
+        >
           <span className="sr-only">{t("Edit")} </span>
-          <bdi>{name}</bdi>
-        </span>
-        <Marks row={row} />
-      </button>
-      <div className="ms-auto flex">
-        <IconButton
-          icon={ArrowUp}
-          data-part="up"
-          label={t("Move {name} up", { name })}
-          disabled={isFirst}
-          onClick={() => does.onStep(key, -1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          data-part="down"
-          label={t("Move {name} down", { name })}
-          disabled={isLast}
-          onClick={() => does.onStep(key, 1)}
-        />
-        <IconButton
-          icon={Trash2}
-          data-part="remove"
-          label={t("Remove {name}", { name })}
-          onClick={() => does.onRemove(key)}
-        />
+          <span dir="auto" className="w-full font-medium wrap-anywhere">
+            {name}
+          </span>
+          <Marks row={row} />
+        </button>
+        <div className="ms-auto flex">
+          <IconButton
+            icon={ArrowUp}
+            data-part="up"
+            label={t("Move {name} up", { name })}
+            disabled={isFirst}
+            onClick={() => does.onStep(key, -1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            data-part="down"
+            label={t("Move {name} down", { name })}
+            disabled={isLast}
+            onClick={() => does.onStep(key, 1)}
+          />
+          <IconButton
+            icon={Trash2}
+            data-part="remove"
+            label={t("Remove {name}", { name })}
+            onClick={() => does.onRemove(key)}
+          />
+        </div>
+        {fault && (
+          <p role="alert" className="basis-full ps-11 text-sm font-medium text-danger-fg">
+            {fault}
+          </p>
+        )}
       </div>
-      {fault && (
-        <p role="alert" className="basis-full ps-11 text-sm font-medium text-danger-fg">
-          {fault}
-        </p>
-      )}
     </li>
   );
 });

@@ -77,7 +77,7 @@ const openPage = () =>
 function shown(): string[] {
   const sections: string[] = [];
   for (const row of screen.getByRole("list", { name: "Items" }).children) {
-    const name = row.querySelector("bdi")?.textContent ?? `(${row.querySelector("s")?.textContent})`;
+    const name = row.querySelector("bdi, [dir=auto]")?.textContent ?? `(${row.querySelector("s")?.textContent})`;
     if (row.querySelector("h2")) sections.push(`${name}:`);
     else sections.push(`${sections.pop()} ${name}`);
   }

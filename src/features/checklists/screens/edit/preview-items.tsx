@@ -56,12 +56,12 @@ function PreviewItem({ item }: { item: ChecklistItemInWork }) {
         />
       )}
       <div className="min-w-0 grow">
-        <p className="font-medium wrap-anywhere">
-          <bdi>{label}</bdi>
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {label}
         </p>
         {hint && (
-          <p className="text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
-            <bdi>{hint}</bdi>
+          <p dir="auto" className="text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
+            {hint}
           </p>
         )}
         {photo !== "none" && (
@@ -70,7 +70,9 @@ function PreviewItem({ item }: { item: ChecklistItemInWork }) {
           </Badge>
         )}
       </div>
-      <span className="text-sm font-semibold text-ink-2 tabular-nums">{t("{times} ×", { times: quantity })}</span>
+      <span className="shrink-0 text-sm font-semibold whitespace-nowrap text-ink-2 tabular-nums">
+        {t("{times} ×", { times: quantity })}
+      </span>
     </li>
   );
 }
@@ -98,8 +100,8 @@ export function LeftOut({ villa, resolved, missing }: LeftOutProps) {
           return (
             <li key={item.id} className="flex flex-wrap items-center gap-2 py-2.5">
               <div className="min-w-0 grow basis-52">
-                <p className="text-ink-2 wrap-anywhere">
-                  <bdi>{item.label}</bdi>
+                <p dir="auto" className="text-ink-2 wrap-anywhere">
+                  {item.label}
                 </p>
                 <p className="text-sm text-ink-2">
                   {leftOut === "missing" && confirmed
