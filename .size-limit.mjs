@@ -50,7 +50,7 @@ limits.push({
   path: scripts(task.filter((part) => !first.includes(part))),
   limit: "30 kB",
 });
-adds("photo dialog", "6.2 kB", [photoDialog], task);
+adds("photo dialog", "6.3 kB", [photoDialog], task);
 /** A page of the office comes with the list of its routes; the pages of visitors come without. */
 const officePages = Object.keys(manifest).filter(
   (key) => adminScreens.test(key) && manifest[office].dynamicImports?.includes(key),

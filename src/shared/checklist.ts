@@ -3,9 +3,6 @@ import { id, nameText, text } from "./shapes";
 
 // The items of checklists, as several features and the tables know them (docs/domain.md, "Checklists").
 
-/** The changeover: the kind of cleaning where no other is given. It has this id in every park. */
-export const changeoverKindId = "00000000-0000-7000-8000-000000000001";
-
 /** Whether a cleaner can or has to take a photo of the item. */
 export const photoRules = ["none", "optional", "required"] as const;
 

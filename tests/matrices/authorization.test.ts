@@ -19,7 +19,7 @@ import {
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
 import { readSettings } from "../../src/server/settings";
-import { changeoverKindId } from "../../src/shared/checklist";
+import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { addDays } from "../../src/shared/time";
 import { addAreas, addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
@@ -122,7 +122,7 @@ const readers = {
   nobody: 401,
 } as const;
 /** Allowed for supervisors, for any record. */
-const supervisors = (success: 200 | 201 | 204) =>
+const supervisors = (success: 200 | 201 | 204 | 409) =>
   ({
     admin: [success, success, 404],
     teamleader: [success, success, 404],
@@ -220,6 +220,11 @@ const rows: Record<string, Row> = {
   "POST /api/assignments/{id}/checklist/{itemId}": {
     ...cleanersOwn(200),
     send: (who, { id, itemId }) => who.post(`/api/assignments/${id}/checklist/${itemId}`),
+  },
+  // Nobody reports it as missing.
+  "POST /api/assignments/{id}/checklist/{itemId}/confirm-missing": {
+    ...supervisors(409),
+    send: (who, { id, itemId }) => who.post(`/api/assignments/${id}/checklist/${itemId}/confirm-missing`),
   },
   "DELETE /api/assignments/{id}/checklist/{itemId}": {
     ...cleanersOwn(204),

@@ -1,4 +1,5 @@
 import type { BoardCard, getBoard } from "../../src/features/assignments/contract/board";
+import { changeoverKindId } from "../../src/shared/changeover-kind";
 import type { Reply } from "../../src/shared/endpoint";
 
 // The board as the API returns it, for screens against a fake server.
@@ -25,6 +26,7 @@ export const finishedCard: BoardCard = {
   ...{ estimatedMinutes: 60, actualMinutes: 60, isTimed: true, workingSince: null },
   ...{ photos: 0, photosOnPhones: 0, ticked: 12, items: 12 },
   findings: { damage: 0, lost: 0, replace: 0, note: 0 },
+  kind: { id: changeoverKindId, name: "Changeover" },
   unit: { id, code: "WL-042", location: "Waterlijn", address: null },
   cleaner: { id, name: "Vera Kok" },
 };

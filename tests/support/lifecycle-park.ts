@@ -5,7 +5,7 @@ import { recordArrival } from "../../src/features/photos/actions/upload";
 import { units, villaChecklists } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import { readSettings } from "../../src/server/settings";
-import { changeoverKindId } from "../../src/shared/checklist";
+import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { addVilla, asPark } from "./builders";
 import { type Answer, type Caller, idIn, signInAs } from "./caller";
 import { itemCount, lists } from "./checklist-model";

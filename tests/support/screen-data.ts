@@ -1,7 +1,8 @@
 import type { Assignment } from "../../src/features/assignments/contract/assignment";
 import type { Unit } from "../../src/features/units/contract";
 import { villaTypes } from "../../src/sample-park/lists";
-import { type ChecklistInWork, type ChecklistItemInWork, changeoverKindId } from "../../src/shared/checklist";
+import { changeoverKindId } from "../../src/shared/changeover-kind";
+import type { ChecklistInWork, ChecklistItemInWork } from "../../src/shared/checklist";
 
 // Records as the API returns them, for screens against a fake server.
 

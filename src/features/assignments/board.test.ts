@@ -6,6 +6,7 @@ import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { assignments, media, objects, workingPeriods } from "../../server/database/tables";
+import { changeoverKindId } from "../../shared/changeover-kind";
 import { getBoard } from "./contract/board";
 
 // The program's clock is set by the tests; the database's own clock runs on.
@@ -208,6 +209,7 @@ describe("a day's board", () => {
       ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
       ...{ isTimed: true, workingSince: today("06:30").toISOString() },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
+      kind: { id: changeoverKindId, name: "Changeover" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
       ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9, items: 12 },
       findings: { damage: 0, lost: 0, replace: 0, note: 0 },

@@ -30,6 +30,7 @@ describe("the villa that a search means", () => {
 
 const form: PlanForm = {
   villa: "WL-042",
+  kindId: "changeover",
   cleanerId: "aylin",
   helperIds: ["marek", "aylin"],
   day: "2026-11-21",
@@ -43,6 +44,7 @@ const form: PlanForm = {
 test("a form plans in park time, leaves out empty fields, and never lists the lead as collaborator", () => {
   expect(fromPlanForm(form, "villa", "Europe/Amsterdam")).toEqual({
     unitId: "villa",
+    kindId: "changeover",
     cleanerId: "aylin",
     collaboratorIds: ["marek"],
     plannedAt: "2026-11-21T08:30:00.000Z",

@@ -1,6 +1,7 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import { deleteAll, prioritizeAll, reassignAll } from "./actions/bulk";
+import { confirmMissing } from "./actions/confirm-missing";
 import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
 import { setItemNotes, setNotes } from "./actions/notes";
@@ -38,7 +39,7 @@ import { loads } from "./reads/loads";
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id}
  * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
- * PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
+ * POST /api/assignments/{id}/checklist/{itemId}/confirm-missing · PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
  * GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
@@ -67,6 +68,9 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   );
   mount(host, supervision.approveAssignment, ({ params, perform }) =>
     perform((context) => assignmentAfter(context, params.id, approve(context, params.id))),
+  );
+  mount(host, supervision.confirmMissing, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, confirmMissing(context, params.id, params.itemId))),
   );
   mount(host, supervision.rejectAssignment, async ({ params, body: { reason, items }, perform, ...sender }) => {
     const recordPhotos = await receivePhotos(sender, items);

@@ -16,7 +16,8 @@ import {
   referencePhotos,
   villaChecklists,
 } from "../../server/database/tables";
-import { type ChecklistItemDefinition, changeoverKindId } from "../../shared/checklist";
+import { changeoverKindId } from "../../shared/changeover-kind";
+import type { ChecklistItemDefinition } from "../../shared/checklist";
 import { checklistDetail } from "./contract/lists";
 
 // Checklists are edited as drafts and published as versions (docs/domain.md, "Checklists").

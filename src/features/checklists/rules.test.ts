@@ -8,7 +8,7 @@ import { definitionOf, ensureStandardChecklist } from "../../../tests/support/ch
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, checklistRules as ruleRows, unitMissingItems, units } from "../../server/database/tables";
-import { changeoverKindId } from "../../shared/checklist";
+import { changeoverKindId } from "../../shared/changeover-kind";
 import { cleaningKind } from "./contract/kinds";
 import { type ChecklistRule, checklistRules } from "./contract/rules";
 

@@ -52,6 +52,7 @@ function card(code: string, given: Partial<BoardCard> = {}): BoardCard {
     isTimed: true,
     workingSince: null,
     uncovered: false,
+    kind: { id: "kind", name: "Changeover" },
     unit: { id: "", code, location: "Duinvallei", address: null },
     cleaner: { id: "", name: "Lotte de Vries" },
     feedback: null,

@@ -22,7 +22,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
-import { type ChecklistItemDefinition, type ChecklistItemInWork, changeoverKindId } from "../../shared/checklist";
+import { changeoverKindId } from "../../shared/changeover-kind";
+import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../shared/checklist";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.

@@ -10,7 +10,7 @@ import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
 import type * as contract from "../contract/supervision";
-import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
+import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
 import { canChange, crewAfter, leavesBooking } from "../rules/steps";
@@ -25,6 +25,7 @@ type Edit = Body<typeof contract.editAssignment>;
  */
 export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<void> {
   await lockNamed(context.tx, edit);
+  await expectKind(context.tx, edit.kindId);
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
   const requested = requestedFields(edit);
@@ -90,10 +91,11 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
 }
 
 /** The fields that an edit sets, as columns. */
-function requestedFields({ unitId, plannedAt, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
+function requestedFields({ unitId, plannedAt, kindId, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
   return {
     unitId,
     plannedAt: plannedAt === undefined ? undefined : new Date(plannedAt),
+    kindId,
     supervisorId,
     instructions: instructions === undefined ? undefined : instructions?.trim() || null,
     priority,
@@ -102,9 +104,9 @@ function requestedFields({ unitId, plannedAt, supervisorId, instructions, priori
 }
 
 async function planOf(context: AuthedContext, work: Locked) {
-  const { unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes } = assignments;
+  const { unitId, bookingId, plannedAt, kindId, supervisorId, instructions, priority, estimatedMinutes } = assignments;
   const [plan] = await context.tx
-    .select({ unitId, bookingId, plannedAt, supervisorId, instructions, priority, estimatedMinutes })
+    .select({ unitId, bookingId, plannedAt, kindId, supervisorId, instructions, priority, estimatedMinutes })
     .from(assignments)
     .where(eq(assignments.id, work.id));
   if (!plan) throw new Error("locked assignment not found");

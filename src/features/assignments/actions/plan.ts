@@ -9,7 +9,7 @@ import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
-import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
+import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { lockPlan } from "../locks/steps";
 import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore } from "../reads/snapshot";
@@ -19,12 +19,12 @@ import { canDelete, helpersBeside } from "../rules/steps";
 type Row = typeof assignments.$inferInsert;
 /** One cleaning of one villa. By default it has no collaborators, normal priority and the villa's usual minutes. */
 export type NewAssignment = Pick<Row, "unitId" | "cleanerId" | "plannedAt"> &
-  Partial<Pick<Row, "supervisorId" | "bookingId" | "instructions" | "priority" | "estimatedMinutes">> & {
+  Partial<Pick<Row, "supervisorId" | "bookingId" | "instructions" | "priority" | "estimatedMinutes" | "kindId">> & {
     collaboratorIds?: readonly string[];
   };
 
 /**
- * Plans one cleaning of a villa. Refuses unknown ids, wrong roles and absent people (422), and a second open assignment for the villa on one
+ * Plans one cleaning of a villa, a changeover unless another kind is given. Refuses unknown ids, wrong roles and absent people (422), and a second open assignment for the villa on one
  * park day (409).
  */
 export async function createAssignment(
@@ -35,6 +35,7 @@ export async function createAssignment(
   const plannedAt = new Date(given.plannedAt);
   const instructions = given.instructions?.trim() || null;
   await lockNamed(context.tx, given);
+  await expectKind(context.tx, given.kindId);
   await expectCrew(context.tx, { ...given, collaboratorIds });
   await expectPresent(context, { ...given, collaboratorIds }, plannedAt);
   await lockFree(context, given.unitId, plannedAt);
@@ -52,7 +53,8 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
     .returning({ id: assignments.id });
   if (!row) throw new Error("the insert returned no assignment");
   await join(context, row.id, collaboratorIds);
-  await audit(context, "assignment.create", "assignments", row.id, { cleanerId: work.cleanerId, collaboratorIds });
+  const { cleanerId, kindId } = work;
+  await audit(context, "assignment.create", "assignments", row.id, { cleanerId, collaboratorIds, kindId });
   invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds]);
   invalidate(context, "units");
   return row;
@@ -63,11 +65,11 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
   const work = await lockPlan(context, id);
   assertAllowed(canDelete(work.status));
   const snapshot = await snapshotBefore(context.tx, work, "deletion");
-  const { unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority } = assignments;
+  const { unitId, plannedAt, cleanerId, supervisorId, bookingId, kindId, instructions, priority } = assignments;
   const [before] = await context.tx
     .delete(assignments)
     .where(eq(assignments.id, id))
-    .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, instructions, priority });
+    .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, kindId, instructions, priority });
   await recordChange(context, "assignments", work, "assignment.delete", {
     before: { ...before, people: work.people },
     snapshot,

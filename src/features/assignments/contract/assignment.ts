@@ -19,6 +19,8 @@ export const completion = z.object({
   qty: z.nullable(z.int()),
   /** The cleaner reports that the villa doesn't have this item. */
   notHere: z.boolean(),
+  /** A leader has confirmed that, so that work that starts later doesn't have the item. */
+  isConfirmed: z.optional(z.boolean()),
   /** All notes on the item, in the order in which they were written, one below the other. */
   notes: z.nullable(z.string()),
 });

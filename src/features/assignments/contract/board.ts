@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { day, id, instant } from "../../../shared/shapes";
+import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
 import { feedbackKinds, personRef, priorities, statuses } from "./assignment";
 import { findingCounts } from "./findings";
@@ -20,6 +21,7 @@ export const boardCard = z.object({
   workingSince: z.nullable(instant),
   uncovered: z.boolean(),
   unit: unitInWork,
+  kind: cleaningKind,
   cleaner: personRef,
   /** How it was sent back, while it is being corrected; null otherwise. */
   feedback: z.nullable(z.enum(feedbackKinds)),

@@ -85,6 +85,8 @@ const planFields = {
   unitId: id,
   cleanerId: id,
   plannedAt,
+  /** The kind of cleaning; the changeover if none is given. */
+  kindId: z.optional(id),
   collaboratorIds: z.optional(z.array(id).check(z.maxLength(20, "At most 20 people."))),
   supervisorId: z.optional(z.nullable(id)),
   instructions: z.optional(z.nullable(text(2_000))),
@@ -142,6 +144,17 @@ export const approveAssignment = endpoint({
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],
+});
+
+export const confirmMissing = endpoint({
+  method: "POST",
+  path: "/api/assignments/{id}/checklist/{itemId}/confirm-missing",
+  summary:
+    "Confirm that the villa doesn't have an item, which a cleaner reported there (else 409): work of this villa that has not started gets it no more",
+  params: z.object({ id, itemId: id }),
+  reply: assignment,
+  roles: supervisors,
+  topics: ["checklists", "assignments"],
 });
 
 export const rejectAssignment = endpoint({

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
-import { assignments, availabilities, users } from "../../../server/database/tables";
+import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
@@ -46,6 +46,14 @@ export async function expectPresent(
     .limit(1);
   if (absent)
     throw wrongField(absent.id === cleanerId ? "cleanerId" : "collaboratorIds", `${absent.name} is absent that day.`);
+}
+
+/** Refuses a kind of cleaning that does not exist (422); one that is given can't be removed until the transaction ends. */
+export async function expectKind(tx: Tx, kindId: string | undefined): Promise<void> {
+  if (kindId === undefined) return;
+  const { id } = cleaningKinds;
+  const found = await tx.select({ id }).from(cleaningKinds).where(eq(id, kindId)).for("key share");
+  if (found.length === 0) throw wrongField("kindId", "This kind of cleaning does not exist.");
 }
 
 /**

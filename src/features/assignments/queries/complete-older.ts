@@ -1,5 +1,6 @@
 import { openReadCache } from "../../../client/outbox/cached-reads";
-import { type ChecklistInWork, changeoverKindId } from "../../../shared/checklist";
+import { changeoverKindId } from "../../../shared/changeover-kind";
+import type { ChecklistInWork } from "../../../shared/checklist";
 import { getChecklistItems } from "../../checklists/contract/lists";
 import type { Assignment } from "../contract/assignment";
 

@@ -69,6 +69,7 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
       'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered},
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
+      'kind', json_build_object('id', kind.id, 'name', kind.name),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),
       'photosOnPhones', (select count(*) from photo_announcements n
@@ -78,5 +79,5 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'findings', (select ${countsByType} from findings f where f.assignment_id = a.id and f.dealt_with_at is null))
       order by ${order}), '[]')
     from (select * from board a where ${where} order by ${order} ${limit}) a
-    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id ${checklistOf})`;
+    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id join cleaning_kinds kind on kind.id = a.kind_id ${checklistOf})`;
 }

@@ -57,3 +57,11 @@ export async function itemState(
   return onList ? { ...state, sentBackAt: sentBackAt === null ? null : new Date(sentBackAt) } : "elsewhere";
 }
 type Found = Omit<ItemState, "sentBackAt"> & { onList: boolean; sentBackAt: string | null };
+
+/** Whether a cleaner reports an item of an assignment as missing in its villa. */
+export async function isReportedMissing(tx: Tx, assignmentId: string, itemId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from assignment_checklist_completions c
+    where c.assignment_id = ${assignmentId} and c.checklist_item_id = ${itemId} and c.not_here`);
+  return rows.length > 0;
+}

@@ -8,7 +8,7 @@ import { activeTeam } from "./display";
 export type Plan = Pick<
   Assignment,
   "unitId" | "cleanerId" | "supervisorId" | "plannedAt" | "estimatedMinutes" | "priority" | "instructions"
-> & { collaboratorIds: string[] };
+> & { kindId: string; collaboratorIds: string[] };
 
 /** What an edit sends. */
 type PlanChanges = Partial<Omit<Plan, "collaboratorIds">> & {
@@ -19,6 +19,7 @@ type PlanChanges = Partial<Omit<Plan, "collaboratorIds">> & {
 /** The same fields as form values: the villa as typed, day and time in park time, empty text for null. */
 export type PlanForm = Pick<Assignment, "cleanerId" | "priority"> & {
   villa: string;
+  kindId: string;
   helperIds: string[];
   day: string;
   time: string;
@@ -32,6 +33,7 @@ export function toPlanForm(work: Assignment, zone: string): PlanForm {
   const at = new Date(work.plannedAt);
   return {
     villa: work.unit.code,
+    kindId: work.kind.id,
     cleanerId: work.uncovered ? "" : work.cleanerId,
     helperIds: activeTeam(work).map(({ cleaner }) => cleaner.id),
     day: parkDay(at, zone),
@@ -52,6 +54,7 @@ export function nextPlanForm(form: PlanForm, minutes: number): PlanForm {
 export function fromPlanForm(form: PlanForm, unitId: string, zone: string): Plan {
   return {
     unitId,
+    kindId: form.kindId,
     cleanerId: form.cleanerId,
     collaboratorIds: form.helperIds.filter((id) => id !== form.cleanerId),
     plannedAt: parkInstant(form.day, form.time, zone).toISOString(),
@@ -64,6 +67,7 @@ export function fromPlanForm(form: PlanForm, unitId: string, zone: string): Plan
 
 const planFields = [
   "unitId",
+  "kindId",
   "cleanerId",
   "plannedAt",
   "estimatedMinutes",

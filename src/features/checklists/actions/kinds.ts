@@ -4,7 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
 import type { Tx } from "../../../server/database/open";
 import { checklistRules, cleaningKinds } from "../../../server/database/tables";
-import { changeoverKindId } from "../../../shared/checklist";
+import { changeoverKindId } from "../../../shared/changeover-kind";
 import type { Body } from "../../../shared/endpoint";
 import type { CleaningKind, putCleaningKinds } from "../contract/kinds";
 import { lockVillaChecklists } from "../locks";

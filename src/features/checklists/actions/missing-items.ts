@@ -1,9 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import type { ActionContext } from "../../../server/actions/context";
+import type { ActionContext, AuthedContext } from "../../../server/actions/context";
 import { unitMissingItems } from "../../../server/database/tables";
 import { unitById } from "../../units/reads";
 import { refreshVillaChecklists } from "./refresh";
+
+/** Notes that a villa doesn't have an item: work that has not started gets it no more. Nothing happens if that is known. */
+export async function noteMissing(context: AuthedContext, unitId: string, checklistItemId: string): Promise<void> {
+  const noted = await context.tx
+    .insert(unitMissingItems)
+    .values({ unitId, checklistItemId, confirmedById: context.by.id, createdAt: context.now })
+    .onConflictDoNothing()
+    .returning();
+  if (noted.length === 0) return;
+  await audit(context, "unit.item-missing", "units", unitId, { itemId: checklistItemId });
+  await refreshVillaChecklists(context, [unitId]);
+}
 
 /** Gives a villa (else 404) an item again that a leader had confirmed to be missing; nothing happens if it isn't missing. */
 export async function showAgain(context: ActionContext, unitId: string, itemId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { OnPhonesBadge } from "../../assignments/screens/parts/on-phones";
-import { PlanBadges } from "../../assignments/screens/parts/status-badge";
+import { hasPlanBadges, PlanBadges } from "../../assignments/screens/parts/status-badge";
 import { Feedback } from "../../assignments/screens/parts/work-notes";
 import { WorkProgress } from "../../assignments/screens/parts/work-progress";
 import { Area } from "../../units/screens/area";
@@ -51,7 +51,7 @@ export function QcCard({ work }: QcCardProps) {
           <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{review.notes}</p>
         </div>
       )}
-      {(work.photosOnPhones > 0 || work.priority !== "normal" || work.instructions) && (
+      {(work.photosOnPhones > 0 || hasPlanBadges(work)) && (
         <div className="flex flex-wrap gap-2">
           <OnPhonesBadge count={work.photosOnPhones} />
           <PlanBadges work={work} />

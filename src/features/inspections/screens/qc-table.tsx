@@ -16,6 +16,7 @@ import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
+import { KindBadge } from "../../assignments/screens/parts/status-badge";
 import { Area } from "../../units/screens/area";
 import type { useQcList } from "../queries";
 import { qcDisplay } from "../rules";
@@ -98,7 +99,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
       id: "address",
       header: t("Address"),
       sortBy: ({ unit }) => unit.address,
-      cell: ({ id, unit, priority, instructions }, inRow) => (
+      cell: ({ id, unit, kind, priority, instructions }, inRow) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
             {...inRow}
@@ -108,6 +109,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
           >
             {unit.address ?? unit.code}
           </Link>
+          <KindBadge kind={kind} />
           {priority === "high" && (
             <ChevronsUp size={18} role="img" aria-label={t("High priority")} className="shrink-0 text-accent-ink" />
           )}

@@ -2,6 +2,7 @@ import { Check, CircleDashed, ClockAlert, ListChecks, Star, UserPlus, X } from "
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -13,7 +14,7 @@ import type { BoardCard as Data } from "../../contract/board";
 import { useApprove } from "../../queries/review";
 import { OnPhonesBadge } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
-import { FeedbackBadge, PriorityBadge } from "../parts/status-badge";
+import { FeedbackBadge, KindBadge, PriorityBadge } from "../parts/status-badge";
 import { lateText, timeText } from "./figures";
 
 /** Progress by status (docs/domain.md, "Assignment lifecycle"). */
@@ -44,7 +45,14 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
   // Missing photos only matter once the work is submitted.
   const onPhones = card.status === "needs_review" || card.status === "done" ? card.photosOnPhones : 0;
   const late = lateText(card, now, zone);
-  const badges = card.uncovered || card.feedback || late || open > 0 || onPhones > 0 || card.priority !== "normal";
+  const badges =
+    card.uncovered ||
+    card.feedback ||
+    late ||
+    open > 0 ||
+    onPhones > 0 ||
+    card.priority !== "normal" ||
+    card.kind.id !== changeoverKindId;
   return (
     <Card
       as="article"
@@ -91,7 +99,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
 
 type BadgesProps = { card: Data; late: string; open: number; onPhones: number };
 
-function Badges({ card: { uncovered, feedback, priority }, late, open, onPhones }: BadgesProps) {
+function Badges({ card: { uncovered, feedback, priority, kind }, late, open, onPhones }: BadgesProps) {
   return (
     <p className="flex flex-wrap gap-1.5">
       {uncovered && <StateBadge tone="uncovered" label={t("Uncovered")} />}
@@ -107,6 +115,7 @@ function Badges({ card: { uncovered, feedback, priority }, late, open, onPhones 
         </Badge>
       )}
       <OnPhonesBadge count={onPhones} />
+      <KindBadge kind={kind} />
       <PriorityBadge priority={priority} />
     </p>
   );

@@ -30,6 +30,7 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
     isTimed: true,
     workingSince: null,
     uncovered: false,
+    kind: { id: "kind", name: "Changeover" },
     unit: { id: "", code: `DV-${count}`, location: "Duinvallei", address: null },
     cleaner: { id: "", name: "Lotte de Vries" },
     feedback: null,

@@ -13,7 +13,7 @@ import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
 import { checklistProgress } from "../../rules/checklist";
 import { activeTeam } from "../../rules/display";
-import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { WorkNotes } from "../parts/work-notes";
 import { WorkProgress } from "../parts/work-progress";
@@ -70,6 +70,7 @@ export function AssignmentCard({ work, myId, withDay, isNext }: AssignmentCardPr
             <span className="sr-only">{t("Estimated")}</span> {duration(work.estimatedMinutes)}
           </span>
         )}
+        <KindBadge kind={work.kind} />
         <PriorityBadge priority={work.priority} />
         {hasNews && (
           <Badge tone="needs-review" icon={Info}>

@@ -1,4 +1,5 @@
 import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { StateBadge } from "../../../../ui/state-badge";
@@ -60,10 +61,23 @@ export function PriorityBadge({ priority }: { priority: Assignment["priority"] }
   return null;
 }
 
-/** Badges from the plan: the priority, and whether there are special instructions. */
-export function PlanBadges({ work }: { work: Pick<Assignment, "priority" | "instructions"> }) {
+/** The kind of cleaning; a changeover, the usual one, has no badge. */
+export function KindBadge({ kind: { id, name } }: Pick<Assignment, "kind">) {
+  return id === changeoverKindId ? null : <Badge tone="type">{name}</Badge>;
+}
+
+type Planned = Pick<Assignment, "kind" | "priority" | "instructions">;
+
+/** Whether there are badges from the plan. */
+export function hasPlanBadges({ kind, priority, instructions }: Planned): boolean {
+  return kind.id !== changeoverKindId || priority !== "normal" || Boolean(instructions);
+}
+
+/** Badges from the plan: the kind of cleaning, the priority, and whether there are special instructions. */
+export function PlanBadges({ work }: { work: Planned }) {
   return (
     <>
+      <KindBadge kind={work.kind} />
       <PriorityBadge priority={work.priority} />
       {work.instructions && (
         <Badge tone="line" icon={Info}>

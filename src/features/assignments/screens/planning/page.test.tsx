@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { onPhone, openScreen, personOf, seeNoDialog, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { getUsers } from "../../../accounts/contract";
+import { getCleaningKinds } from "../../../checklists/contract/kinds";
 import { PlanButton } from "../../../schedules/screens/plan/plan-button";
 import { getUnits } from "../../../units/contract";
 import {
@@ -109,6 +111,23 @@ test("'Save and plan next' keeps people and day, and plans the next villa when t
   expect(dialog.getByLabelText("Start time")).toHaveProperty("value", "10:30");
   expect(dialog.getByLabelText("Lead cleaner")).toHaveProperty("value", marek.id);
   expect(dialog.getByLabelText("Date")).toHaveProperty("value", day);
+});
+
+test("work is a changeover unless another kind is chosen, and the list names any other kind", async () => {
+  const server = startPark();
+  const deepClean = { id: idNumber(30), name: "Deep clean" };
+  server.returns(getCleaningKinds, [{ id: changeoverKindId, name: "Changeover" }, deepClean]);
+  server.returns(createAssignment, assignmentOf());
+  const { dialog, fill, save } = await openPlanDialog();
+  await dialog.findByRole("option", { name: "Deep clean" });
+  expect(dialog.getByLabelText("Kind of cleaning")).toHaveProperty("value", changeoverKindId);
+  fill("Kind of cleaning", deepClean.id);
+  fill("Villa", "WL-042");
+  fill("Lead cleaner", marek.id);
+  server.returns(getAssignments, [assignmentOf({ kind: deepClean })]);
+  save();
+  await waitFor(() => expect(server.bodiesOf(createAssignment)).toMatchObject([{ kindId: deepClean.id }]));
+  await screen.findByText("Deep clean");
 });
 
 test("a cleaner who is booked at the planned time is marked", async () => {

@@ -8,7 +8,7 @@ import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { canInstruct, canReassign } from "../../rules/steps";
-import { PlanBadges, StatusBadge } from "../parts/status-badge";
+import { hasPlanBadges, PlanBadges, StatusBadge } from "../parts/status-badge";
 import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 
@@ -42,7 +42,7 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
         <StatusBadge work={work} />
       </div>
       <Crew work={work} />
-      {(work.priority !== "normal" || work.instructions) && (
+      {hasPlanBadges(work) && (
         <div className="flex flex-wrap gap-1.5">
           <PlanBadges work={work} />
         </div>

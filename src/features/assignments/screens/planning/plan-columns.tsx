@@ -9,7 +9,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import { type Assignment, priorities, statuses } from "../../contract/assignment";
 import { canInstruct, canReassign } from "../../rules/steps";
-import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
@@ -30,7 +30,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       id: "address",
       header: t("Address"),
       sortBy: ({ unit }) => unit.address,
-      cell: ({ id, unit, instructions }, inRow) => (
+      cell: ({ id, unit, kind, instructions }, inRow) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
             {...inRow}
@@ -40,6 +40,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
           >
             {unit.address ?? unit.code}
           </Link>
+          <KindBadge kind={kind} />
           {instructions && (
             <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
           )}

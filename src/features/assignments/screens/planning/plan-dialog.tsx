@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { useMe, useZone } from "../../../../client/session/current-user";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
@@ -24,6 +25,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
   const me = useMe();
   const { form, submit, villas, zone } = usePlanForm({
     villa: "",
+    kindId: changeoverKindId,
     cleanerId: "",
     helperIds: [],
     day,
@@ -116,6 +118,7 @@ function usePlanForm(defaultValues: PlanForm, { uncovered = false } = {}) {
 /** API field to form field, for refusals. */
 const names = {
   unitId: "villa",
+  kindId: "kindId",
   cleanerId: "cleanerId",
   collaboratorIds: "helperIds",
   plannedAt: "day",

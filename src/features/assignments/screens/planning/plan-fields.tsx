@@ -15,7 +15,7 @@ import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
-import { useLoads } from "../../queries/planning";
+import { useCleaningKinds, useLoads } from "../../queries/planning";
 import { isFree } from "../../rules/free";
 import { findVilla, type PlanForm } from "../../rules/plan-form";
 import { loadText } from "../parts/load-text";
@@ -39,6 +39,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
       <Column>
         <VillaField form={form} villas={villas.data ?? []} />
+        <KindField form={form} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
           <TextField
             {...register("day")}
@@ -143,6 +144,26 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
         ))}
       </datalist>
     </>
+  );
+}
+
+/** The kind of cleaning, which decides the checklist. Until the kinds are there, only the chosen one. */
+function KindField({ form }: { form: PlanFieldsProps["form"] }) {
+  const kinds = useCleaningKinds();
+  const chosen = form.watch("kindId");
+  return (
+    <SelectField
+      {...form.register("kindId")}
+      value={chosen}
+      label={t("Kind of cleaning")}
+      error={form.formState.errors.kindId?.message}
+    >
+      {(kinds.data ?? [{ id: chosen, name: t("Loading…") }]).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

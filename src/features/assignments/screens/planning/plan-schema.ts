@@ -25,6 +25,7 @@ export function planSchema(villas: readonly Unit[], { uncovered }: { uncovered: 
       z.refine((typed) => findVilla(villas, typed) !== undefined, { error: () => t("No villa matches this.") }),
     ),
     cleanerId: text.check(z.minLength(uncovered ? 0 : 1, { error: () => t("Please choose a cleaner.") })),
+    kindId: text,
     helperIds: z.array(text),
     day: text.check(z.refine(isDay, { error: () => t("Please choose a date.") })),
     time: text.check(z.regex(/^\d{2}:\d{2}/, { error: () => t("Please choose a start time.") })),

@@ -14,6 +14,7 @@ import { openItemIds } from "../../rules/checklist";
 import { notesOn } from "../../rules/item-notes";
 import { ItemNotes } from "../parts/item-notes";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
+import type { MissingItem } from "./missing-item";
 
 /** Lets an inspector mark items to be done again. */
 export type Marking = {
@@ -27,10 +28,12 @@ type ChecklistReviewProps = {
   work: Assignment;
   photos: Pick<ReviewPhotoParts, "ItemEvidence" | "FaultPhotos" | "FaultDocumentation">;
   marking?: Marking | undefined;
+  /** What a leader can do about an item that a cleaner reported as missing. */
+  Missing?: typeof MissingItem;
 };
 
 /** Read-only checklist: ticks with times, open items, and the notes on both. With `marking` each row is a button. */
-export function ChecklistReview({ work, photos, marking }: ChecklistReviewProps) {
+export function ChecklistReview({ work, photos, marking, Missing }: ChecklistReviewProps) {
   const { ItemEvidence, FaultPhotos, FaultDocumentation } = photos;
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
@@ -62,6 +65,7 @@ export function ChecklistReview({ work, photos, marking }: ChecklistReviewProps)
             marking={marking}
           >
             <ItemEvidence work={work} item={item} />
+            {Missing && done.get(item.id)?.notHere && <Missing work={work} item={item} />}
             <SentBackNote work={work} item={item} FaultPhotos={FaultPhotos} />
             {marking?.noteOn(item.id) !== undefined && (
               <MarkedItem item={item} marking={marking}>
@@ -97,7 +101,7 @@ function Row({ item, completion, notes, marking, children }: RowProps) {
           {completion ? (
             <span className="flex items-center gap-1.5">
               <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
-              <span className="sr-only">{t("Done at")}</span> {moment(completion.completedAt, zone)}
+              <DoneAt {...completion} zone={zone} />
             </span>
           ) : (
             <span className="font-semibold text-rework-fg">{t("Not done")}</span>
@@ -114,6 +118,16 @@ function Row({ item, completion, notes, marking, children }: RowProps) {
         />
       )}
     </li>
+  );
+}
+
+function DoneAt({ notHere, completedAt, zone }: Completion & { zone: string }) {
+  const time = moment(completedAt, zone);
+  if (notHere) return <span className="font-semibold text-ink-2">{t("Not here, {time}", { time })}</span>;
+  return (
+    <>
+      <span className="sr-only">{t("Done at")}</span> {time}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { onPhone, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
-import { assignmentOf } from "../../../../../tests/support/screen-data";
+import { onPhone, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
+import { showItemAgain } from "../../../checklists/contract/rules";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory } from "../../contract/history";
 import { getAssignment } from "../../contract/steps";
+import { confirmMissing } from "../../contract/supervision";
 import Review from "./page";
 
 const work = assignmentOf({
@@ -13,9 +15,9 @@ const work = assignmentOf({
   supervisor: { id: "0199c0de-0000-7000-8000-000000000003", name: "Sanne Bakker" },
 });
 
-async function openReview() {
+async function openReview(shown = work) {
   const server = startFakeServer();
-  server.returns(getAssignment, work);
+  server.returns(getAssignment, shown);
   server.returns(getHistory, []);
   const path = `/supervisor/assignments/${work.id}`;
   openScreen(<Review photos={photoParts} />, {
@@ -24,6 +26,7 @@ async function openReview() {
     route: "/supervisor/assignments/:id",
   });
   await screen.findByRole("heading", { name: "Strandpad 42" });
+  return server;
 }
 const actionsIn = (place: HTMLElement) =>
   ["Reassign", "Edit", "Delete"].filter((name) => within(place).queryByRole("button", { name }));
@@ -46,4 +49,33 @@ test("a name leads to that person's sheet", async () => {
   const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf("Marek Nowak")).toBe(`/supervisor/team?person=${work.cleanerId}`);
   expect(hrefOf("Sanne Bakker")).toBe(`/supervisor/team?person=${work.supervisor?.id}`);
+});
+
+test("a leader confirms in one tap that the villa doesn't have an item, and can undo that", async () => {
+  const tick = {
+    id: idNumber(60),
+    checklistItemId: idNumber(50),
+    completedAt: work.plannedAt,
+    completedById: work.cleanerId,
+  };
+  const reportedWith = (isConfirmed: boolean) =>
+    assignmentOf({
+      status: "needs_review",
+      checklist: checklistOf("Sweep the balcony"),
+      checklistCompletions: [{ ...tick, qty: null, notHere: true, isConfirmed, notes: null }],
+    });
+  const server = await openReview(reportedWith(false));
+  screen.getByText(/^Not here, /);
+  server.returns(confirmMissing, reportedWith(true));
+  server.returns(getAssignment, reportedWith(true));
+  fireEvent.click(screen.getByRole("button", { name: "Confirm: Sweep the balcony is not in this villa" }));
+  await screen.findByText("Confirmed: not in this villa");
+  await screen.findByText("Undo");
+  server.returns(showItemAgain, undefined);
+  server.returns(getAssignment, reportedWith(false));
+  press("Undo");
+  await screen.findByText("Confirm: not in this villa");
+  expect(server.requests.filter((request) => request.includes("missing-items"))).toEqual([
+    `DELETE /api/units/${work.unitId}/missing-items/${idNumber(50)}`,
+  ]);
 });

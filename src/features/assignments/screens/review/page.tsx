@@ -6,7 +6,6 @@ import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
 import { openItemIds } from "../../rules/checklist";
@@ -15,6 +14,7 @@ import { AssignmentLoader, isMissing } from "../parts/assignment-loader";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
 import { StatusBadge } from "../parts/status-badge";
 import { TeamCard } from "../parts/team-card";
+import { WorkMeta } from "../parts/work-meta";
 import { WorkNotes } from "../parts/work-notes";
 import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
 import { actionsFor } from "./action-bar";
@@ -24,6 +24,7 @@ import { Facts } from "./facts";
 import { EarlierFeedback, QcReview } from "./feedback-notes";
 import { FindingsReview } from "./findings-review";
 import { HistoryCard } from "./history-card";
+import { MissingItem } from "./missing-item";
 import { ReviewSkeleton } from "./skeleton";
 
 /** /supervisor/assignments/{id}: review one assignment. */
@@ -66,7 +67,7 @@ function Work({ work, photos, onOpenDialog }: WorkProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotoField, FaultPhotos } = photos;
   const me = useMe();
   const history = useAssignmentHistory(work.id);
-  const { code, address, location } = work.unit;
+  const { code, address } = work.unit;
   const inHeader = useAtLeast("lg");
   const open = openItemIds(work).length;
   const actions = actionsFor(work, open, onOpenDialog, { inHeader, FaultPhotoField });
@@ -78,7 +79,7 @@ function Work({ work, photos, onOpenDialog }: WorkProps) {
       detail={{
         backHref: "/supervisor",
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
-        meta: <Area name={location} />,
+        meta: <WorkMeta work={work} />,
         status: <StatusBadge work={work} />,
         actions: inHeader && actions,
       }}
@@ -94,7 +95,7 @@ function Work({ work, photos, onOpenDialog }: WorkProps) {
         </div>
         {begun && (
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ChecklistReview work={work} photos={photos} />
+            <ChecklistReview work={work} photos={photos} Missing={MissingItem} />
             <FindingsReview work={work} AttachPhoto={AttachPhoto} />
             <CleanerPhotos work={work} />
             {inspected && <QcDocumentation work={work} open={false} />}

@@ -7,7 +7,6 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
-import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignment, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
@@ -21,6 +20,7 @@ import { TeamCard } from "../parts/team-card";
 import { useCountedMinutes } from "../parts/use-counted-minutes";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { useSaveDrafts } from "../parts/use-save-drafts";
+import { WorkMeta } from "../parts/work-meta";
 import { Feedback, Instructions } from "../parts/work-notes";
 import { Checklist } from "./checklist";
 import { takeStartRequest } from "./start-request";
@@ -68,7 +68,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   const start = useStart(work);
   const complete = useComplete(work.id);
   const saveDrafts = useSaveDrafts(work, me.id);
-  const { code, address, location } = work.unit;
+  const { code, address } = work.unit;
   const back = scheduleWith(work, zone);
   const leave = useLeave(back);
   const hasTeam = activeTeam(work).length > 0;
@@ -92,7 +92,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
       detail={{
         backHref: back,
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
-        meta: <Area name={location} />,
+        meta: <WorkMeta work={work} />,
         status: <StatusBadge work={work} />,
       }}
       stickyTop={<TaskProgress work={work} />}

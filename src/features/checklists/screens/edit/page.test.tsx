@@ -14,7 +14,8 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { clearStored } from "../../../../client/browser/device-storage";
-import { type ChecklistItemDefinition, changeoverKindId } from "../../../../shared/checklist";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
+import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds } from "../../contract/kinds";
 import { type ChecklistDetail, getChecklist, publishChecklist, putDraft } from "../../contract/lists";

@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../../../../../tests/support/screen";
 import { idNumber, sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
-import { changeoverKindId } from "../../../../shared/checklist";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds, putCleaningKinds } from "../../contract/kinds";
 import { type ChecklistSummary, createChecklist, deleteChecklist, getChecklists } from "../../contract/lists";

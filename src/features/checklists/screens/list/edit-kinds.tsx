@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type Entry, nameFaults, type Row } from "../../../../client/parts/list-editor/draft";
 import { ListEditor } from "../../../../client/parts/list-editor/list-editor";
 import { useListEditor } from "../../../../client/parts/list-editor/use-list-editor";
-import { changeoverKindId } from "../../../../shared/checklist";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
 import type { CleaningKind } from "../../contract/kinds";
 import type { ChecklistRule } from "../../contract/rules";

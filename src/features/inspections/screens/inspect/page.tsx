@@ -7,7 +7,7 @@ import { useAtLeast } from "../../../../ui/use-at-least";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { AssignmentLoader } from "../../../assignments/screens/parts/assignment-loader";
 import type { ReviewPhotoParts } from "../../../assignments/screens/parts/photo-parts";
-import { Area } from "../../../units/screens/area";
+import { WorkMeta } from "../../../assignments/screens/parts/work-meta";
 import { useInspectedAssignment } from "../../queries";
 import { canDecide, qcDisplay } from "../../rules";
 import { QcAccessDenied } from "../qc-access-denied";
@@ -48,14 +48,14 @@ function Work({ work, photos }: WorkProps) {
   const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
   const inHeader = useAtLeast("lg");
   const actions = actionsFor(work, decision, me.id, { inHeader });
-  const { code, address, location } = work.unit;
+  const { code, address } = work.unit;
   return (
     <Page
       title={address ?? code}
       detail={{
         backHref: "/qc",
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
-        meta: <Area name={location} />,
+        meta: <WorkMeta work={work} />,
         status: <QcBadge state={qcDisplay(work)} />,
         actions: inHeader && actions,
       }}
