@@ -37,13 +37,7 @@ const broughtBy = ({ text }: Answer): Record<string, unknown> => JSON.parse(bloc
 describe("a page brings", () => {
   test.each(["/", "/cleaner"])("at %s exactly the responses that a cleaner's day requests", async (path) => {
     const brought = broughtBy(await anna.get(path));
-    expect(Object.keys(brought).toSorted()).toEqual([
-      "/api/areas",
-      dayOf(anna),
-      "/api/checklist-items",
-      "/api/park",
-      "/api/user",
-    ]);
+    expect(Object.keys(brought).toSorted()).toEqual(["/api/areas", dayOf(anna), "/api/park", "/api/user"]);
     for (const [address, answer] of Object.entries(brought)) expect(answer).toEqual((await anna.get(address)).body);
     expect(brought[dayOf(anna)]).toHaveLength(1);
   });
@@ -133,11 +127,11 @@ describe("a page brings nothing", () => {
   });
 
   test("when a read fails", async () => {
-    await app.database.db.execute(sql`alter table checklist_items rename to elsewhere`);
+    await app.database.db.execute(sql`alter table areas rename to elsewhere`);
     try {
       expectPlain(await anna.get("/cleaner"));
     } finally {
-      await app.database.db.execute(sql`alter table elsewhere rename to checklist_items`);
+      await app.database.db.execute(sql`alter table elsewhere rename to areas`);
     }
   });
 });
