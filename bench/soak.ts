@@ -51,6 +51,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
   ],
   "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
   "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
+  "items-offline": [
+    "three villas offline by photos at items, sent back item by item, with other checklists in between",
+    [faults("items-offline")],
+    { ITEM_PHOTOS: 60, ITEM_KILLS: 100 },
+  ],
   "day-offline": ["a day offline", [faults("day-offline")], { OPERATIONS: 300, PHOTOS: 60, KILLS: 100 }],
   outbox: [
     "random interleavings of three tabs, a worker and a failing disk",

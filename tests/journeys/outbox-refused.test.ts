@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { perform } from "../../src/server/actions/perform";
-import { checklistItems } from "../../src/server/database/tables";
 import { expectAccessible } from "../support/browser";
 import { workOf } from "../support/builders";
 import { signIn } from "../support/caller";
@@ -57,16 +56,25 @@ test("refused work stays on the phone until the user discards it, exports it, or
   await discardDeleted(page);
 });
 
+const startedWith = (id: string, snapshotId: SQL) =>
+  app.database.db.execute(sql`update assignments set checklist_snapshot_id = ${snapshotId} where id = ${id}`);
+
 /** One refused step holds up its villa's completion and nothing else, until it is discarded. */
 async function holdUpOnlyItsVilla(page: Page, extra: Item): Promise<void> {
   const id = await idOf(app, "WL-042");
   const other = await idOf(app, "DV-108");
+  const { checklistSnapshotId: before } = await workOf(app, id);
+  await startedWith(
+    id,
+    sql`(select snapshot_id from villa_checklists v
+    where v.unit_id = assignments.unit_id and v.kind_id = assignments.kind_id and v.is_current)`,
+  );
   const [fine] = await openItemsOf(app, id);
   await taskPage(page, id);
   await goOffline(page);
   await tapAndWaitForStored(page, 1, () => noteOn(page, extra.label, "Lamp is broken"));
-  // Meanwhile the item is taken off the checklist.
-  await app.database.db.delete(checklistItems).where(eq(checklistItems.id, extra.id));
+  // It turns out that another phone had started with the earlier checklist.
+  await startedWith(id, sql`${before}`);
   await tapAndWaitForStored(page, 1, () => tickOn(page, fine.label));
   await villaPage(page, id);
   await button(page, "Complete Cleaning").click();
@@ -83,7 +91,7 @@ async function holdUpOnlyItsVilla(page: Page, extra: Item): Promise<void> {
 
   const list = await openPendingList(page, "1 needs attention");
   const villa = list.getByRole("region", { name: "Villa WL-042" });
-  const sentence = "This task is not on the checklist.";
+  const sentence = "This task is not on this villa's checklist.";
   await rowOf(villa, "Notes: Lamp is broken").getByText(sentence).waitFor();
   await rowOf(villa, "Complete Cleaning").getByText("Waiting until the item above is fixed.").waitFor();
   expect(await list.getByRole("listitem").count()).toBe(2);
