@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { refreshVillaChecklists } from "../../src/features/checklists/actions/refresh";
+import { perform } from "../../src/server/actions/perform";
 import { parkInstant } from "../../src/shared/time";
 import { desk, expectAccessible, openBrowser, signInWithCookie, waitForText } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
@@ -19,6 +21,7 @@ async function planManyVillas(): Promise<void> {
     insert into assignments (id, unit_id, cleaner_id, planned_at)
     select gen_random_uuid(), v.id, (select id from users where role = 'cleaner' and removed_at is null order by name limit 1),
       ${parkInstant(day, "08:00", zone).toISOString()}::timestamptz + (right(v.code, 4)::int - 1) * interval '30 seconds' from villas v`);
+  await perform(app.park, null, (context) => refreshVillaChecklists(context, "all"));
 }
 
 test("a thousand assignments scroll with few rows drawn; keys move, search and open; bulk actions are undone", async () => {
