@@ -76,13 +76,19 @@ adds(
 adds("reader of sheets", "20 kB", sheetReaders);
 // They are fetched after their page.
 adds("villa dialogs", "25 kB", [villaDialogs], [...first, ...closure(villaPage)]);
-adds(
-  "language",
-  "8 kB",
-  routes.filter((key) => key.startsWith("src/client/catalogues/")),
-);
+// Each part of each language is a download of its own; together with the cleaner's part a page never has more than three.
+const [version] = readdirSync(`${client}assets/texts`);
+for (const file of readdirSync(`${client}assets/texts/${version}`)
+  .filter((name) => name.endsWith(".json"))
+  .sort())
+  if (!file.startsWith("en-XA"))
+    limits.push({
+      name: `language: ${file}`,
+      path: `${client}assets/texts/${version}/${file}`,
+      limit: /cleaner/.test(file) ? "4 kB" : "8 kB",
+    });
 
-if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "3.3 kB" });
+if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "3.6 kB" });
 const font = readdirSync(`${client}assets`).find((file) => /latin-(?!ext).*\.woff2$/.test(file));
 limits.push({ name: "web font", path: `${client}assets/${font}`, limit: "35 kB", gzip: false, brotli: false });
 

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { papaparseAsModule } from "./scripts/as-module.mjs";
 import { browserGuard } from "./scripts/browser-guard.mjs";
+import { catalogues } from "./scripts/catalogues.mjs";
 import { compress } from "./scripts/compress.mjs";
 import { leanContracts } from "./scripts/lean-contracts.mjs";
 import { shellList } from "./scripts/shell-list.mjs";
@@ -37,7 +38,15 @@ const officeIcons =
 export default defineConfig({
   // Wouter's shim for React 17, which our React has built in.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
-  plugins: [react(), tailwindcss(), browserGuard(), leanContracts(), papaparseAsModule(), shellList("dist/client")],
+  plugins: [
+    react(),
+    tailwindcss(),
+    browserGuard(),
+    catalogues(),
+    leanContracts(),
+    papaparseAsModule(),
+    shellList("dist/client"),
+  ],
   builder: {
     async buildApp({ build, environments: { client, ssr, worker } }) {
       if (!client || !ssr) throw new Error("Vite knows both sides by these names.");

@@ -3,7 +3,7 @@
 // replaced with the version; its page is /assets/shell-<version>.html, and its list of files /assets/shell-<version>.json, which is a separate file
 // because a worker keeps its script in memory as long as it runs.
 import { createHash } from "node:crypto";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Images, videos and non-Latin font files are not precached. */
 const precached = /^(assets\/.*\.(js|css)|assets\/.*latin-(?!ext).*\.woff2|[^/]+\.(svg|png|js|webmanifest))$/;
@@ -25,7 +25,12 @@ export function shellList(folder) {
         hash.update(readFileSync(`${folder}/${file}`));
       const version = hash.digest("hex").slice(0, 10);
       const shell = `assets/shell-${version}`;
-      copyFileSync(`${folder}/index.html`, `${folder}/${shell}.html`);
+      // The worker has the texts of the device's languages, and need not preload English ones.
+      const page = readFileSync(`${folder}/index.html`, "utf8").replace(
+        /\s*<link rel="preload" href="\/assets\/texts[^>]*>/,
+        "",
+      );
+      writeFileSync(`${folder}/${shell}.html`, page);
       writeFileSync(`${folder}/${shell}.json`, JSON.stringify([`${shell}.html`, ...files].map((file) => `/${file}`)));
       return code.replaceAll("__VERSION__", JSON.stringify(version));
     },

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Redirect } from "wouter";
 import { queryClient } from "./client/api/query-client";
-import { restoreLanguage } from "./client/browser/language";
+import { loadTexts, showDocumentLanguage, withTexts } from "./client/browser/language";
 import { restoreTheme } from "./client/browser/theme";
 import { preloadSession, useCurrentUser, usePark } from "./client/session/current-user";
 import { SessionLoadFailed } from "./client/session/guard";
@@ -16,12 +16,16 @@ import { seedQueryCache } from "./first-screen/seed-query-cache";
 import { parkDay } from "./shared/time";
 import { CentredSpinner } from "./ui/spinner";
 
-const SignInPage = lazy(async () => ({
-  default: (await import("./features/accounts/screens/sign-in-page")).SignInPage,
-}));
-const RegisterForm = lazy(async () => ({
-  default: (await import("./features/registration-codes/screens/register-form")).RegisterForm,
-}));
+const SignInPage = lazy(
+  withTexts("visitors", async () => ({
+    default: (await import("./features/accounts/screens/sign-in-page")).SignInPage,
+  })),
+);
+const RegisterForm = lazy(
+  withTexts("visitors", async () => ({
+    default: (await import("./features/registration-codes/screens/register-form")).RegisterForm,
+  })),
+);
 
 /** A page that shows photos. The photos feature lies above it, so its parts are passed in. */
 function withPhotoParts(page: () => Promise<{ default: ComponentType<{ photos: PhotoParts }> }>): ComponentType {
@@ -79,14 +83,13 @@ const open: readonly Screen[] = [
   ["/auth", Auth],
 ];
 
-restoreLanguage();
 restoreTheme();
 captureInstallPrompt();
 const root = document.getElementById("root");
 
 async function start(root: HTMLElement): Promise<void> {
   const hasInitialData = seedQueryCache(queryClient);
-  const park = await preloadSession(queryClient);
+  const [park] = await Promise.all([preloadSession(queryClient), showDocumentLanguage()]);
   const drawnAt = root.dataset.drawn;
   // The server's markup can't be hydrated if the device's clock is off, midnight has passed or the response was cut off.
   const isAlike =
@@ -105,6 +108,8 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // From here on React handles input on the hydrated markup.
   delete root.dataset.drawn;
+  // Refusals of the server: loaded before one is shown, but not at its expense.
+  void loadTexts("said").catch(() => undefined);
   void import("./client/api/watch-reads").then(
     ({ watchReads }) => watchReads(queryClient),
     () => undefined,

@@ -1,6 +1,7 @@
 import "./ui/office.css";
 import { type ComponentType, lazy } from "react";
 import { Route, Switch } from "wouter";
+import { withTexts } from "./client/browser/language";
 import { guardedRoutes, type Screen } from "./client/shell/app";
 import { NotFound } from "./client/shell/not-found";
 import type { LoadParts } from "./features/accounts/screens/team/load-parts";
@@ -8,75 +9,94 @@ import type { ReviewPhotoParts } from "./features/assignments/screens/parts/phot
 
 /** A page that shows photos under review. The photos feature lies above it, so its parts are passed in. */
 function withPhotoParts(page: () => Promise<{ default: ComponentType<{ photos: ReviewPhotoParts }> }>): ComponentType {
-  return lazy(async () => {
-    const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
-      page(),
-      import("./features/photos/screens/review-photo-parts"),
-    ]);
-    return { default: () => <PageOfPhotos photos={photoParts} /> };
-  });
+  return lazy(
+    withTexts("office", async () => {
+      const [{ default: PageOfPhotos }, { photoParts }] = await Promise.all([
+        page(),
+        import("./features/photos/screens/review-photo-parts"),
+      ]);
+      return { default: () => <PageOfPhotos photos={photoParts} /> };
+    }),
+  );
 }
 
 /** A page that shows people with their work and absences. Those features lie above it, so their parts are passed in. */
 function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadParts }> }>): ComponentType {
-  return lazy(async () => {
-    const [{ default: PageOfPeople }, { loadParts }] = await Promise.all([
-      page(),
-      import("./features/absences/screens/load-parts"),
-    ]);
-    return { default: () => <PageOfPeople loads={loadParts} /> };
-  });
+  return lazy(
+    withTexts("office", async () => {
+      const [{ default: PageOfPeople }, { loadParts }] = await Promise.all([
+        page(),
+        import("./features/absences/screens/load-parts"),
+      ]);
+      return { default: () => <PageOfPeople loads={loadParts} /> };
+    }),
+  );
 }
 
-const Planning = lazy(async () => {
-  const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
-    import("./features/assignments/screens/planning/page"),
-    import("./features/schedules/screens/plan/plan-button"),
-  ]);
-  return { default: () => <PlanningPage PlanButton={PlanButton} /> };
-});
+const Planning = lazy(
+  withTexts("office", async () => {
+    const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
+      import("./features/assignments/screens/planning/page"),
+      import("./features/schedules/screens/plan/plan-button"),
+    ]);
+    return { default: () => <PlanningPage PlanButton={PlanButton} /> };
+  }),
+);
 
 /** The settings with the park's own lists, which are the villas' feature. */
-const SettingsWithLists = lazy(async () => {
-  const [{ default: SettingsPage }, { ParkLists }] = await Promise.all([
-    import("./features/settings/screens/page"),
-    import("./features/units/screens/lists/park-lists"),
-  ]);
-  return { default: () => <SettingsPage lists={<ParkLists />} /> };
-});
+const SettingsWithLists = lazy(
+  withTexts("admin", async () => {
+    const [{ default: SettingsPage }, { ParkLists }] = await Promise.all([
+      import("./features/settings/screens/page"),
+      import("./features/units/screens/lists/park-lists"),
+    ]);
+    return { default: () => <SettingsPage lists={<ParkLists />} /> };
+  }),
+);
 
 /** The editor of a checklist. Photos lie above it, so the field for a reference photo is passed in. */
-const EditChecklist = lazy(async () => {
-  const [{ default: ChecklistPage }, { ReferencePhotoField }] = await Promise.all([
-    import("./features/checklists/screens/edit/page"),
-    import("./features/photos/screens/upload/reference-photo-field"),
-  ]);
-  return { default: () => <ChecklistPage PhotoField={ReferencePhotoField} /> };
-});
+const EditChecklist = lazy(
+  withTexts("admin", async () => {
+    const [{ default: ChecklistPage }, { ReferencePhotoField }] = await Promise.all([
+      import("./features/checklists/screens/edit/page"),
+      import("./features/photos/screens/upload/reference-photo-field"),
+    ]);
+    return { default: () => <ChecklistPage PhotoField={ReferencePhotoField} /> };
+  }),
+);
 
 /** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
-  ["/me", lazy(() => import("./features/accounts/screens/me/page"))],
-  ["/qc", lazy(() => import("./features/inspections/screens/dashboard"))],
-  ["/qc/inspect/:assignmentId", withPhotoParts(() => import("./features/inspections/screens/inspect/page"))],
-  ["/qc/history", lazy(() => import("./features/inspections/screens/history"))],
-  ["/supervisor", lazy(() => import("./features/assignments/screens/board/page"))],
+  ["/me", lazy(withTexts("office", () => import("./features/accounts/screens/me/page")))],
+  ["/qc", lazy(withTexts("office", () => import("./features/inspections/screens/dashboard")))],
+  [
+    "/qc/inspect/:assignmentId",
+    withPhotoParts(withTexts("office", () => import("./features/inspections/screens/inspect/page"))),
+  ],
+  ["/qc/history", lazy(withTexts("office", () => import("./features/inspections/screens/history")))],
+  ["/supervisor", lazy(withTexts("office", () => import("./features/assignments/screens/board/page")))],
   ["/supervisor/assignments", Planning],
-  ["/supervisor/assignments/:id", withPhotoParts(() => import("./features/assignments/screens/review/page"))],
-  ["/supervisor/findings", lazy(() => import("./features/assignments/screens/findings/page"))],
-  ["/supervisor/team", withLoads(() => import("./features/accounts/screens/team/page"))],
-  ["/admin/users", withLoads(() => import("./features/accounts/screens/users/page"))],
-  ["/admin/registration-codes", lazy(() => import("./features/registration-codes/screens/codes/page"))],
-  ["/admin", lazy(() => import("./features/reports/screens/dashboard/page"))],
-  ["/admin/presets", lazy(() => import("./features/assignments/screens/presets/page"))],
+  [
+    "/supervisor/assignments/:id",
+    withPhotoParts(withTexts("office", () => import("./features/assignments/screens/review/page"))),
+  ],
+  ["/supervisor/findings", lazy(withTexts("office", () => import("./features/assignments/screens/findings/page")))],
+  ["/supervisor/team", withLoads(withTexts("office", () => import("./features/accounts/screens/team/page")))],
+  ["/admin/users", withLoads(withTexts("admin", () => import("./features/accounts/screens/users/page")))],
+  [
+    "/admin/registration-codes",
+    lazy(withTexts("admin", () => import("./features/registration-codes/screens/codes/page"))),
+  ],
+  ["/admin", lazy(withTexts("admin", () => import("./features/reports/screens/dashboard/page")))],
+  ["/admin/presets", lazy(withTexts("admin", () => import("./features/assignments/screens/presets/page")))],
   ["/admin/presets/checklists/:id", EditChecklist],
-  ["/admin/units", lazy(() => import("./features/units/screens/manage/page"))],
+  ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
-  ["/calendar", lazy(() => import("./features/schedules/screens/calendar/page"))],
+  ["/calendar", lazy(withTexts("office", () => import("./features/schedules/screens/calendar/page")))],
 ];
 
 /** Public, and so rarely opened that the first screen need not know its file. */
-const LinkPage = lazy(() => import("./features/accounts/screens/link/page"));
+const LinkPage = lazy(withTexts("visitors", () => import("./features/accounts/screens/link/page")));
 
 /** The screens that are not a cleaner's work. An unknown address gets "not found". */
 export default function OfficeScreens() {

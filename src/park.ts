@@ -20,6 +20,7 @@ import { publicParkOf } from "./features/settings/reads";
 import { mountSettings } from "./features/settings/routes";
 import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
+import { languageOf, translateManifest, translatePage } from "./first-screen/page-language";
 import type { Park } from "./server/actions/context";
 import { forgetOldAttempts } from "./server/attempts";
 import { daily, startCleanupJobs } from "./server/cleanup-jobs";
@@ -94,7 +95,10 @@ export async function openPark(
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
-    draw: async (path, answers) => (await import("./first-screen/render")).renderScreen(path, answers),
+    languageOf: (request, answers) => languageOf(request, answers, "en"),
+    translate: translatePage,
+    translateManifest,
+    draw: async (path, answers, locale) => (await import("./first-screen/render")).renderScreen(path, answers, locale),
   });
 
   const sessions = sessionCache(database.db);

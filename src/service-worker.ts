@@ -23,13 +23,17 @@ self.oninstall = (event) => event.waitUntil(fetchShell());
 
 self.onactivate = (event) => event.waitUntil(takeOver());
 
+/** The version of all texts: replaced by the build. */
+declare const __TEXTS__: string;
+
 /** Messages from pages; they send SKIP_WAITING once the outbox is empty. */
-const commands: Record<string, () => Promise<unknown>> = {
+const commands: Record<string, (message: { language: string; texts: string[] }) => Promise<unknown>> = {
   FORCE_SYNC: sendPending,
+  KEEP_LANGUAGE: keepLanguage,
   CLAIM: () => self.clients.claim(),
   SKIP_WAITING: () => self.skipWaiting(),
 };
-self.onmessage = (event) => event.waitUntil(Promise.resolve(commands[event.data?.type]?.()));
+self.onmessage = (event) => event.waitUntil(Promise.resolve(commands[event.data?.type]?.(event.data)));
 
 // The network is back, and perhaps no page is open.
 self.onsync = (event) => event.waitUntil(sendUntilReached());
@@ -53,6 +57,27 @@ function isServerPath(pathname: string): boolean {
 async function fetchShell(): Promise<void> {
   const cache = await caches.open(shell);
   await cache.addAll(await (await fetch(`${shell}.json`)).json());
+  // The languages of the previous version, as this one has them.
+  for (const name of await caches.keys()) {
+    if (!/shell/.test(name) || name === shell) continue;
+    const previous = await caches.open(name);
+    const addresses = (await previous.keys()).map(({ url }) => url);
+    const opening = await previous.match(addresses.find((url) => url.endsWith(".html")) ?? "");
+    const [language = ""] = rootElement.exec((await opening?.text()) ?? "") ?? [];
+    const texts = addresses.filter((url) => url.includes("/texts/"));
+    await keepLanguage({ language, texts: texts.map((url) => url.replace(/texts\/\w+/, `texts/${__TEXTS__}`)) });
+  }
+}
+
+const rootElement = /<html [^>]*>/;
+
+/** Keeps a language for offline use: its texts, and the root element with which the app's page begins. */
+async function keepLanguage({ language, texts }: { language: string; texts: string[] }): Promise<void> {
+  const cache = await caches.open(shell);
+  await cache.addAll(texts);
+  const opening = await cache.match(page);
+  const html = await opening?.text();
+  if (html && language) await cache.put(page, new Response(html.replace(rootElement, language), opening));
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {

@@ -88,7 +88,9 @@ describe("the server renders", () => {
 
   test("no partial screen: if rendering fails, it is logged and left to the browser", async () => {
     const answers = { ...broughtBy(await anna.get("/cleaner")), [dayOf(anna)]: [{ id: "1" }] };
-    expect(() => renderScreen("/cleaner", answers)).toThrow("the screen at /cleaner could not be rendered");
+    await expect(renderScreen("/cleaner", answers, "en")).rejects.toThrow(
+      "the screen at /cleaner could not be rendered",
+    );
   });
 
   test.each(["/", "/cleaner?date=2026-07-01", "/cleaner/task/1", "/history"])("nothing at %s", async (path) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { locales } from "./locales";
 import { roles } from "./roles";
 import { id, instant } from "./shapes";
 
@@ -18,6 +19,8 @@ export const user = z.object({
   teamId: z.nullable(id),
   supervisorId: z.nullable(id),
   company: z.nullable(z.string()),
+  /** The language that they chose; null: each device's own. */
+  locale: z.nullable(z.enum(locales)),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;
@@ -28,6 +31,16 @@ export const getUser = endpoint({
   summary: "The signed-in user",
   reply: user,
   roles,
+});
+
+export const storeLanguage = endpoint({
+  method: "PUT",
+  path: "/api/me/locale",
+  summary: "Store the language that the signed-in user chose",
+  body: z.object({ locale: z.enum(locales, "Not a known language.") }),
+  status: 204,
+  roles,
+  topics: ["users"],
 });
 
 export const signOut = endpoint({

@@ -1,16 +1,23 @@
 import { parkDay } from "./time";
-import { t } from "./words";
+import { languageTag, t } from "./words";
 
-// Times are shown in park time, in the 12-hour en-US format (docs/domain.md, "Terms").
+// Times are shown in park time, in the reader's language; English is en-US, with its 12-hour clock (docs/domain.md, "Terms").
 
-/** Returns a formatter of instants for any time zone. It caches one Intl.DateTimeFormat per zone, which are slow to create on phones. */
-export function writer(options: Intl.DateTimeFormatOptions): (instant: string, zone: string) => string {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (instant, zone) => {
-    const format = made.get(zone) ?? new Intl.DateTimeFormat("en-US", { timeZone: zone, ...options });
-    made.set(zone, format);
-    return format.format(new Date(instant)).replace(/\s/g, " ");
+/** Returns a function that makes and keeps one formatter per language and key: they are slow to create on phones. */
+export function perLanguage<F>(make: (language: string, key: string) => F): (key?: string) => F {
+  const made = new Map<string, F>();
+  return (key = "") => {
+    const name = `${languageTag()} ${key}`;
+    const one = made.get(name) ?? make(languageTag(), key);
+    made.set(name, one);
+    return one;
   };
+}
+
+/** Returns a formatter of instants for any time zone. */
+export function writer(options: Intl.DateTimeFormatOptions): (instant: string, zone: string) => string {
+  const formatOf = perLanguage((language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, ...options }));
+  return (instant, zone) => formatOf(zone).format(new Date(instant)).replace(/\s/g, " ");
 }
 
 /** "9:32 AM": an instant in park time. */
@@ -39,7 +46,7 @@ export function moment(instant: string, zone: string, now = new Date()): string 
 
 /** "Nov 21, 10:58 AM": an instant in park time, with the date even if it is today. */
 export function dayAndTime(instant: string, zone: string): string {
-  return `${monthAndDay(instant, zone)}, ${clockTime(instant, zone)}`;
+  return t("{day}, {time}", { day: monthAndDay(instant, zone), time: clockTime(instant, zone) });
 }
 
 /** "Sat, Nov 21": a park day. */
@@ -54,7 +61,22 @@ export function longDayName(day: string): string {
 
 /** "47 min", "5 h" or "1 h 5 min" for whole minutes. */
 export function duration(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  const hours = `${Math.floor(minutes / 60)} h`;
-  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return t("{minutes} min", { minutes });
+  if (minutes % 60 === 0) return t("{hours} h", { hours });
+  return t("{hours} h {minutes} min", { hours, minutes: minutes % 60 });
+}
+
+const listFormat = perLanguage((language) => new Intl.ListFormat(language));
+
+/** "Anna, Ben, and Carl". */
+export function listText(names: Iterable<string>): string {
+  return listFormat().format(names);
+}
+
+const numberFormat = perLanguage((language) => new Intl.NumberFormat(language));
+
+/** "1,200". */
+export function numberText(number: number): string {
+  return numberFormat().format(number);
 }

@@ -1,2 +1,11 @@
-/** Compares texts as people read them, numbers by value: "Duinpad 6" comes before "Duinpad 18". Server and browser sort with it. */
-export const compareNaturally = new Intl.Collator("en", { numeric: true }).compare;
+import { perLanguage } from "./formats";
+
+const collator = perLanguage((language) => new Intl.Collator(language, { numeric: true }));
+
+/**
+ * Compares texts as people read them in the language that is shown, numbers by value: "Duinpad 6" comes before "Duinpad 18". Server and browser
+ * sort with it.
+ */
+export function compareNaturally(one: string, other: string): number {
+  return collator().compare(one, other);
+}

@@ -52,7 +52,29 @@ i18n.setMessagesCompiler((message) => {
 });
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
-/** Translates an English message; `{name}` is replaced with values.name. */
-export function t(message: string, values?: Record<string, string | number>): string {
-  return i18n._(message, values);
+/** Texts of one language by their keys: the English text, or in the built app what the build put in its place (scripts/catalogues.mjs). */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Each language as Intl knows it: the region decides on dates and numbers. Digits are Western and clocks have 24 hours also in Arabic. */
+const tags: Readonly<Record<string, string>> = { en: "en-US", pt: "pt-PT", ar: "ar-u-hc-h23-nu-latn" };
+
+/** Shows all texts, dates and numbers in this language from now on. */
+export function activateLanguage(locale: string, texts: Texts): void {
+  i18n.load({ [locale]: texts });
+  i18n.activate(locale, tags[locale] ?? locale);
+}
+
+/** The language that is shown, as Intl takes it: "en-US", "pl". */
+export function languageTag(): string {
+  return tags[i18n.locale] ?? i18n.locale;
+}
+
+/** Translates an English text, which must be written out here; `{name}` is replaced with values.name. */
+export function t(text: string, values?: Record<string, string | number>): string {
+  return i18n._(text, values);
+}
+
+/** The text of a key in the language that is shown, if it has one, with its values. */
+export function textOf(key: string, values: Record<string, string | number>): string | undefined {
+  return key in i18n.messages ? i18n._(key, values) : undefined;
 }

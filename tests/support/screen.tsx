@@ -38,6 +38,7 @@ export const personOf = (role: Role, changes: Partial<User> = {}): User => ({
   teamId: null,
   supervisorId: null,
   company: null,
+  locale: null,
   createdAt: "2026-01-05T08:00:00.000Z",
   ...changes,
 });

@@ -1,42 +1,112 @@
-import type { Locale } from "../../shared/locales";
+import { directionOf, localeCookie, localeOf, type ShownLocale } from "../../shared/locales";
+import { activateLanguage, type Texts } from "../../shared/words";
+import { catalogueOf } from "../catalogues/catalogue";
 import { observed } from "./observed";
 
-/** The available languages, each named in its own language. */
-export const languages: readonly { code: Locale; name: string }[] = [{ code: "en", name: "English" }];
+// The texts of the language that is shown. They come in parts: a cleaner's, which every page has, those of other pages, and sentences of the
+// server. The build writes the files (scripts/catalogues.mjs); in development a language's whole catalogue is one part.
 
-const key = "language";
-const chosen = observed("en");
+/** The version of all texts: replaced by the build. */
+declare const __TEXTS__: string;
 
-function known(code: string | null): string | undefined {
-  return languages.find((language) => language.code === code)?.code;
+type Part = "cleaner" | "extras" | "visitors" | "office" | "admin" | "said";
+/** The office's pages show it what an admin's also need. */
+const needed: Readonly<Record<Part, readonly Part[]>> = {
+  cleaner: [],
+  extras: [],
+  visitors: [],
+  office: [],
+  admin: ["office"],
+  said: [],
+};
+const allParts: readonly Part[] = ["cleaner", "extras", "visitors", "office", "admin", "said"];
+
+const shown = observed<ShownLocale>("en");
+/** How often the page was switched to another language. The first one doesn't count, with which the page is already drawn. */
+const switches = observed(0);
+/** What the page's parts need, in every language that it is switched to. */
+const loadedParts = new Set<Part>();
+const loads = new Map<string, Promise<Texts>>();
+
+/** The language that is shown. */
+export const useLanguage = shown.use;
+/** Draws a component again after each switch of the language. */
+export const useLanguageSwitches = switches.use;
+export const currentLanguage = shown.get;
+
+/** Loads one part of the language that is shown; rejects if the network is needed and fails. */
+export async function loadTexts(part: Part): Promise<void> {
+  const wanted = [...needed[part], part].filter((one) => !loadedParts.has(one));
+  if (wanted.length === 0) return;
+  const locale = shown.get();
+  const texts = await Promise.all(wanted.map((one) => textsOf(locale, one)));
+  for (const one of wanted) loadedParts.add(one);
+  // Switched in the meantime: what was added to the list after that began is still missing.
+  if (shown.get() !== locale) return showLanguage(shown.get());
+  activateLanguage(locale, Object.assign({}, ...texts));
 }
 
-/** Switches to a language and stores the choice on this device. */
-export function setLanguage(code: string): void {
-  const language = known(code);
-  if (!language) return;
-  applyLanguage(language);
-  try {
-    localStorage.setItem(key, language);
-  } catch {
-    // Storage is disabled: the choice lasts until the page closes.
-  }
+/** Loads a module of pages together with a part of the texts. */
+export function withTexts<M>(part: Part, load: () => Promise<M>): () => Promise<M> {
+  return async () => {
+    const [loaded] = await Promise.all([load(), loadTexts(part)]);
+    return loaded;
+  };
 }
 
-/** Restores the stored language at startup. */
-export function restoreLanguage(): void {
-  try {
-    applyLanguage(known(localStorage.getItem(key)) ?? "en");
-  } catch {
-    applyLanguage("en");
-  }
+/** Shows the page in the language of its document, which the server or the worker has chosen. Rejects if it can't be loaded. */
+export function showDocumentLanguage(): Promise<void> {
+  loadedParts.add("cleaner");
+  return showLanguage(localeOf(document.documentElement.lang) ?? "en", false);
 }
 
-function applyLanguage(language: string): void {
+/** Shows another language once all of its loaded parts are here, and keeps it on this device; rejects and changes nothing if the network is needed and fails. */
+export async function setLanguage(locale: ShownLocale): Promise<void> {
+  await showLanguage(locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari before 18.4 lack the cookie store.
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;
+}
+
+async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {
+  const parts = [...loadedParts];
+  const texts = await Promise.all(parts.map((part) => textsOf(locale, part)));
+  activateLanguage(locale, Object.assign({}, ...texts));
+  const { documentElement } = document;
   // Assigning the same value would still make the browser restyle the whole page.
-  if (document.documentElement.lang !== language) document.documentElement.lang = language;
-  chosen.set(language);
+  if (documentElement.lang !== locale) documentElement.lang = locale;
+  if (documentElement.dir !== directionOf(locale)) documentElement.dir = directionOf(locale);
+  shown.set(locale);
+  if (drawn) switches.set(switches.get() + 1);
 }
 
-/** The current language. */
-export const useLanguage = chosen.use;
+/** Has the worker keep the language for offline use: all of its parts, and the page that it opens with. */
+export async function keepLanguageOffline(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const locale = shown.get();
+  const texts = allParts.map((part) => fileOf(locale, part));
+  const language = `<html lang="${locale}" dir="${directionOf(locale)}">`;
+  active?.postMessage({ type: "KEEP_LANGUAGE", language, texts });
+}
+
+function textsOf(locale: ShownLocale, part: Part): Promise<Texts> {
+  const name = `${locale} ${part}`;
+  const load = loads.get(name) ?? (import.meta.env.PROD ? fetchTexts(locale, part) : catalogueOf(locale));
+  loads.set(name, load);
+  load.catch(() => loads.delete(name));
+  return load;
+}
+
+function fileOf(locale: ShownLocale, part: Part): string {
+  return `/assets/texts/${__TEXTS__}/${locale}-${part}.json`;
+}
+
+async function fetchTexts(locale: ShownLocale, part: Part): Promise<Texts> {
+  const response = await fetch(fileOf(locale, part));
+  if (!response.ok) throw new Error(`The texts could not be loaded: ${response.status}.`);
+  const content: Texts | [from: number, ...texts: string[]][] = await response.json();
+  if (!Array.isArray(content)) return content;
+  // Blocks of texts with the number of their first one.
+  return Object.fromEntries(
+    content.flatMap(([from, ...texts]) => texts.map((text, at) => [(from + at).toString(36), text])),
+  );
+}

@@ -1,23 +1,29 @@
+import { languages, locales } from "../../shared/locales";
 import { t } from "../../shared/words";
 import { SelectField } from "../../ui/select-field";
-import { languages, setLanguage, useLanguage } from "../browser/language";
+import { useLanguage } from "../browser/language";
+import { useCurrentUser } from "../session/current-user";
+import { chooseLanguage } from "../session/own-language";
+import { toast } from "./toasts";
 
 type LanguagePickerProps = { hideLabel?: boolean; className?: string };
 
-/** Names each language in itself, for people who can't read the current one. Hidden while there is no choice. */
+/** Names each language in itself, for people who can't read the current one. */
 export default function LanguagePicker(props: LanguagePickerProps) {
   const language = useLanguage();
-  if (languages.length < 2) return null;
+  const { data: user } = useCurrentUser();
+  const choose = (code: string) => {
+    const locale = locales.find((known) => known === code);
+    if (locale)
+      chooseLanguage(locale, user).catch(() =>
+        toast({ title: t("Can't reach the server. Check your connection and try again."), destructive: true }),
+      );
+  };
   return (
-    <SelectField
-      label={t("Language")}
-      {...props}
-      value={language}
-      onChange={(event) => setLanguage(event.target.value)}
-    >
-      {languages.map(({ code, name }) => (
+    <SelectField label={t("Language")} {...props} value={language} onChange={(event) => choose(event.target.value)}>
+      {locales.map((code) => (
         <option key={code} value={code} lang={code}>
-          {name}
+          {languages[code]}
         </option>
       ))}
     </SelectField>

@@ -26,5 +26,11 @@ export function matchesSearch(words: string, texts: readonly (string | null | un
     .every((word) => all.includes(word));
 }
 
-/** Strips case and accents: "João" becomes "joao". */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Letters that Unicode doesn't take apart into a plain one and an accent. */
+const letters: Readonly<Record<string, string>> = { ł: "l", ß: "ss", ı: "i", ø: "o", đ: "d", æ: "ae", œ: "oe" };
+
+/** Strips case and accents: "João" becomes "joao", "Łukasz" "lukasz", "Groß" "gross". */
+function plain(text: string): string {
+  const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replace(/[łßıøđæœ]/g, (letter) => letters[letter] ?? letter);
+}

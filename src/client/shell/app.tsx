@@ -2,12 +2,14 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, StrictMode, Suspense, useEffect, useState } from "react";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { CentredSpinner } from "../../ui/spinner";
+import { useLanguageSwitches } from "../browser/language";
 import { keepTrail } from "../browser/trail";
 import { useOpenOutbox } from "../outbox/use-open-outbox";
 import { Toasts } from "../parts/toasts";
 import { useReloadOnAccountChange } from "../session/current-user";
 import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
+import { useOwnLanguage } from "../session/own-language";
 import { ErrorBoundary } from "./error-boundary";
 import { useWorker } from "./worker";
 
@@ -36,6 +38,8 @@ export function guardedRoutes(screens: readonly Screen[]) {
 
 /** The app. The server renders the first screen with the same component (src/first-screen/render.tsx), so hydration finds identical markup. */
 export function App({ client, ...screens }: Screens & { client: QueryClient }) {
+  // Every element below is made anew, so a new language reaches every component that is not memoised; those call it themselves.
+  useLanguageSwitches();
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -73,6 +77,7 @@ function ScreenOfPath({ open, guarded, others }: Screens) {
   useOpenOutbox();
   useWorker();
   useReloadOnAccountChange();
+  useOwnLanguage();
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<CentredSpinner />}>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEff
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
 import { useConfirmClose } from "../browser/closing";
+import { withTexts } from "../browser/language";
 import { insteadOfLink } from "../browser/trail";
 import { useScrollingDown } from "../browser/use-scrolling-down";
 import { useOutboxOf } from "../outbox/outbox";
@@ -13,8 +14,10 @@ import { DetailHeader, Header } from "./header";
 import { Navigation } from "./navigation";
 import { useUpdate } from "./worker";
 
-const SignOutQuestion = lazy(async () => ({ default: (await import("./sign-out-question")).SignOutQuestion }));
-const UpdateBar = lazyOptional(() => import("./update-bar"));
+const SignOutQuestion = lazy(
+  withTexts("extras", async () => ({ default: (await import("./sign-out-question")).SignOutQuestion })),
+);
+const UpdateBar = lazyOptional(withTexts("extras", () => import("./update-bar")));
 
 /** What a detail page shows in its header. */
 export type Detail = {
@@ -54,7 +57,9 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   const leave = () => (hasUnsent ? setAsking(true) : signOut.mutate());
   const Notice = footNotice.use();
   useEffect(() => {
-    void import("./foot-notices").then(({ showFootNotices }) => showFootNotices(me.id)).catch(() => undefined);
+    void withTexts("extras", () => import("./foot-notices"))()
+      .then(({ showFootNotices }) => showFootNotices(me.id))
+      .catch(() => undefined);
   }, [me.id]);
   const head = { title, headingRef, person: me, onSignOut: leave };
   const away = useScrollingDown();

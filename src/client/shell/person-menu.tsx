@@ -5,14 +5,13 @@ import { t } from "../../shared/words";
 import { Avatar } from "../../ui/avatar";
 import { Button, buttonClass } from "../../ui/button";
 import { closeWhenLeft } from "../../ui/close-when-left";
-import { languages } from "../browser/language";
 import { lazyOptional } from "../parts/lazy-optional";
 import { type Person, roleName } from "../session/person";
 import { ThemeChoice } from "./theme-choice";
 
 const LanguagePicker = lazyOptional(() => import("../parts/language-picker"));
 
-/** The account menu: name and role, language (once there are two), theme, sign-out. The native popover handles closing, Escape and focus. */
+/** The account menu: name and role, language, theme, sign-out. The native popover handles closing, Escape and focus. */
 export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -52,11 +51,9 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
               <p className="text-sm text-ink-2">{roleName(person.role)}</p>
             </div>
           </div>
-          {languages.length > 1 && (
-            <Suspense fallback={null}>
-              <LanguagePicker />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <LanguagePicker />
+          </Suspense>
           <ThemeChoice />
           <Link href="/me" className={buttonClass({ variant: "outline", full: true })}>
             {t("Your account")}

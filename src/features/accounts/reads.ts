@@ -19,6 +19,7 @@ const columns = {
   teamId: users.teamId,
   supervisorId: users.supervisorId,
   company: users.company,
+  locale: users.locale,
   createdAt: users.createdAt,
 };
 

@@ -24,6 +24,7 @@ import {
 import { v7 } from "uuid";
 import { changeoverKindId } from "../../shared/changeover-kind";
 import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../shared/checklist";
+import { locales } from "../../shared/locales";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.
@@ -118,7 +119,7 @@ export const users = pgTable(
     supervisorId: uuid().references((): AnyPgColumn => users.id),
     company: text(),
     /** The language that they chose; null: each device's own. */
-    locale: text(),
+    locale: text({ enum: locales }),
     registrationCodeId: uuid().references((): AnyPgColumn => registrationCodes.id),
     createdAt: createdAt(),
     removedAt: instant(),

@@ -11,7 +11,7 @@ const smallest = 1_200;
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (typeof payload !== "string" || payload.length < smallest) return done(null, payload);
-    reply.header("vary", "accept-encoding");
+    if (!reply.hasHeader("vary")) reply.header("vary", "accept-encoding");
     if (!takesGzip(request.headers["accept-encoding"])) return done(null, payload);
     reply.header("content-encoding", "gzip").removeHeader("content-length");
     done(null, gzipSync(payload, { level: 1 }));

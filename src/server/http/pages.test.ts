@@ -7,12 +7,17 @@ const html = `<head><link rel="preload" href="/api/user" as="fetch" /></head><bo
 const answers = { "/api/user": { name: "</script>" } };
 const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
+const inEnglish: Omit<FirstScreen, "answersFor" | "draw"> = {
+  languageOf: () => "en",
+  translate: async (page: string) => page,
+  translateManifest: async (manifest: string) => manifest,
+};
 const never = () => Promise.reject(new Error("unexpected render"));
 
 /** Returns the resulting page. */
-async function pageWith(first: FirstScreen) {
+async function pageWith(first: Pick<FirstScreen, "answersFor" | "draw">) {
   const app = Fastify();
-  app.get("/", pageOf(html, first));
+  app.get("/", pageOf(html, { ...inEnglish, ...first }));
   const { statusCode, body, headers } = await app.inject("/");
   return [statusCode, body, headers["cache-control"]];
 }
@@ -43,5 +48,7 @@ test.each([
 });
 
 test("a page template without a place for the screen fails at startup", () => {
-  expect(() => pageOf("<body></body>", { answersFor: never, draw: never })).toThrow("no root element with a spinner");
+  expect(() => pageOf("<body></body>", { ...inEnglish, answersFor: never, draw: never })).toThrow(
+    "no root element with a spinner",
+  );
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { ShownLocale } from "../../shared/locales";
 
 /** Initial data: responses by the address of their call. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -6,8 +7,14 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The page's initial data for a signed-in user. If either part fails, the browser fetches and renders itself. */
 export type FirstScreen = {
   answersFor(request: FastifyRequest, reply: FastifyReply): Promise<Answers>;
+  /** The language for whoever asks. */
+  languageOf(request: FastifyRequest, answers: Answers): ShownLocale;
+  /** Puts the page's template into a language. */
+  translate(html: string, locale: ShownLocale): Promise<string>;
+  /** Puts the web app manifest into a language. */
+  translateManifest(manifest: string, locale: ShownLocale): Promise<string>;
   /** Renders the screen at a path to markup from these responses; undefined if only the browser renders it. */
-  draw(path: string, answers: Answers): Promise<string | undefined>;
+  draw(path: string, answers: Answers, locale: ShownLocale): Promise<string | undefined>;
 };
 
 /** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
@@ -15,17 +22,22 @@ const initialDataTimeoutMs = 500;
 const preloads = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
 const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 
-/** Sends the app's page. For a signed-in user it contains initial data and the first screen, and is not cached. */
+/** Sends the app's page in its reader's language. For a signed-in user it contains initial data and the first screen, and is not cached. */
 export function pageOf(html: string, first: FirstScreen) {
-  // The page doesn't need to preload what it contains.
-  const [before = "", spinner = "", after = ""] = html.replace(preloads, "").split(root);
-  if (!after) throw new Error("index.html has no root element with a spinner");
+  if (!root.test(html)) throw new Error("index.html has no root element with a spinner");
+  const translated = new Map<ShownLocale, Promise<string>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
-    const answers = await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"));
-    reply.type("text/html; charset=utf-8");
-    if (!answers || Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(html);
-    const screen = await orUndefined(first.draw(request.url, answers), log, "first screen not rendered");
+    const answers =
+      (await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"))) ?? {};
+    const locale = first.languageOf(request, answers);
+    const page = translated.get(locale) ?? first.translate(html, locale);
+    translated.set(locale, page);
+    reply.type("text/html; charset=utf-8").header("vary", "accept-encoding, accept-language, cookie");
+    if (Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(await page);
+    // The page doesn't need to preload what it contains.
+    const [before = "", spinner = "", after = ""] = (await page).replace(preloads, "").split(root);
+    const screen = await orUndefined(first.draw(request.url, answers, locale), log, "first screen not rendered");
     const mark = screen === undefined ? "" : ` data-drawn="${new Date().toISOString()}"`;
     const content = `<div id="root"${mark}>${screen ?? spinner}</div>`;
     // Without "<" the JSON can't close the script element, which browsers don't execute.

@@ -29,6 +29,12 @@ export async function serveApp(
   const sendPage = html && pageOf(html, first);
   if (sendPage) {
     app.route({ method: ["GET", "HEAD"], url: "/", schema: { hide: true }, handler: sendPage });
+    const manifest = readFileSync(join(folder, "manifest.webmanifest"), "utf8");
+    app.get("/manifest.webmanifest", { schema: { hide: true } }, async (request, reply) => {
+      reply.type("application/manifest+json").header("cache-control", "no-cache");
+      reply.header("vary", "accept-encoding, accept-language, cookie");
+      return first.translateManifest(manifest, first.languageOf(request, {}));
+    });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,

@@ -1,4 +1,5 @@
 import { withoutApostrophe } from "../../../shared/csv";
+import { numberText } from "../../../shared/formats";
 import { type Cell, type CellError, importLimits } from "../../../shared/import";
 import { t } from "../../../shared/words";
 import { isEmptyRow, type Sheet, type SheetCell } from "./read-file";
@@ -54,8 +55,8 @@ export function tableOf({ rows }: Sheet, known: readonly ImportColumn[], hasHead
   if (below.length > importLimits.rows)
     throw new FileRefused(
       t("This sheet has {count} rows. At most {most} can be imported at a time.", {
-        count: below.length.toLocaleString("en"),
-        most: importLimits.rows.toLocaleString("en"),
+        count: numberText(below.length),
+        most: numberText(importLimits.rows),
       }),
     );
   const headings = filled[headingAt]?.cells ?? [];

@@ -40,7 +40,7 @@ export function ListEditor(props: ListEditorProps) {
   const id = useId();
   const firstInvalid = useFirstInvalid();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [said, say] = useState("");
+  const [said, announce] = useState("");
   const [focus, setFocus] = useState<Focus>();
   useLayoutEffect(() => {
     if (!focus) return;
@@ -50,7 +50,7 @@ export function ListEditor(props: ListEditorProps) {
   const nameOf = ({ fields }: Row) => fields.name.trim() || t("New entry");
   const move = (row: Row, to: number) => {
     editing.move(row.key, to);
-    say(t("{name} is now number {place} of {count}.", { name: nameOf(row), place: to + 1, count: rows.length }));
+    announce(t("{name} is now number {place} of {count}.", { name: nameOf(row), place: to + 1, count: rows.length }));
   };
   const drop = useEffectEvent((key: string, to: number) => {
     const row = rows.find((one) => one.key === key);
@@ -73,13 +73,13 @@ export function ListEditor(props: ListEditorProps) {
   };
   const remove = (row: Row) => {
     editing.remove(row);
-    say(t("{name} will be removed when you save.", { name: nameOf(row) }));
+    announce(t("{name} will be removed when you save.", { name: nameOf(row) }));
     if (row.id === undefined && row.fields.name.trim() === "") addButton.current?.focus();
     else setFocus({ key: row.key, on: "undo" });
   };
   const restore = (row: Row) => {
     editing.restore(row.key);
-    say(t("{name} stays.", { name: nameOf(row) }));
+    announce(t("{name} stays.", { name: nameOf(row) }));
     setFocus({ key: row.key, on: "name" });
   };
   return (

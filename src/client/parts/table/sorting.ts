@@ -1,3 +1,5 @@
+import { perLanguage } from "../../../shared/formats";
+
 /** The chosen order of a table. */
 export type Sort = { column: string; descending: boolean };
 /** What a column sorts by. Rows without a value come last in both directions. */
@@ -20,8 +22,8 @@ export function nextSort(sort: Sort | undefined, column: string): Sort {
   return { column, descending: sort?.column === column && !sort.descending };
 }
 
-// "WL-9" comes before "WL-10".
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+// "WL-9" comes before "WL-10", and names as the reader's language orders them.
+const collator = perLanguage((language) => new Intl.Collator(language, { numeric: true, sensitivity: "base" }));
 
 /** The rows in the chosen order; equal ones stay in the given order. */
 export function sortRows<Row>(
@@ -33,6 +35,7 @@ export function sortRows<Row>(
   if (!sort || !sortBy) return rows;
   const keyed = rows.map((row) => ({ row, value: sortBy(row) }));
   const sign = sort.descending ? -1 : 1;
+  const { compare } = collator();
   keyed.sort(({ value: a }, { value: b }) => {
     if (a === b) return 0;
     if (a === null || a === undefined) return 1;

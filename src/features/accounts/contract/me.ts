@@ -9,15 +9,13 @@ import { newUser } from "../contract";
 /** A language; null: each device's own. */
 const locale = z.nullable(z.enum(locales, "Not a known language."));
 
-/** The signed-in user, with what only they see. */
-const me = z.extend(user, { locale });
-export type Me = z.output<typeof me>;
+export type Me = z.output<typeof user>;
 
 export const getMe = endpoint({
   method: "GET",
   path: "/api/me",
   summary: "The signed-in user's own account",
-  reply: me,
+  reply: user,
   roles,
 });
 
@@ -31,7 +29,7 @@ export const editMe = endpoint({
   path: "/api/me",
   summary: "Change one's own name, phone number or language",
   body: myChanges,
-  reply: me,
+  reply: user,
   roles,
   topics: ["users", "teams", "assignments", "schedules"],
 });

@@ -26,7 +26,7 @@ export function useEditMe() {
   return useMutation({
     mutationFn: (body: Body<typeof contract.editMe>) => call(contract.editMe, { body }),
     onSuccess: (_, { locale }) => {
-      if (locale) setLanguage(locale);
+      if (locale) void setLanguage(locale).catch(() => undefined);
       return Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client)]);
     },
   });

@@ -87,7 +87,18 @@ function added({ row, person }: ReadPerson, errors: CellError[]): Stored | undef
     return undefined;
   }
   const names = newNames({ name, firstName: person.firstName, lastName: person.lastName });
-  return { id: v7(), ...names, username, email, role, telephone, company, teamId: null, supervisorId: null };
+  return {
+    id: v7(),
+    ...names,
+    username,
+    email,
+    role,
+    telephone,
+    company,
+    teamId: null,
+    supervisorId: null,
+    locale: null,
+  };
 }
 
 type Team = { id: string; name: string; number: number };

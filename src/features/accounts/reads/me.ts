@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { sessions, users } from "../../../server/database/tables";
 import { isOpen, type SessionCookie } from "../../../server/http/session";
-import { locales } from "../../../shared/locales";
 import { Problem } from "../../../shared/problem";
 import type { Me, Session } from "../contract/me";
 import { userById } from "../reads";
@@ -10,9 +9,8 @@ import { userById } from "../reads";
 /** The account of the person with this id (else 404). */
 export async function accountOf(db: Database | Tx, id: string): Promise<Me> {
   const user = await userById(db, id);
-  const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, id));
-  if (!user || !row) throw new Problem("not-found", "This person does not exist.");
-  return { ...user, locale: locales.find((known) => known === row.locale) ?? null };
+  if (!user) throw new Problem("not-found", "This person does not exist.");
+  return user;
 }
 
 /** The person's open sessions: the request's own first, then the one used last. */

@@ -1,4 +1,5 @@
 import { type Host, mount } from "../../../server/http/mount";
+import { storeLanguage } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
 import {
   changePassword,
@@ -11,9 +12,14 @@ import {
 import * as contract from "../contract/me";
 import { accountOf, sessionsOf } from "../reads/me";
 
-/** GET, PATCH /api/me · POST /api/me/password · GET, DELETE /api/me/sessions · DELETE /api/me/sessions/{id} */
+/** GET, PATCH /api/me · PUT /api/me/locale · POST /api/me/password · GET, DELETE /api/me/sessions · DELETE /api/me/sessions/{id} */
 export function mountMe(host: Host): void {
   mount(host, contract.getMe, ({ db, by }) => accountOf(db, by.id));
+  mount(host, storeLanguage, ({ body, perform }) =>
+    perform(async (context) => {
+      await editMe(context, body);
+    }),
+  );
   mount(host, contract.editMe, ({ body, perform }) => perform((context) => editMe(context, body)));
   mount(host, contract.changePassword, async (request) => {
     const change = await preparePassword(request, request.body);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { matchesSearch } from "../../../client/parts/search-words";
 import { t } from "../../../shared/words";
 import { CheckboxRow } from "../../../ui/checkbox";
 import { classNames } from "../../../ui/class-names";
@@ -26,8 +27,7 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
   const [typed, setTyped] = useState("");
   // Those selected at first come first, and don't move while boxes are ticked.
   const [before] = useState(chosen);
-  const words = typed.trim().toLowerCase();
-  const found = people?.filter(({ name }) => name.toLowerCase().includes(words)) ?? [];
+  const found = people?.filter(({ name }) => matchesSearch(typed.trim(), [name])) ?? [];
   const shown = [...found].sort((a, b) => Number(before.includes(b.id)) - Number(before.includes(a.id)));
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (

@@ -1,3 +1,4 @@
+import { compareNaturally } from "../../../shared/natural-order";
 import { useUnits } from "../../units/queries";
 import { amenities, otherFeatures } from "../../units/rules";
 import { featureName } from "./feature-name";
@@ -6,6 +7,6 @@ import { featureName } from "./feature-name";
 export function useFeatureOptions(): { value: string; label: string }[] {
   const villas = useUnits().data ?? [];
   const written = new Map(villas.flatMap(otherFeatures).map((feature) => [feature.toLowerCase(), feature]));
-  const own = [...written.values()].sort((one, other) => one.localeCompare(other));
+  const own = [...written.values()].sort(compareNaturally);
   return [...amenities, ...own].map((feature) => ({ value: feature, label: featureName(feature) }));
 }

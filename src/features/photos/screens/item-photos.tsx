@@ -1,5 +1,6 @@
 import { Camera } from "lucide-react";
 import { memo } from "react";
+import { useLanguage } from "../../../client/browser/language";
 import { useOutboxOf } from "../../../client/outbox/outbox";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
@@ -16,6 +17,7 @@ import { usePhotoDialog } from "./upload/use-photo-dialog";
  * wrong.
  */
 export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
+  useLanguage();
   const { assignmentId, item, photos, faults, open, isDone } = props;
   const { id: itemId, label, photo: rule, referenceUrl } = item;
   const onTheWay = useOutboxOf((operations) => outgoingAtItem(operations, assignmentId, itemId));

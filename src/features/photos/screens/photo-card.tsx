@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, memo, type ReactNode } from "react";
+import { useLanguage } from "../../../client/browser/language";
 import { Card } from "../../../ui/card";
 import { CardTitle } from "../../../ui/card-title";
 import { PhotoGrid, photoCount } from "./photo-grid";
@@ -13,6 +14,7 @@ type PhotoCardProps = Omit<ComponentProps<typeof PhotoGrid>, "size"> & {
 
 /** A card of photos with title and count. */
 export const PhotoCard = memo(function Photos({ title, icon, photos, outgoing, add, children }: PhotoCardProps) {
+  useLanguage();
   const isEmpty = !add && photos.length + (outgoing?.length ?? 0) === 0;
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">

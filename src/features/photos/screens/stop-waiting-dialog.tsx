@@ -1,4 +1,5 @@
 import { DeleteDialog } from "../../../client/parts/delete-dialog";
+import { listText } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { useAwaitedPhotos, useStopWaiting } from "../queries/awaited-photos";
 
@@ -14,7 +15,7 @@ type StopWaitingDialogProps = {
 export function StopWaitingDialog({ assignmentId, by, count, onClose, onStopped }: StopWaitingDialogProps) {
   const awaited = useAwaitedPhotos(assignmentId, by);
   const removal = useStopWaiting(assignmentId, by);
-  const names = new Intl.ListFormat("en-US").format(new Set(awaited.data?.map(({ createdBy }) => createdBy.name)));
+  const names = listText(new Set(awaited.data?.map(({ createdBy }) => createdBy.name)));
   const consequence = t(
     "{count, plural, one {If it arrives later, it is refused and stays on that phone.} other {If they arrive later, they are refused and stay on that phone.}}",
     { count },

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
 import type { User } from "../../../../shared/current-user";
+import { compareNaturally } from "../../../../shared/natural-order";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { CheckboxRow } from "../../../../ui/checkbox";
@@ -96,7 +97,7 @@ function Created({ people, links, onClose }: CreatedProps) {
           ))}
         </ul>
       </Dialog>
-      <LinkSheet links={named.toSorted((one, other) => one.name.localeCompare(other.name))} />
+      <LinkSheet links={named.toSorted((one, other) => compareNaturally(one.name, other.name))} />
     </>
   );
 }

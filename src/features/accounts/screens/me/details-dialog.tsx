@@ -2,10 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
-import { languages } from "../../../../client/browser/language";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
+import { languages, locales } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
@@ -62,9 +62,9 @@ export function DetailsDialog({ me, onClose }: { me: Me; onClose: () => void }) 
       />
       <SelectField {...form.register("locale")} label={t("Language")} error={errors.locale?.message}>
         <option value={ofDevice}>{t("This device's language")}</option>
-        {languages.map(({ code, name }) => (
+        {locales.map((code) => (
           <option key={code} value={code} lang={code}>
-            {name}
+            {languages[code]}
           </option>
         ))}
       </SelectField>

@@ -1,9 +1,9 @@
 import { KeyRound, Pencil, UserRound } from "lucide-react";
 import { useState } from "react";
-import { languages } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { roleName } from "../../../../client/session/person";
 import { Page } from "../../../../client/shell/page";
+import { languages } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -76,5 +76,5 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 function languageName(locale: Me["locale"]): string {
-  return languages.find(({ code }) => code === locale)?.name ?? t("This device's language");
+  return locale ? languages[locale] : t("This device's language");
 }

@@ -19,6 +19,7 @@ const bram: User = {
   teamId: team,
   supervisorId: leader,
   company: "Duinvallei Park",
+  locale: null,
   createdAt: "2026-11-01T08:00:00.000Z",
 };
 const opened = formOf(bram);

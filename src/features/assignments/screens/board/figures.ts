@@ -1,5 +1,5 @@
 import type { Reply } from "../../../../shared/endpoint";
-import { clockTime, duration, moment } from "../../../../shared/formats";
+import { clockTime, duration, listText, moment } from "../../../../shared/formats";
 import { minutesBetween, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { BoardCard, getBoard } from "../../contract/board";
@@ -100,5 +100,5 @@ export function uncoveredText(cards: readonly BoardCard[], zone: string, now: Da
     return isToday ? t("{code} at {time}", { code, time }) : t("{code} on {time}", { code, time });
   });
   const more = cards.length - named.length;
-  return new Intl.ListFormat("en-US").format(more > 0 ? [...named, t("{count} more", { count: more })] : named);
+  return listText(more > 0 ? [...named, t("{count} more", { count: more })] : named);
 }

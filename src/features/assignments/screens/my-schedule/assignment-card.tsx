@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Hourglass, Info } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, dayAndTime, duration } from "../../../../shared/formats";
+import { clockTime, dayAndTime, duration, listText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
@@ -107,7 +107,7 @@ function TeamNote({ work, myId }: { work: Assignment; myId: string }) {
   const team = activeTeam(work);
   const others = [work.cleaner, ...team.map(({ cleaner }) => cleaner)].filter(({ id }) => id !== myId);
   if (team.length === 0 || others.length === 0) return null;
-  const names = new Intl.ListFormat("en-US").format(others.map(({ name }) => name.split(" ")[0] ?? name));
+  const names = listText(others.map(({ name }) => name.split(" ")[0] ?? name));
   return (
     <p className="flex items-center gap-2 text-sm text-ink-2">
       <span className="flex -space-x-1">

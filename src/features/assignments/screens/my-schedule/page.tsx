@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { withTexts } from "../../../../client/browser/language";
 import { logFailure } from "../../../../client/browser/log-failure";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
@@ -20,7 +21,7 @@ import { DaySkeleton } from "../parts/skeletons";
 import { AssignmentCard } from "./assignment-card";
 import { FinishedWork } from "./finished-work";
 
-const InstallHint = lazyOptional(() => import("../../../../client/shell/install-hint"));
+const InstallHint = lazyOptional(withTexts("extras", () => import("../../../../client/shell/install-hint")));
 
 type OwnAbsence = ComponentType<{ day: string; today: string }>;
 /** Loads what is shown below the date. Absences are a higher feature, so client.tsx passes it in; the server renders the page without it. */

@@ -1,3 +1,4 @@
+import { listText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Assignment } from "../../contract/assignment";
 import { activeTeam } from "../../rules/display";
@@ -8,12 +9,7 @@ export function CrewNames({ work }: { work: Assignment }) {
   return (
     <>
       {work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name}
-      {helpers.length > 0 && (
-        <span className="text-ink-2">
-          {" "}
-          {t("with {names}", { names: new Intl.ListFormat("en-US").format(helpers) })}
-        </span>
-      )}
+      {helpers.length > 0 && <span className="text-ink-2"> {t("with {names}", { names: listText(helpers) })}</span>}
     </>
   );
 }

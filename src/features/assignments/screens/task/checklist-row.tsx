@@ -1,4 +1,5 @@
 import { memo, useId, useRef, useState } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { useOutboxOf } from "../../../../client/outbox/outbox";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { CheckboxRow } from "../../../../ui/checkbox";
@@ -55,6 +56,7 @@ export const ChecklistRow = memo(function Row({
   onTick,
   ItemPhotos,
 }: ChecklistRowProps) {
+  useLanguage();
   const draft = useTextDraft(myId, assignmentId, item.id);
   const mine = ownNote(notes, item.id, myId);
   const { text } = draft;

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useParams } from "wouter";
+import { useLanguage } from "../../../../client/browser/language";
 import { useLeave } from "../../../../client/browser/trail";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
@@ -62,6 +63,7 @@ function Load({ photos }: { photos: PhotoParts }) {
 type WorkProps = { work: Assignment; photos: PhotoParts };
 
 const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: WorkProps) {
+  useLanguage();
   const me = useMe();
   const zone = useZone();
   const countMinutes = useCountedMinutes(work, me.id);

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Camera, Image, Info, ListFilter, Trash2 } from "lucide-react";
 import { memo } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import type { Row } from "../../../../client/parts/list-editor/draft";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -24,6 +25,7 @@ type ItemRowProps = {
 
 /** An item in the editor: a tap edits it. Memoized, because a checklist has up to 200. */
 export const ItemRow = memo(function ItemRow({ list, row, fault, isFirst, isLast, ...does }: ItemRowProps) {
+  useLanguage();
   const { key } = row;
   const { row: element, handle, edge, isDragged } = usePieceDragging({ list, kind: "item", key });
   const name = row.fields.name;

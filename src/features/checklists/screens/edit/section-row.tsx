@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { memo } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
@@ -23,6 +24,7 @@ type SectionRowProps = {
 
 /** The heading of a section, with which the whole section moves. */
 export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
+  useLanguage();
   const { list, first, name, count, isFirst, isLast, isFull, onAdd, onRename, onStep } = props;
   const { row, handle, edge, isDragged } = usePieceDragging({ list, kind: "section", key: first, isLast });
   return (

@@ -13,7 +13,7 @@ type Focus = { key: string; of: "row" | "section"; on: "name" | "up" | "down" | 
 export function useItemMoves({ rows, edit }: Pick<ChecklistEditing, "rows" | "edit">) {
   const list = useId();
   const element = useRef<HTMLOListElement>(null);
-  const [said, say] = useState("");
+  const [said, announce] = useState("");
   const [focus, setFocus] = useState<Focus>();
   useLayoutEffect(() => {
     if (!focus) return;
@@ -25,7 +25,7 @@ export function useItemMoves({ rows, edit }: Pick<ChecklistEditing, "rows" | "ed
   const moveTo = (after: readonly Row[], key: string) => {
     if (after === rows) return;
     edit.rows(() => after);
-    say(placeText(after, key));
+    announce(placeText(after, key));
   };
   const moveSection = (after: readonly Row[], first: string) => {
     if (after === rows) return;
@@ -34,7 +34,7 @@ export function useItemMoves({ rows, edit }: Pick<ChecklistEditing, "rows" | "ed
     const sections = sectionsOf(after);
     const at = sections.findIndex(({ start, end }) => start <= place && place < end);
     const name = sections[at]?.name ?? "";
-    say(t("Section {name} is now number {place} of {count}.", { name, place: at + 1, count: sections.length }));
+    announce(t("Section {name} is now number {place} of {count}.", { name, place: at + 1, count: sections.length }));
   };
   const placeOf = (key: string) => rows.findIndex((row) => row.key === key);
 
@@ -48,12 +48,12 @@ export function useItemMoves({ rows, edit }: Pick<ChecklistEditing, "rows" | "ed
   };
   const remove = (key: string) => {
     edit.rows((all) => all.map((row) => (row.key === key ? { ...row, isRemoved: true } : row)));
-    say(t("{name} will be removed when you save.", { name: nameOf(key) }));
+    announce(t("{name} will be removed when you save.", { name: nameOf(key) }));
     setFocus({ key, of: "row", on: "undo" });
   };
   const restore = (key: string) => {
     edit.rows((all) => all.map((row) => (row.key === key ? { ...row, isRemoved: false } : row)));
-    say(t("{name} stays.", { name: nameOf(key) }));
+    announce(t("{name} stays.", { name: nameOf(key) }));
     setFocus({ key, of: "row", on: "name" });
   };
   const drop = useEffectEvent((event: Parameters<typeof droppedPiece>[0]) => {

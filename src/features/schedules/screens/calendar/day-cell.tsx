@@ -1,5 +1,6 @@
 import { ChevronUp, House, type LucideIcon, UserX } from "lucide-react";
 import { memo, useState } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { longDayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -27,6 +28,7 @@ type DayCellProps = {
 
 /** One day of the month. Memoized: a month has up to 42. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
+  useLanguage();
   const { day, summary, uncovered, isChosen, isToday, isOutside, withChips, onPick } = props;
   const more = (summary?.assignees.length ?? 0) - maxChips;
   const [isOpen, setOpen] = useState(false);

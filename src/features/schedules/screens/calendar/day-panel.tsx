@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useMemo } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { longDayName } from "../../../../shared/formats";
@@ -71,6 +72,7 @@ type EntriesProps = {
 
 /** The day's schedules, earliest first. */
 const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesProps) {
+  useLanguage();
   const me = useMe();
   const byId = useMemo(() => new Map(villas.map((villa) => [villa.id, villa])), [villas]);
   if (!work) return <p className="text-ink-2">{t("No schedules for this day")}</p>;

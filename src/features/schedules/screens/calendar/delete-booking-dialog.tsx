@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
-import { longDayName, timeRange } from "../../../../shared/formats";
+import { listText, longDayName, timeRange } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import type { Schedule, Scope } from "../../contract";
 import { useDeleteBooking } from "../../queries";
@@ -34,6 +34,6 @@ export function DeleteBookingDialog({ row: asked, booking, onClose }: DeleteBook
 
 function assignedNames(row: Schedule, booking: readonly Schedule[]): string | undefined {
   const cleaners = booking.flatMap(({ cleaner }) => cleaner?.name ?? []);
-  if (cleaners.length > 0) return new Intl.ListFormat("en-US").format(cleaners);
+  if (cleaners.length > 0) return listText(cleaners);
   return row.team?.name ?? row.supervisor?.name;
 }

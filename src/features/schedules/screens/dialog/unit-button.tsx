@@ -1,5 +1,6 @@
 import { Ban, Check } from "lucide-react";
 import { memo } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -20,6 +21,7 @@ const look = "max-w-full text-xs font-medium after:content-[attr(data-size)]";
 
 /** A villa of the units grid, with its size and, where there is room, its usual time. */
 export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
+  useLanguage();
   const { villa, minutes, isChosen, isBlocked, isStop, onFocus, onChoose } = props;
   const { id, code, number, maxPersons } = villa;
   const Icon = isBlocked ? Ban : Check;

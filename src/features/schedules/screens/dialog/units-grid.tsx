@@ -1,5 +1,6 @@
 import { Ban } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { FieldHelp } from "../../../../ui/field";
@@ -26,6 +27,7 @@ type UnitsGridProps = {
 
 /** The park's villas by area in six columns, with their sizes and usual times: one tab stop, and arrow keys between villas. */
 export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onChoose, error }: UnitsGridProps) {
+  useLanguage();
   const id = useId();
   const grid = useRef<HTMLFieldSetElement>(null);
   const order = useAreas();

@@ -1,6 +1,7 @@
 import { Bath, BedDouble, type LucideIcon, Pencil, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "wouter";
+import { useLanguage } from "../../../../client/browser/language";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -16,6 +17,7 @@ type VillaCardProps = { villa: Unit; onEdit: (villa: Unit) => void };
 
 /** A villa. A tap anywhere shows its assignments. Memoized: a park has hundreds. */
 export const VillaCard = memo(function VillaCard({ villa, onEdit }: VillaCardProps) {
+  useLanguage();
   const { code, address, location, villaType, bedrooms, bathrooms, maxPersons, description } = villa;
   return (
     <Card
