@@ -20,6 +20,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "changeover-first-"));
   mkdirSync(join(root, "dist/client"), { recursive: true });
   copyFileSync("index.html", join(root, "dist/client/index.html"));
+  copyFileSync("public/manifest.webmanifest", join(root, "dist/client/manifest.webmanifest"));
   app = await startApp({ root });
   anna = await signInAs(app, "cleaner", "Anna </script><script>alert(1)</script>");
   await addChecklist(app);

@@ -360,6 +360,10 @@ const rows: Record<string, Row> = {
 
   "GET /api/me": { ...everybody, send: (who) => who.get("/api/me") },
   "PATCH /api/me": { ...everybody, send: (who) => who.patch("/api/me", { telephone: "+31 6 1" }) },
+  "PUT /api/me/locale": {
+    ...{ admin: 204, teamleader: 204, cleaner: 204, qc: 204, nobody: 401 },
+    send: (who) => who.put("/api/me/locale", { locale: "pl" }),
+  },
   "POST /api/me/password": {
     ...{ ...open(422), nobody: 401 },
     send: (who) => who.post("/api/me/password", { current: "wrong horse", password: "battery staple" }),

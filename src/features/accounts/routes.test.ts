@@ -41,6 +41,7 @@ describe("signing in", () => {
       teamId: null,
       supervisorId: null,
       company: null,
+      locale: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");

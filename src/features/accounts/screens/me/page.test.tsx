@@ -65,7 +65,7 @@ test("an edit sends only what was changed, and shows the server's refusal at its
   press("Save Changes", dialog);
   await seeNoDialog();
   await screen.findByText("Emir Kaya", { selector: "dd" });
-  await screen.findByText("English");
+  await screen.findByText("English", { selector: "dd" });
   expect(server.bodiesOf(contract.editMe).at(-1)).toEqual({ firstName: "Emir", telephone: null, locale: "en" });
 });
 
