@@ -21,7 +21,7 @@ const within = (name, file, ...banned) => ({
 const steps = [
   ["accounts", "units"],
   ["settings"],
-  ["registration-codes", "checklists"],
+  ["registration-codes", "phrases", "checklists"],
   ["assignments"],
   ["absences"],
   ["schedules", "photos", "inspections"],
@@ -33,7 +33,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units ← settings ← registration-codes, checklists ← assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
+        "accounts, units ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

@@ -7,6 +7,7 @@ import * as checklists from "./features/checklists/actions/events";
 import * as inspections from "./features/inspections/actions";
 import * as itemPhotos from "./features/photos/actions/item-photos";
 import * as photos from "./features/photos/actions/person-left";
+import * as phrases from "./features/phrases/actions/standard";
 import * as registrationCodes from "./features/registration-codes/actions";
 import * as absentRows from "./features/schedules/actions/absence";
 import * as completion from "./features/schedules/actions/complete";
@@ -20,6 +21,7 @@ import type { EventHandlers } from "./server/domain-events";
 export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   checklists.handlers,
   presets.handlers,
+  phrases.handlers,
   registrationCodes.handlers,
   workTimes.handlers,
   assignments.handlers,

@@ -11,6 +11,7 @@ import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photo
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
+import { mountPhrases } from "./features/phrases/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
@@ -85,6 +86,7 @@ export async function openPark(
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
   mountUnits(host);
+  mountPhrases(host);
   mountChecklists(host);
   mountAssignments(host, receivePhotos);
   mountPhotos(host, services);

@@ -44,13 +44,16 @@ const inspectionRound: Item[] = [
   item("Outside", "Windows, doors and shed are locked"),
 ];
 
+/** The checklists for deep cleans and inspection rounds: name, kind of cleaning and items. */
+export const sampleChecklists = [
+  ["Deep clean", "00000000-0000-7000-8000-000000000003", deepClean],
+  ["Inspection round", "00000000-0000-7000-8000-000000000004", inspectionRound],
+] as const;
+
 /** Adds the checklists for deep cleans and inspection rounds, with the rules that give them to these kinds of cleaning. */
 export async function addChecklists(context: ActionContext): Promise<void> {
   const rules = [];
-  for (const [name, kindId, items] of [
-    ["Deep clean", "00000000-0000-7000-8000-000000000003", deepClean],
-    ["Inspection round", "00000000-0000-7000-8000-000000000004", inspectionRound],
-  ] as const) {
+  for (const [name, kindId, items] of sampleChecklists) {
     const { id: checklistId } = await addDraft(context, { name });
     await saveDraft(context, checklistId, { items });
     await publishDraft(context, checklistId);

@@ -1,6 +1,8 @@
 import { addPerson } from "../features/accounts/actions/people";
 import { addTeam } from "../features/accounts/actions/teams";
 import { standardItems } from "../features/checklists/reads/standard";
+import { addPhrases } from "../features/phrases/actions/standard";
+import { samplePhrases } from "../features/phrases/rules/standard-phrases";
 import { addRegistrationCode, deactivateCode, spendCode } from "../features/registration-codes/actions";
 import { addUnit } from "../features/units/actions";
 import { replaceAreas, replaceVillaTypes } from "../features/units/actions/lists";
@@ -28,6 +30,7 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
   // After the villas, which then get their checklists all at once.
   await publish(at(-397, boss), "parkFounded", boss.id);
   await addChecklists(at(-396, boss));
+  await addPhrases(at(-396, boss), samplePhrases);
   const items = (await standardItems(root.tx)).map(({ id }) => id);
   const teams = new Map<number, string>();
   for (const number of [1, 2, 3, 4])

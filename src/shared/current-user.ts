@@ -54,17 +54,20 @@ export const signOut = endpoint({
 const restore = z.object({ id, backedUpAt: instant, restoredAt: instant });
 export type Restore = z.output<typeof restore>;
 
-/** The park's name, time zone and contacts, available before sign-in. */
+/** The park's name, time zone, contacts and languages, available before sign-in. */
 export const getPark = endpoint({
   method: "GET",
   path: "/api/park",
-  summary: "The park: its name, time zone and contacts, and its latest restore from a backup",
+  summary: "The park: its name, time zone, contacts and languages, and its latest restore from a backup",
   reply: z.object({
     name: z.string(),
     timeZone: z.string(),
     phone: z.string(),
     email: z.string(),
     address: z.string(),
+    /** The language of its own texts, and those that its people read. */
+    locale: z.enum(locales),
+    languages: z.array(z.enum(locales)),
     restore: z.nullable(restore),
   }),
   roles: "anyone",

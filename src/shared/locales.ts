@@ -59,3 +59,8 @@ export function directionOf(locale: string): "ltr" | "rtl" {
 
 /** The name under which a device keeps its language, as a cookie that page and server read. */
 export const localeCookie = "locale";
+
+/** Whether readers of a language need the phrase book of a park that writes in `own`: not if both are English, as are the texts of a new park. */
+export function needsPhrases(locale: string, own: Locale): boolean {
+  return locale !== "en" || own !== "en";
+}

@@ -12,6 +12,7 @@ export const topics = [
   "teams",
   "replacement-presets",
   "checklists",
+  "phrases",
   "park",
   "settings",
 ] as const;
@@ -29,6 +30,7 @@ export const audience: Record<Topic, readonly Role[]> = {
   teams: ["admin", "teamleader", "cleaner", "qc"],
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
   checklists: ["admin", "teamleader"],
+  phrases: ["admin", "teamleader", "cleaner", "qc"],
   park: ["admin", "teamleader", "cleaner", "qc"],
   settings: ["admin", "teamleader"],
 };

@@ -166,6 +166,16 @@ const rows: Record<string, Row> = {
   "POST /api/logout": { ...open(204), send: () => callerOf(app).post("/api/logout") },
 
   "GET /api/checklist-items": { ...everybody, send: (who) => who.get("/api/checklist-items") },
+  "GET /api/phrases": { ...everybody, send: (who) => who.get("/api/phrases?locale=pl") },
+  "PUT /api/phrases": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/phrases", { original: "Changeover", locale: "pl", translation: "Sprzątanie" }),
+  },
+  "GET /api/phrases/in-use": { ...adminsAll(200), send: (who) => who.get("/api/phrases/in-use") },
+  "POST /api/phrases/import": {
+    ...adminsAll(200),
+    send: (who) => who.post("/api/phrases/import", { rows: [], dryRun: true }),
+  },
   "GET /api/checklists": { ...supervisorsAll(200), send: (who) => who.get("/api/checklists") },
   "POST /api/checklists": {
     ...adminsAll(201),

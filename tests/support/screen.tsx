@@ -137,7 +137,7 @@ export function openScreen(
   queryClient.setQueryData(userKey, person);
   queryClient.setQueryData(keyOf(getPark.path), {
     ...{ name: "Duinvallei Park", timeZone: "Europe/Amsterdam" },
-    ...{ phone: "", email: "", address: "" },
+    ...{ phone: "", email: "", address: "", locale: "en", languages: ["en"] },
   });
   queryClient.setQueryData(
     keyOf(getAreas.path),

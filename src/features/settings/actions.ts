@@ -8,6 +8,7 @@ import { publish } from "../../server/domain-events";
 import { expectMatch } from "../../server/http/entity-tags";
 import { type ParkSettings, parkSettings } from "../../server/park-settings";
 import { type Settings as Environment, wantsSamplePark } from "../../server/settings";
+import { locales } from "../../shared/locales";
 import { wrongField } from "../../shared/problem";
 import type { Settings, SettingsChanges } from "./contract";
 import { readSettings, versionOf } from "./reads";
@@ -23,13 +24,15 @@ const noContacts = { phone: "", email: "", address: "" };
 
 /** Fills the settings of a database that has none from the environment, and reads them. Afterwards the environment's are ignored. */
 export async function openSettings(db: Database, environment: Environment): Promise<ParkSettings> {
-  const contacts = wantsSamplePark(environment) ? sampleContacts : noContacts;
+  const isSample = wantsSamplePark(environment);
+  const contacts = isSample ? sampleContacts : noContacts;
   const initial = {
     name: environment.PARK_NAME,
     timeZone: environment.PARK_TIME_ZONE,
     phone: environment.PARK_PHONE ?? contacts.phone,
     email: environment.PARK_EMAIL ?? contacts.email,
     address: environment.PARK_ADDRESS ?? contacts.address,
+    ...(isSample && { languages: [...locales] }),
   };
   await db.insert(settings).values(initial).onConflictDoNothing();
   const known = parkSettings(db);
@@ -43,7 +46,7 @@ export async function openSettings(db: Database, environment: Environment): Prom
  */
 export async function editSettings(
   context: AuthedContext,
-  { isOnboardingDismissed, ...given }: SettingsChanges,
+  { isOnboardingDismissed, ...asked }: SettingsChanges,
 ): Promise<Settings> {
   const { tx, now } = context;
   const [row] = await tx.select().from(settings).for("no key update");
@@ -54,6 +57,7 @@ export async function editSettings(
     { isOnboardingDismissed: row.onboardingDismissedAt !== null },
     { isOnboardingDismissed },
   );
+  const given = withLanguages(before, asked);
   const changes = differences(before, given);
   const isEdited = Object.keys(changes).length > 0;
   if (!isEdited && !onboarding.isOnboardingDismissed) return readSettings(tx);
@@ -76,6 +80,16 @@ export async function editSettings(
   if (isEdited) invalidate(context, "park");
   if (changes.readyWhen) invalidate(context, "units");
   return readSettings(tx);
+}
+
+/** The changes with the languages that the park then uses: its own is always one of them, and each is listed once, in the order of the app's. */
+function withLanguages<Changes extends Partial<Pick<Settings, "locale" | "languages">>>(
+  before: Pick<Settings, "locale" | "languages">,
+  given: Changes,
+): Changes {
+  if (given.locale === undefined && given.languages === undefined) return given;
+  const used = new Set([given.locale ?? before.locale, ...(given.languages ?? before.languages)]);
+  return { ...given, languages: locales.filter((locale) => used.has(locale)) };
 }
 
 /** Has the features move what means a wall-clock time. From the lock on, no other transaction can plan anything in the old zone. */

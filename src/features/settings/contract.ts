@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
+import { locales } from "../../shared/locales";
 import { clock, nameText, text, timeZone } from "../../shared/shapes";
 import { area } from "../units/contract/areas";
 import { villaType } from "../units/contract/lists";
@@ -21,6 +22,9 @@ const settings = z.object({
   /** For how many months photos are kept; null: forever. */
   photoMonths: z.nullable(z.int()),
   supervisorsMayOverlap: z.boolean(),
+  /** The language of the park's own texts, and those that its people read, with that one (docs/domain.md, "Languages"). */
+  locale: z.enum(locales),
+  languages: z.array(z.enum(locales)),
   /** The park's lists, for reading: they have calls of their own. */
   areas: z.array(area),
   villaTypes: z.array(villaType),
@@ -55,6 +59,8 @@ export const settingsFields = {
   readyWhen: z.enum(readyWhen),
   photoMonths: z.nullable(months),
   supervisorsMayOverlap: z.boolean(),
+  locale: z.enum(locales, "Not a known language."),
+  languages: z.array(z.enum(locales, "Not a known language.")).check(z.maxLength(50, "At most 50 languages.")),
 };
 const settingsChanges = z.object({
   ...z.partial(z.object(settingsFields)).shape,

@@ -29,8 +29,8 @@ export type PublicPark = Reply<typeof getPark>;
 export async function publicParkOf(db: Database): Promise<() => PublicPark> {
   const restore = await latestRestore(db);
   return () => {
-    const { name, timeZone, phone, email, address } = parkSettings(db).current;
-    return { name, timeZone, phone, email, address, restore };
+    const { name, timeZone, phone, email, address, locale, languages } = parkSettings(db).current;
+    return { name, timeZone, phone, email, address, locale, languages, restore };
   };
 }
 

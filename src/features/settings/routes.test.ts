@@ -86,12 +86,26 @@ describe("a park's settings", () => {
     ["photoMonths", 3.5],
     ["photoMonths", 121],
     ["supervisorsMayOverlap", "yes"],
+    ["locale", "xx"],
   ])("refuse an invalid %s (%j) with its name", async (field, value) => {
     const before = await admin.get("/api/settings");
     const answer = await admin.patch("/api/settings", { name: "Never", [field]: value });
     expect(answer.status).toBe(422);
     expect(problemOf(answer).errors).toMatchObject([{ path: field }]);
     expect((await admin.get("/api/settings")).body).toEqual(before.body);
+  });
+
+  test("name the languages that people read, always with the park's own, and visitors see them", async () => {
+    const own = await startApp({ settings: { SAMPLE_PARK: "0" } });
+    const boss = await signInAs(own, "admin");
+    expect((await callerOf(own).get("/api/park")).body).toMatchObject({ locale: "en", languages: ["en"] });
+    await boss.patch("/api/settings", { languages: ["pl", "de", "pl"] });
+    expect((await boss.get("/api/settings")).body).toMatchObject({ locale: "en", languages: ["en", "de", "pl"] });
+    await boss.patch("/api/settings", { locale: "nl" });
+    const languages = ["en", "nl", "de", "pl"];
+    expect((await callerOf(own).get("/api/park")).body).toMatchObject({ locale: "nl", languages });
+    expect((await boss.patch("/api/settings", { languages: ["xx"] })).status).toBe(422);
+    await own.close();
   });
 
   test("refuse a change of a version that a colleague has changed", async () => {

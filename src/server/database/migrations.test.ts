@@ -379,3 +379,22 @@ test("the park's items become version 1 of its standard checklist, with their id
     await run("select count(distinct snapshot_id)::int as snapshots, count(*)::int as rows from villa_checklists"),
   ).toEqual([{ snapshots: 1, rows: 8 }]);
 });
+
+test("texts that are still the standard ones get their translations; others don't", async () => {
+  const { run, update } = await asOf(30);
+  await run(`insert into checklist_items (id, label, default_qty, position)
+    values (gen_random_uuid(), 'Empty bins, new bags', 4, 1), (gen_random_uuid(), 'Empty the bins', 4, 2)`);
+  await run("insert into replacement_presets (id, label, position) values (gen_random_uuid(), 'Light bulb', 1)");
+  await update();
+  expect(await run("select original, translation from phrases where locale = 'nl' order by 1")).toEqual([
+    { original: "Before leaving", translation: "Voor vertrek" },
+    { original: "Changeover", translation: "Wisselschoonmaak" },
+    { original: "Deep clean", translation: "Grote schoonmaak" },
+    { original: "Empty bins, new bags", translation: "Prullenbakken legen, nieuwe zakken" },
+    { original: "General", translation: "Algemeen" },
+    { original: "Inspection round", translation: "Inspectieronde" },
+    { original: "Light bulb", translation: "Gloeilamp" },
+    { original: "Mid-stay", translation: "Tussentijdse schoonmaak" },
+  ]);
+  expect(await run("select distinct locale from phrases")).toHaveLength(11);
+});

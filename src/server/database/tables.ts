@@ -24,7 +24,7 @@ import {
 import { v7 } from "uuid";
 import { changeoverKindId } from "../../shared/changeover-kind";
 import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../shared/checklist";
-import { locales } from "../../shared/locales";
+import { type Locale, locales } from "../../shared/locales";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.
@@ -82,13 +82,39 @@ export const settings = pgTable(
     /** For how many months photos are kept; null: forever. */
     photoMonths: integer(),
     supervisorsMayOverlap: boolean().notNull().default(false),
+    /** The language in which the park writes its own texts, and those that its people read (with that one). */
+    locale: text().$type<Locale>().notNull().default("en"),
+    languages: text().array().$type<Locale[]>().notNull().default(sql`'{en}'`),
     /** When an administrator last changed them; null: as the environment gave them. */
     editedAt: instant(),
     /** When an administrator hid the steps of an empty park. */
     onboardingDismissedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("settings_one_row").on(sql`(true)`), check("settings_photo_months", sql`${t.photoMonths} >= 3`)],
+  (t) => [
+    uniqueIndex("settings_one_row").on(sql`(true)`),
+    check("settings_photo_months", sql`${t.photoMonths} >= 3`),
+    check("settings_own_language", sql`${t.locale} = any(${t.languages})`),
+  ],
+);
+
+/**
+ * The phrase book: translations of the park's own texts (docs/domain.md, "Languages"). The original is the key, so that what has copied it, such as
+ * an older version of a checklist, is translated too.
+ */
+export const phrases = pgTable(
+  "phrases",
+  {
+    id: id(),
+    original: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    translation: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("phrases_one_a_language").on(t.locale, t.original),
+    check("phrases_say_something", sql`btrim(${t.translation}) <> ''`),
+  ],
 );
 
 // People

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button";
 import type { editSettings, Settings } from "../contract";
 import { useEditSettings } from "../queries";
 import { ConfirmChanges, needsConfirmation } from "./confirm-changes";
+import { LanguagesSection } from "./languages-section";
 import { ParkSection, PhotosSection, ReadySection, SupervisionSection, TimesSection } from "./sections";
 import { changesOf, fieldNames } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
@@ -65,6 +66,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
       >
         <ChangedMeanwhile changes={changes} />
         <ParkSection form={form} />
+        <LanguagesSection form={form} />
         <TimesSection form={form} />
         <ReadySection form={form} />
         <PhotosSection form={form} />

@@ -19,7 +19,7 @@ import SettingsPage from "./page";
 const settings: contract.Settings = {
   ...{ etag: '"1"', name: "Duinvallei", timeZone: "Europe/Amsterdam", phone: "", email: "", address: "" },
   ...{ checkOutTime: "10:00", checkInTime: "16:00", readyWhen: "approval", photoMonths: null },
-  ...{ supervisorsMayOverlap: false, areas: [], villaTypes: [] },
+  ...{ supervisorsMayOverlap: false, locale: "en", languages: ["en", "pl"], areas: [], villaTypes: [] },
 };
 
 async function openSettings() {
@@ -41,14 +41,18 @@ test("a save sends only what was changed; invalid values and the server's refusa
   fillIn("Check-in from", "15:00");
   fillIn("Email", "office@park.example");
   fireEvent.click(screen.getByLabelText("Team leaders may supervise overlapping schedules"));
+  fireEvent.click(screen.getByLabelText("Polski"));
+  fireEvent.click(screen.getByLabelText("العربية"));
   server.refuses(contract.editSettings, 422, "No.", [{ path: "email", message: "Invalid email address" }]);
   press("Save Changes");
   await screen.findByText("Invalid email address");
-  const saved = { checkInTime: "15:00", email: "office@park.example", supervisorsMayOverlap: true };
+  const languages: contract.Settings["languages"] = ["en", "ar"];
+  const saved = { checkInTime: "15:00", email: "office@park.example", supervisorsMayOverlap: true, languages };
   server.returns(contract.editSettings, { ...settings, ...saved, etag: '"2"' });
   server.returns(contract.getSettings, { ...settings, ...saved, etag: '"2"' });
-  const { name, timeZone, phone, address } = settings;
-  server.returns(getPark, { name, timeZone, phone, address, email: "office@park.example", restore: null });
+  const { name, timeZone, phone, address, locale } = settings;
+  const email = "office@park.example";
+  server.returns(getPark, { name, timeZone, phone, address, email, locale, languages, restore: null });
   press("Save Changes");
   await screen.findByText("Settings saved");
   expect(server.bodiesOf(contract.editSettings)).toEqual([saved, saved]);

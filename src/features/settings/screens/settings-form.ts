@@ -3,6 +3,7 @@ import { type Change, type TextOf, textChanges } from "../../../client/parts/cha
 import { differingFields } from "../../../client/parts/followed-form";
 import type { Body } from "../../../shared/endpoint";
 import { clockText } from "../../../shared/formats";
+import { type Locale, languages, locales } from "../../../shared/locales";
 import { t } from "../../../shared/words";
 import { type editSettings, type Settings, settingsFields } from "../contract";
 import { areTimesInOrder } from "../rules";
@@ -10,11 +11,13 @@ import { areTimesInOrder } from "../rules";
 /** The screen's values, as typed. */
 export type SettingsForm = Pick<
   Settings,
-  "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime" | "readyWhen"
+  "name" | "timeZone" | "phone" | "email" | "address" | "checkOutTime" | "checkInTime" | "readyWhen" | "locale"
 > & {
   /** Blank: forever. */
   photoMonths: string;
   supervisorsMayOverlap: Choice;
+  /** Codes, separated by spaces: an edit is compared as text. */
+  languages: string;
 };
 type Choice = "yes" | "no";
 export type SettingsField = keyof SettingsForm;
@@ -22,11 +25,12 @@ export type SettingsField = keyof SettingsForm;
 export const fieldNames = {
   ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
   ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime", supervisorsMayOverlap: "supervisorsMayOverlap" },
-  ...{ readyWhen: "readyWhen", photoMonths: "photoMonths" },
+  ...{ readyWhen: "readyWhen", photoMonths: "photoMonths", locale: "locale", languages: "languages" },
 } as const satisfies { [Field in SettingsField]: Field };
 
-const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen } = settingsFields;
+const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen, locale } = settingsFields;
 const supervisorsMayOverlap = z.enum(["yes", "no"]);
+const codes = z.string();
 const photoMonths = z.string().check(
   z.refine(
     (typed) => /^\s*(\d{1,3}\s*)?$/.test(typed) && settingsFields.photoMonths.safeParse(monthsOf(typed)).success,
@@ -38,7 +42,7 @@ const photoMonths = z.string().check(
 export const settingsForm = z
   .object({
     ...{ name, timeZone, phone, email, address, checkOutTime, checkInTime },
-    ...{ readyWhen, supervisorsMayOverlap, photoMonths },
+    ...{ readyWhen, supervisorsMayOverlap, photoMonths, locale, languages: codes },
   })
   .check(
     z.refine(areTimesInOrder, {
@@ -62,19 +66,41 @@ export function monthsText(months: number): string {
   return t("{count, plural, one {# month} other {# months}}", { count: months });
 }
 
+/** Codes of languages as the form holds them, in the order of the app's. */
+export function languagesText(codes: readonly Locale[]): string {
+  return locales.filter((locale) => codes.includes(locale)).join(" ");
+}
+
+/** The codes of languages in the form's text. */
+export function languagesOf(codes: string): Locale[] {
+  return locales.filter((locale) => codes.split(" ").includes(locale));
+}
+
+/** The names of the languages with these codes, as a list. */
+function languageNames(codes: string): string {
+  return languagesOf(codes)
+    .map((locale) => languages[locale])
+    .join(", ");
+}
+
 /** The form of the park's settings. */
 export function formOf({ etag: _, ...settings }: Settings): SettingsForm {
-  const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen } = settings;
+  const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen, locale } = settings;
   const choice = { supervisorsMayOverlap: settings.supervisorsMayOverlap ? ("yes" as const) : ("no" as const) };
   const photoMonths = String(settings.photoMonths ?? "");
-  return { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen, photoMonths, ...choice };
+  const languages = languagesText(settings.languages);
+  const park = { name, timeZone, phone, email, address, locale, languages };
+  return { ...park, checkOutTime, checkInTime, readyWhen, photoMonths, ...choice };
 }
 
 /** The request that makes the settings what the form says: only what differs. */
 export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeof editSettings> {
   const differing = new Set(differingFields(before, after));
   const months = monthsOf(after.photoMonths);
-  const wanted = { ...after, photoMonths: months, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" };
+  const wanted = {
+    ...{ ...after, photoMonths: months, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" },
+    languages: languagesOf(after.languages),
+  };
   return Object.fromEntries(Object.entries(wanted).filter(([field]) => differing.has(field)));
 }
 
@@ -86,6 +112,8 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
     [t("Phone"), "phone"],
     [t("Email"), "email"],
     [t("Address"), "address"],
+    [t("Language of the park's texts"), "locale", languageNames],
+    [t("Languages that people read"), "languages", languageNames],
     [t("Check-out until"), "checkOutTime", clockText],
     [t("Check-in from"), "checkInTime", clockText],
     [t("Ready for guests"), "readyWhen", readyText],

@@ -95,7 +95,8 @@ async function openEmptyDay(date: string) {
   const server = startFakeServer();
   server.returns(getUser, person);
   const contact = { phone: "", email: "", address: "", restore: null };
-  server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...contact });
+  const languages = { locale: "en" as const, languages: ["en" as const] };
+  server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...languages, ...contact });
   for (const list of [getAreas, getReplacementPresets, getCleanerDay]) server.returns(list, []);
   openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
   await screen.findByText("No assignments for the date");
