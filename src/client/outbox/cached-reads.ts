@@ -9,9 +9,9 @@ const networkTimeoutMs = 5_000;
 /** Number of times the cache was cleared: a response requested before that must not be cached. */
 let generation = 0;
 
-/** A cleaner's days, QC's lists, single assignments with their photos, what these pages need, and thumbnails. */
+/** A cleaner's days, QC's lists, single assignments with their photos, what these pages need with the phrase book, and thumbnails. */
 const cacheable =
-  /^\/(api\/(user|park|areas|\w+-(items|presets)|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
+  /^\/(api\/(user|park|areas|phrases\?locale=\w+|\w+-(items|presets)|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
 
 /** Returns whether the response from an address (path and query) is cached. */
 export function isCacheable(address: string): boolean {

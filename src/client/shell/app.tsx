@@ -10,6 +10,7 @@ import { useReloadOnAccountChange } from "../session/current-user";
 import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
 import { useOwnLanguage } from "../session/own-language";
+import { usePhrases } from "../session/use-phrases";
 import { ErrorBoundary } from "./error-boundary";
 import { useWorker } from "./worker";
 
@@ -74,6 +75,7 @@ function Tooltips() {
 function ScreenOfPath({ open, guarded, others }: Screens) {
   const [path] = useLocation();
   useLive();
+  usePhrases();
   useOpenOutbox();
   useWorker();
   useReloadOnAccountChange();

@@ -23,6 +23,8 @@ export const historyEntry = z.object({
   verdict: z.nullable(z.enum(["passed", "needs_rework"])),
   /** The reason, notes, finding or checklist item. */
   text: z.nullable(z.string()),
+  /** The label of the checklist item, with which the text begins; absent for other steps. */
+  task: z.optional(z.string()),
   /** The new lead; null if the lead did not change or nobody leads. */
   lead: z.nullable(personRef),
   /** Who left the assignment, absent or removed, or came back to it. */

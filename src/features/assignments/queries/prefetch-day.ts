@@ -2,8 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
 import { openReadCache } from "../../../client/outbox/cached-reads";
 import { forgetIfGone } from "../../../client/outbox/gone-photos";
+import { phraseBook } from "../../../client/parts/park-text";
 import { getPark, getUser } from "../../../shared/current-user";
-import { addressOf, type Endpoint } from "../../../shared/endpoint";
+import { addressOf } from "../../../shared/endpoint";
+import { getPhrases } from "../../../shared/phrases";
 import { addDays, parkInstant } from "../../../shared/time";
 import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
@@ -30,8 +32,12 @@ export async function prefetchDay(
   works: Assignment[],
 ): Promise<void> {
   await waitForController();
-  const isMissing = async (e: Endpoint) => (await (await openReadCache()).match(e.path)) === undefined;
-  for (const e of [getUser, getPark, getAreas, getReplacementPresets]) if (await isMissing(e)) await call(e, {});
+  const isMissing = async (address: string) => (await (await openReadCache()).match(address)) === undefined;
+  for (const e of [getUser, getPark, getAreas, getReplacementPresets]) if (await isMissing(e.path)) await call(e, {});
+  // The page has read it before the worker controlled it.
+  const book = phraseBook.get();
+  const phrases = book && { query: { locale: book.locale } };
+  if (phrases && (await isMissing(addressOf(getPhrases, phrases)))) await call(getPhrases, phrases);
   // Opened only now: the worker has deleted another person's data once it knew the user.
   const cache = await openReadCache();
   const addressOn = (date: string, isToday: boolean) =>

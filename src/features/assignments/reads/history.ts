@@ -7,14 +7,14 @@ import { checklistOf, isoColumn, notFound, readableBy } from "./assignment";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
-  const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
+  const { rows } = await db.execute<Omit<HistoryEntry, "round" | "task"> & { task: string | null }>(sql`
     select l.id, ${isoColumn("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
       coalesce((l.meta ->> 'clamped')::boolean, false) as "isCorrected",
       case when doer.id is not null then json_build_object('id', doer.id, 'name', doer.name) end as by,
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,
       ${verdict} as verdict,
-      coalesce(coalesce((select one ->> 'label' from json_array_elements(list.items) one where one ->> 'id' = i.id::text), i.label) || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
+      ${task} as task, coalesce(${task} || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
@@ -36,7 +36,7 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
     order by l.created_at, l.number, l.id`);
   if (rows.length === 0) throw notFound();
   const rounds = roundsOf(rows);
-  return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
+  return rows.map(({ task, ...row }, i) => ({ ...row, ...(task && { task }), round: rounds[i] ?? 1 }));
 }
 
 /** The items that a verdict sent back. */
@@ -47,6 +47,8 @@ const sentBack = sql`(select coalesce(json_agg(json_build_object('itemId', one.i
       order by one.position), '[]')
     from jsonb_array_elements(case when l.action in ('assignment.reject', 'assignment.reopen', 'inspection.decide')
       then l.meta -> 'items' end) with ordinality one (item, position))`;
+/** The label of the item that a step is about, in the version with which the work was started. */
+const task = sql`coalesce((select one ->> 'label' from json_array_elements(list.items) one where one ->> 'id' = i.id::text), i.label)`;
 /** The note that a step left on a checklist item. */
 const note = sql`coalesce(l.meta -> 'notes' ->> 1, l.meta ->> 'outdated')`;
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;

@@ -2,6 +2,7 @@ import { Camera } from "lucide-react";
 import { memo } from "react";
 import { useLanguage } from "../../../client/browser/language";
 import { useOutboxOf } from "../../../client/outbox/outbox";
+import { useParkText } from "../../../client/parts/park-text";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { ItemPhotosProps } from "../../assignments/screens/parts/photo-parts";
@@ -19,10 +20,11 @@ import { usePhotoDialog } from "./upload/use-photo-dialog";
 export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
   useLanguage();
   const { assignmentId, item, photos, faults, open, isDone } = props;
-  const { id: itemId, label, photo: rule, referenceUrl } = item;
+  const { id: itemId, photo: rule, referenceUrl } = item;
+  const label = useParkText()(item.label);
   const onTheWay = useOutboxOf((operations) => outgoingAtItem(operations, assignmentId, itemId));
   const isMissing = rule === "required" && photos.length + onTheWay === 0;
-  const ticks = rule === "required" && !isDone ? label : undefined;
+  const ticks = rule === "required" && !isDone ? item.label : undefined;
   return (
     <div className="flex flex-col gap-1">
       {faults.length > 0 && (

@@ -1,5 +1,6 @@
 import { Camera } from "lucide-react";
 import { Link } from "wouter";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { minutesBetween } from "../../../../shared/time";
@@ -13,9 +14,11 @@ import { FindingBadge } from "../parts/finding-badge";
 
 /** One finding with its villa and age. The whole card opens the assignment; its button marks the finding. */
 export function FindingCard({ finding }: { finding: ReportedFinding }) {
-  const { unit, type, text, qty, photos, createdBy, createdAt, assignmentId, dealtWith } = finding;
+  const parkText = useParkText();
+  const { unit, type, qty, photos, createdBy, createdAt, assignmentId, dealtWith } = finding;
   const zone = useZone();
   const { code } = unit;
+  const text = parkText(finding.text);
   return (
     <Card
       as="article"

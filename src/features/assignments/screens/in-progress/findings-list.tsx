@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { PendingMark, useIsPending } from "../../../../client/outbox/pending-mark";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -23,6 +24,8 @@ type FindingsListProps = {
 
 /** Findings, oldest first; one's own can be deleted after confirmation. */
 export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsListProps) {
+  // A replacement has the name of a preset.
+  const parkText = useParkText();
   const remove = useChangeFindings(work.id);
   const list = useRef<HTMLUListElement>(null);
   const [toDelete, setToDelete] = useState<Finding>();
@@ -40,7 +43,7 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
           <li key={finding.id} className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
             <FindingBadge type={finding.type} />
             <p className="min-w-0 grow basis-40 pt-px text-sm wrap-anywhere whitespace-pre-line">
-              {finding.text} <WhoAndWhen finding={finding} work={work} myId={myId} />
+              {parkText(finding.text)} <WhoAndWhen finding={finding} work={work} myId={myId} />
             </p>
             <div
               className={classNames(
@@ -56,7 +59,7 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
               {open && finding.createdById === myId && (
                 <Button
                   variant="quiet"
-                  aria-label={t("Delete: {text}", { text: finding.text })}
+                  aria-label={t("Delete: {text}", { text: parkText(finding.text) })}
                   onClick={() => setToDelete(finding)}
                   className="-me-4.5 text-sm"
                 >
@@ -84,7 +87,7 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
           </>
         }
       >
-        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{toDelete?.text}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{toDelete && parkText(toDelete.text)}</p>
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -19,6 +20,7 @@ type ReplacementDialogProps = {
 
 /** Quantity of a replacement, or of a custom item. Only one's own quantity changes. */
 export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClose }: ReplacementDialogProps) {
+  const parkText = useParkText();
   const form = useId();
   const mine = thing?.mine.reduce((sum, { qty }) => sum + (qty ?? 1), 0) ?? 0;
   const others = (thing?.total ?? 0) - mine;
@@ -26,13 +28,16 @@ export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClos
   const [quantity, setQuantity] = useState(mine || (thing?.usualQty ?? 1));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (label.trim()) onSave(label.trim(), quantity, thing);
+    const typed = label.trim();
+    // A preset is stored as the park wrote it, so that everybody reads it in their own language.
+    const preset = suggestions.find((one) => parkText(one.label) === typed);
+    if (typed) onSave(preset?.label ?? typed, quantity, thing);
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<span className="wrap-anywhere">{thing?.label ?? t("Custom Item")}</span>}
+      title={<span className="wrap-anywhere">{thing ? parkText(thing.label) : t("Custom Item")}</span>}
       description={others > 0 && t("{quantity} more added by your colleagues", { quantity: others })}
       actions={
         <Button type="submit" form={form} size="wet" className="md:w-auto" disabled={label.trim() === ""}>
@@ -68,11 +73,11 @@ export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClos
                 variant="tonal"
                 className="px-3 text-sm"
                 onClick={() => {
-                  setLabel(preset.label);
+                  setLabel(parkText(preset.label));
                   setQuantity(preset.defaultQty);
                 }}
               >
-                {preset.label}
+                <ParkText>{preset.label}</ParkText>
               </Button>
             ))}
           </fieldset>

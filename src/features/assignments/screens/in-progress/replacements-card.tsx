@@ -1,5 +1,6 @@
 import { Check, CircleCheck, PackagePlus, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
@@ -15,6 +16,7 @@ type ReplacementsCardProps = { work: Assignment; presets: readonly ReplacementPr
 
 /** Replacements: presets with one tap, anything else in a dialog; a tap on an added one opens its quantity. */
 export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps) {
+  const parkText = useParkText();
   const myId = useMe().id;
   const { change, error } = useChangeFindings(work.id);
   const [editing, setEditing] = useState<Replacement | "custom">();
@@ -40,11 +42,12 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
               {open ? (
                 <ReplacementButton
                   {...thing}
+                  isPreset={presets.some(({ label }) => label === thing.label)}
                   onTap={() => (thing.total === 0 ? save(thing.label, thing.usualQty) : setEditing(thing))}
                 />
               ) : (
                 <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-                  <span className="wrap-anywhere">{thing.label}</span>
+                  <span className="wrap-anywhere">{parkText(thing.label)}</span>
                   {thing.total > 1 && (
                     <span className="text-ink-2">{t("Qty {quantity}", { quantity: thing.total })}</span>
                   )}
@@ -76,8 +79,11 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
   );
 }
 
+type ReplacementButtonProps = Replacement & { isPreset: boolean; onTap: () => void };
+
 /** A tap adds the usual quantity, or opens the quantity added. */
-function ReplacementButton({ label, usualQty, total, onTap }: Replacement & { onTap: () => void }) {
+function ReplacementButton({ label, usualQty, total, isPreset, onTap }: ReplacementButtonProps) {
+  const parkText = useParkText();
   const added = total > 0;
   const Icon = added ? Check : Plus;
   return (
@@ -89,7 +95,7 @@ function ReplacementButton({ label, usualQty, total, onTap }: Replacement & { on
       onClick={onTap}
     >
       <Icon size={20} className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="min-w-0 wrap-anywhere">{isPreset ? <ParkText>{label}</ParkText> : parkText(label)}</span>
       <span className="ms-auto text-sm font-medium text-ink-2">
         {added ? (
           <Badge tone="done" icon={CircleCheck}>

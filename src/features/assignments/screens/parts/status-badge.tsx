@@ -1,4 +1,5 @@
 import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
+import { ParkText } from "../../../../client/parts/park-text";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -63,7 +64,11 @@ export function PriorityBadge({ priority }: { priority: Assignment["priority"] }
 
 /** The kind of cleaning; a changeover, the usual one, has no badge. */
 export function KindBadge({ kind: { id, name } }: Pick<Assignment, "kind">) {
-  return id === changeoverKindId ? null : <Badge tone="type">{name}</Badge>;
+  return id === changeoverKindId ? null : (
+    <Badge tone="type">
+      <ParkText>{name}</ParkText>
+    </Badge>
+  );
 }
 
 type Planned = Pick<Assignment, "kind" | "priority" | "instructions">;

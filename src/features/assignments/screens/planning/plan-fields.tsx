@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { duration } from "../../../../shared/formats";
 import { firstDay, isDay, lastDay, parkInstant } from "../../../../shared/time";
@@ -149,6 +150,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
 
 /** The kind of cleaning, which decides the checklist. Until the kinds are there, only the chosen one. */
 function KindField({ form }: { form: PlanFieldsProps["form"] }) {
+  const parkText = useParkText();
   const kinds = useCleaningKinds();
   const chosen = form.watch("kindId");
   return (
@@ -160,7 +162,7 @@ function KindField({ form }: { form: PlanFieldsProps["form"] }) {
     >
       {(kinds.data ?? [{ id: chosen, name: t("Loading…") }]).map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {parkText(name)}
         </option>
       ))}
     </SelectField>

@@ -1,5 +1,6 @@
 import { Check, CircleCheck, CircleDashed, ClipboardCheck, Clock, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { moment } from "../../../../shared/formats";
@@ -89,13 +90,16 @@ type RowProps = {
 
 function Row({ item, completion, notes, marking, children }: RowProps) {
   const zone = useZone();
+  const parkText = useParkText();
   const quantity = completion?.qty ?? item.quantity;
   const Icon = completion ? CircleCheck : CircleDashed;
   return (
     <li className="relative flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
       <Icon size={20} className={classNames("mt-0.5 shrink-0", completion ? "text-done-fg" : "text-rework-fg")} />
       <div className="flex min-w-0 grow flex-col gap-1">
-        <p className={completion ? undefined : "font-semibold"}>{item.label}</p>
+        <p className={completion ? undefined : "font-semibold"}>
+          <ParkText>{item.label}</ParkText>
+        </p>
         <ItemNotes notes={notes} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-3">
           {completion ? (
@@ -112,7 +116,7 @@ function Row({ item, completion, notes, marking, children }: RowProps) {
       </div>
       {marking && (
         <AgainButton
-          label={item.label}
+          label={parkText(item.label)}
           isMarked={marking.noteOn(item.id) !== undefined}
           onToggle={() => marking.toggle(item.id)}
         />
@@ -157,9 +161,13 @@ type MarkedItemProps = { item: ChecklistItemInWork; marking: Marking; children: 
 
 /** What is wrong with a marked item: a note and photos. */
 function MarkedItem({ item: { id, label }, marking, children }: MarkedItemProps) {
+  const parkText = useParkText();
   return (
     // Above the button that covers the whole row.
-    <fieldset aria-label={t("Again: {task}", { task: label })} className="relative z-1 flex flex-col gap-2 py-1.5">
+    <fieldset
+      aria-label={t("Again: {task}", { task: parkText(label) })}
+      className="relative z-1 flex flex-col gap-2 py-1.5"
+    >
       <TextArea
         label={t("What is wrong?")}
         maxLength={500}
@@ -180,6 +188,7 @@ type SentBackNoteProps = Pick<ChecklistReviewProps, "work"> & {
 /** Why the item was last sent back, in any round; nothing if it never was. */
 function SentBackNote({ work, item, FaultPhotos }: SentBackNoteProps) {
   const zone = useZone();
+  const parkText = useParkText();
   const last = work.reworkItems.findLast(({ itemId }) => itemId === item.id);
   if (!last) return null;
   const values = { name: last.markedBy.name, time: moment(last.markedAt, zone) };
@@ -190,7 +199,7 @@ function SentBackNote({ work, item, FaultPhotos }: SentBackNoteProps) {
         {t("Sent back: {name}, {time}", values)}
       </p>
       {last.note && <p className="whitespace-pre-line wrap-anywhere">{last.note}</p>}
-      <FaultPhotos urls={last.photos} label={item.label} />
+      <FaultPhotos urls={last.photos} label={parkText(item.label)} />
     </div>
   );
 }

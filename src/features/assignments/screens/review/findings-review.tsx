@@ -1,5 +1,6 @@
 import { type LucideIcon, PackagePlus, PackageSearch, StickyNote, TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -39,6 +40,7 @@ type KindProps = FindingsReviewProps & { icon: LucideIcon; title: string; found:
 
 function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
   const id = useId();
+  const parkText = useParkText();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="flex items-center gap-1.5 text-sm font-semibold text-ink-2">
@@ -50,7 +52,7 @@ function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
         {found.map((finding) => (
           <li key={finding.id} className="flex flex-col gap-1">
             <p className="flex items-baseline gap-3">
-              <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{finding.text}</span>
+              <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{parkText(finding.text)}</span>
               {finding.type === "replace" && finding.qty !== null && finding.qty > 1 && (
                 <strong className="shrink-0 font-semibold tabular-nums">
                   {t("Qty {quantity}", { quantity: finding.qty })}

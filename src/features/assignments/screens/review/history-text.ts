@@ -81,9 +81,14 @@ export function historyText({ steps }: Line): string {
   }
 }
 
-/** The text of a single step: a reason, notes, a finding or a task. */
-export function historyDetail({ steps }: Line): HistoryEntry["text"] {
-  return steps.length === 1 ? steps[0].text : null;
+/** The text of a single step: a reason, notes, a finding or a task. `parkText` translates a task. */
+export function historyDetail({ steps }: Line, parkText: (original: string) => string): HistoryEntry["text"] {
+  return steps.length === 1 ? textOf(steps[0], parkText) : null;
+}
+
+/** A step's text, with its task in the reader's language. */
+export function textOf({ text, task = "" }: HistoryEntry, parkText: (original: string) => string): string | null {
+  return text?.startsWith(task) ? parkText(task) + text.slice(task.length) : text;
 }
 
 /** Somebody is absent, marked so by themselves or by another; with the new lead, if any. */

@@ -1,3 +1,4 @@
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
 import { CheckboxRow } from "../../../../ui/checkbox";
@@ -21,6 +22,7 @@ type ItemMarksProps = MarkableItems & { marks: readonly Mark[]; onChange: (marks
 
 /** Chooses items to do again, each with a note and a photo. */
 export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarksProps) {
+  const parkText = useParkText();
   const change = (itemId: string, changes: Partial<Mark>) =>
     onChange(marks.map((one) => (one.itemId === itemId ? { ...one, ...changes } : one)));
   return (
@@ -33,7 +35,7 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
           <div key={id} className="border-b border-line last:border-0">
             <CheckboxRow
               look="choice"
-              label={label}
+              label={<ParkText>{label}</ParkText>}
               checked={mark !== undefined}
               onChange={({ target }) =>
                 onChange(
@@ -44,7 +46,7 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
             {mark && (
               <div className="flex flex-col gap-2 ps-9 pb-3">
                 <TextArea
-                  label={t("What is wrong with “{task}”?", { task: label })}
+                  label={t("What is wrong with “{task}”?", { task: parkText(label) })}
                   hideLabel
                   placeholder={t("What is wrong?")}
                   maxLength={500}
@@ -53,7 +55,7 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
                   onChange={({ target }) => change(id, { note: target.value })}
                 />
                 <FaultPhotoField
-                  label={label}
+                  label={parkText(label)}
                   photoURL={mark.photoURL}
                   onChange={(photoURL) => change(id, { photoURL })}
                 />

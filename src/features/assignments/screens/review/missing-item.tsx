@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
@@ -10,6 +11,7 @@ type MissingItemProps = { work: Assignment; item: ChecklistItemInWork };
 
 /** An item that a cleaner reports as missing: a leader confirms it in one tap. */
 export function MissingItem({ work, item }: MissingItemProps) {
+  const parkText = useParkText();
   const confirming = useConfirmMissing(work, item.id);
   if (work.checklistCompletions.some((tick) => tick.checklistItemId === item.id && tick.isConfirmed))
     return (
@@ -24,7 +26,7 @@ export function MissingItem({ work, item }: MissingItemProps) {
         variant="tonal"
         size="compact"
         busy={confirming.isPending}
-        aria-label={t("Confirm: {task} is not in this villa", { task: item.label })}
+        aria-label={t("Confirm: {task} is not in this villa", { task: parkText(item.label) })}
         onClick={() => confirming.mutate()}
       >
         {t("Confirm: not in this villa")}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -26,10 +27,13 @@ type ReasonDialogProps = {
 /** Asks why work goes back to its cleaners: not without a reason, or items to do again. The text stays until it is sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { work, title, question, action, sending, marking, onSend, onClose } = props;
+  const parkText = useParkText();
   const form = useId();
   const [reason, setReason] = useState("");
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  const labels = marking?.items.filter(({ id }) => marks.some(({ itemId }) => itemId === id)).map(({ label }) => label);
+  const labels = marking?.items
+    .filter(({ id }) => marks.some(({ itemId }) => itemId === id))
+    .map(({ label }) => parkText(label));
   const given = reason.trim() || notesFromItems(labels ?? []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

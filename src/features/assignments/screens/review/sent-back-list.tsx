@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -15,14 +16,17 @@ type SentBackListProps = {
 
 /** The items that a verdict sent back, each with note and photos, and who has done it again. */
 export function SentBackList({ items, again, FaultPhotos }: SentBackListProps) {
+  const parkText = useParkText();
   if (items.length === 0) return null;
   return (
     <ul aria-label={t("Sent back")} className="mt-1 flex flex-col gap-2 border-s-2 border-line ps-3 text-sm">
       {items.map(({ itemId, label, note, photos }) => (
         <li key={itemId} className="flex flex-col gap-0.5">
-          <p className="font-medium">{label}</p>
+          <p className="font-medium">
+            <ParkText>{label}</ParkText>
+          </p>
           {note && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>}
-          <FaultPhotos urls={photos} label={label} />
+          <FaultPhotos urls={photos} label={parkText(label)} />
           {again && <DoneAgain tick={again.get(itemId)} />}
         </li>
       ))}

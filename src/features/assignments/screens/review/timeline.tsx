@@ -16,13 +16,14 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { HistoryEntry } from "../../contract/history";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
-import { historyDetail, historyText } from "./history-text";
+import { historyDetail, historyText, textOf } from "./history-text";
 import { arrivedLate, doneAgain, groupByRound, type Line, sendsBack, standingFeedback } from "./rounds";
 import { SentBackList } from "./sent-back-list";
 
@@ -59,7 +60,7 @@ export function Timeline({ history, FaultPhotos }: TimelineProps) {
 function TimelineRow({ line, children }: { line: Line; children: ReactNode }) {
   const [first] = line.steps;
   const Icon = iconOf(first);
-  const text = historyDetail(line);
+  const text = historyDetail(line, useParkText());
   return (
     <li className="flex gap-2.5 text-sm">
       <Icon
@@ -82,15 +83,16 @@ function TimelineRow({ line, children }: { line: Line; children: ReactNode }) {
 /** The tasks of several steps, each with its time, on demand. */
 function EachTask({ line: { steps } }: { line: Line }) {
   const zone = useZone();
+  const parkText = useParkText();
   return (
     <details className="text-xs text-ink-2">
       <summary className="min-h-6 cursor-pointer py-1 font-medium">{t("Each task")}</summary>
       <ul className="flex flex-col gap-1">
         {steps.map(
-          ({ id, text, at }) =>
-            text && (
-              <li key={id} className="wrap-anywhere">
-                {t("{task}, {time}", { task: text, time: moment(at, zone) })}
+          (step) =>
+            step.text && (
+              <li key={step.id} className="wrap-anywhere">
+                {t("{task}, {time}", { task: textOf(step, parkText) ?? "", time: moment(step.at, zone) })}
               </li>
             ),
         )}

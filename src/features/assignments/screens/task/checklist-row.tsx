@@ -1,6 +1,7 @@
 import { memo, useId, useRef, useState } from "react";
 import { useLanguage } from "../../../../client/browser/language";
 import { useOutboxOf } from "../../../../client/outbox/outbox";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { CheckboxRow } from "../../../../ui/checkbox";
 import type { Completion, ItemNote, Media, ReworkItem } from "../../contract/assignment";
@@ -57,6 +58,7 @@ export const ChecklistRow = memo(function Row({
   ItemPhotos,
 }: ChecklistRowProps) {
   useLanguage();
+  const task = useParkText()(item.label);
   const draft = useTextDraft(myId, assignmentId, item.id);
   const mine = ownNote(notes, item.id, myId);
   const { text } = draft;
@@ -117,7 +119,7 @@ export const ChecklistRow = memo(function Row({
       <CheckboxRow
         label={
           <span dir="auto" className="block wrap-anywhere">
-            {item.label}
+            <ParkText>{item.label}</ParkText>
           </span>
         }
         end={marksOf(item, completion?.qty ?? item.quantity)}
@@ -129,7 +131,7 @@ export const ChecklistRow = memo(function Row({
       {needsPhoto && <PhotoFirst id={reason} />}
       {item.hint && (
         <p dir="auto" className="-mt-2 mb-2.5 ms-11.5 text-sm text-ink-2 wrap-anywhere">
-          {item.hint}
+          <ParkText>{item.hint}</ParkText>
         </p>
       )}
       {rework && <SentBack {...rework} />}
@@ -154,7 +156,7 @@ export const ChecklistRow = memo(function Row({
       {done && completion && <DoneAt {...completion} zone={zone} />}
       {writing && (
         <NotesEditor
-          of={item.label}
+          of={task}
           notes={text}
           onType={draft.write}
           onSave={save}
@@ -165,12 +167,7 @@ export const ChecklistRow = memo(function Row({
         />
       )}
       {!writing && open && (!done || mine) && (
-        <RowButtons
-          label={item.label}
-          hasNote={mine !== ""}
-          onEdit={edit}
-          onNotHere={done ? undefined : () => tick(true)}
-        />
+        <RowButtons label={task} hasNote={mine !== ""} onEdit={edit} onNotHere={done ? undefined : () => tick(true)} />
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
 import { groupConsecutive } from "../parts/group-consecutive";
@@ -15,15 +16,16 @@ type ChecklistSectionsProps = {
 
 /** Rows of a checklist, in sections. */
 export function ChecklistSections({ items, isFolded, hasHeadings, row }: ChecklistSectionsProps) {
+  const parkText = useParkText();
   const sections = groupConsecutive(items, ({ section }) => section).map(({ key, items: members }) => (
     <section
       key={members[0]?.id}
-      aria-label={hasHeadings ? key : undefined}
+      aria-label={hasHeadings ? parkText(key) : undefined}
       className="border-t border-line first:border-0"
     >
       {hasHeadings && (
         <h3 dir="auto" className="px-4 pt-3.5 pb-0.5 text-sm font-semibold text-ink-3 wrap-anywhere">
-          {key}
+          <ParkText>{key}</ParkText>
         </h3>
       )}
       <ul>{members.map(row)}</ul>

@@ -107,7 +107,7 @@ export function RuleDialog(props: RuleDialogProps) {
           <option value="">{form.what === "kind" ? t("Choose a kind") : t("Every kind")}</option>
           {kinds.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {names.kind.get(id) ?? name}
             </option>
           ))}
         </SelectField>

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "wouter";
 import { reasonOf } from "../../../../client/api/reason";
+import { useParkText } from "../../../../client/parts/park-text";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -20,13 +21,14 @@ export function Rules({ lists, rules, kinds }: Park) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get("rule");
   const [isAdding, setAdding] = useState(false);
+  const parkText = useParkText();
   const types = useVillaTypes();
   const put = usePutRules();
   const groups = ruleGroups(rules.rules);
   const names = {
     villa: new Map(rules.villas.map(({ unitId, code }) => [unitId, code])),
     type: new Map(types.map(({ id, name }) => [id, name])),
-    kind: new Map(kinds.map(({ id, name }) => [id, name])),
+    kind: new Map(kinds.map(({ id, name }) => [id, parkText(name)])),
     list: new Map(lists.map(({ id, name }) => [id, name])),
   };
   const close = () => {

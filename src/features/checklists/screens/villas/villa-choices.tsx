@@ -1,5 +1,6 @@
 import { useId, useMemo } from "react";
 import { Link, useSearchParams } from "wouter";
+import { useParkText } from "../../../../client/parts/park-text";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { useSort } from "../../../../client/parts/table/use-sort";
@@ -30,6 +31,7 @@ type Choice = {
 
 /** All villas with the checklist that each gets for a kind of cleaning, and why; the kind is kept in the address. */
 export function VillaChoices({ lists, rules, kinds }: Park) {
+  const parkText = useParkText();
   const title = useId();
   const units = useUnits().data;
   const isDesktop = useAtLeast("lg");
@@ -64,7 +66,7 @@ export function VillaChoices({ lists, rules, kinds }: Park) {
           >
             {kinds.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {parkText(name)}
               </option>
             ))}
           </SelectField>

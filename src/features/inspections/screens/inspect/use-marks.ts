@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { useParkText } from "../../../../client/parts/park-text";
 import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import type { SentBackItem } from "../../../assignments/contract/rework";
@@ -10,6 +11,7 @@ type Mark = z.output<typeof stored>[number];
 
 /** The items that an inspector marks to be done again, kept on this device. */
 export function useMarks(work: Assignment) {
+  const parkText = useParkText();
   const { text, write, clear } = useTextDraft(useMe().id, work.id, "again");
   const known = new Map(work.checklist.items.map(({ id, label }) => [id, label]));
   const marks = marksIn(text).filter(({ itemId }) => known.has(itemId));
@@ -27,7 +29,7 @@ export function useMarks(work: Assignment) {
   return {
     marking,
     count: marks.length,
-    labels: marks.flatMap(({ itemId }) => known.get(itemId) ?? []),
+    labels: marks.flatMap(({ itemId }) => known.get(itemId) ?? []).map(parkText),
     /** The marks as the server takes them. */
     items: marks.map(({ itemId, note }): SentBackItem => ({ itemId, ...(note.trim() && { note: note.trim() }) })),
     clear: () => clear(text),

@@ -1,4 +1,5 @@
 import { Camera } from "lucide-react";
+import { useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -12,6 +13,7 @@ type FaultDocumentationProps = { work: Pick<Assignment, "id" | "round">; item: C
 
 /** An inspector's photos of an item in this round, also those on their way, with a button to take one. */
 export function FaultDocumentation({ work, item: { id: itemId, label } }: FaultDocumentationProps) {
+  const task = useParkText()(label);
   const place = { assignmentId: work.id, by: "qc", itemId } as const;
   const media = useQcMedia(work.id);
   const outgoing = useOutgoing(place).filter((one) => one.place.itemId === itemId);
@@ -27,7 +29,7 @@ export function FaultDocumentation({ work, item: { id: itemId, label } }: FaultD
       <Button
         variant="tonal"
         size="compact"
-        aria-label={t("Take photo of what is wrong: {task}", { task: label })}
+        aria-label={t("Take photo of what is wrong: {task}", { task })}
         onClick={open}
       >
         <Camera size={20} />

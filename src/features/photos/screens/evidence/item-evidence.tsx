@@ -1,3 +1,4 @@
+import { useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
 import { useAtLeast } from "../../../../ui/use-at-least";
@@ -9,7 +10,9 @@ import { RepeatedNotes } from "./repeated-notes";
 type ItemEvidenceProps = { work: Assignment; item: ChecklistItemInWork };
 
 /** The cleaners' photos of one checklist item, for reviewers: beside the reference photo on a desktop, which a tap opens on a phone. */
-export function ItemEvidence({ work, item: { id, label, photo: rule, referenceUrl } }: ItemEvidenceProps) {
+export function ItemEvidence({ work, item }: ItemEvidenceProps) {
+  const { id, photo: rule, referenceUrl } = item;
+  const label = useParkText()(item.label);
   const isWide = useAtLeast("lg");
   const photos = work.media.filter(({ itemId }) => itemId === id);
   const current = photos.filter(({ isSuperseded }) => !isSuperseded);

@@ -1,0 +1,59 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { addressOf, type Reply } from "../../shared/endpoint";
+import { type Locale, locales } from "../../shared/locales";
+import { getPhrases } from "../../shared/phrases";
+import { t } from "../../shared/words";
+import { queryFor } from "../api/call";
+import { openReadCache } from "../outbox/cached-reads";
+import { phraseBook } from "../parts/park-text";
+
+/**
+ * Reads the phrase book of a language, of a park that writes in `own`, and again whenever it changes. Until it has arrived, the last one that this
+ * device has read is used. Returns a function that stops it.
+ */
+export function followPhrases(client: QueryClient, language: string, own: Locale): () => void {
+  const locale = locales.find((known) => known === language) ?? own;
+  const input = { query: { locale } };
+  let isStopped = false;
+  const use = ({ phrases }: Reply<typeof getPhrases>) => {
+    if (isStopped) return;
+    const pairs = phrases.map(({ original, translation }) => [original, translation] as const);
+    phraseBook.set({ locale, own, phrases: new Map(pairs), Untranslated });
+  };
+  const observer = new QueryObserver(client, {
+    ...queryFor(getPhrases, input),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const stop = observer.subscribe(({ data }) => data && use(data));
+  const { data } = observer.getCurrentResult();
+  if (data) use(data);
+  else
+    void lastRead(addressOf(getPhrases, input)).then(
+      (book) => book && !observer.getCurrentResult().data && use(book),
+      () => undefined,
+    );
+  return () => {
+    isStopped = true;
+    stop();
+    phraseBook.set(undefined);
+  };
+}
+
+/** Shows an original to readers of another language: with its own language, which screen readers also say. */
+function Untranslated({ children: original }: { children: string }) {
+  const { own, locale } = phraseBook.use() ?? {};
+  if (own === undefined || own === locale) return original;
+  const language = new Intl.DisplayNames(locale, { type: "language" }).of(own) ?? own;
+  return (
+    <>
+      <span lang={own}>{original}</span>
+      <span className="sr-only"> ({t("not translated, {language}", { language })})</span>
+    </>
+  );
+}
+
+/** The book that the worker has kept. Rejects where the browser has no caches. */
+async function lastRead(address: string): Promise<Reply<typeof getPhrases> | undefined> {
+  return (await (await openReadCache()).match(address))?.json();
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { needsPhrases } from "../../shared/locales";
+import { useLanguage } from "../browser/language";
+import { useCurrentUser, usePark } from "./current-user";
+
+/** Keeps the phrase book of the signed-in user's language. Mounted once, above the pages. */
+export function usePhrases(): void {
+  const client = useQueryClient();
+  const locale = useLanguage();
+  const own = usePark().data?.locale;
+  const id = useCurrentUser().data?.id;
+  useEffect(() => {
+    if (!id || !own || !needsPhrases(locale, own)) return;
+    const following = import("./follow-phrases").then(
+      ({ followPhrases }) => followPhrases(client, locale, own),
+      // Without the file the originals are shown.
+      () => () => undefined,
+    );
+    return () => void following.then((stop) => stop());
+  }, [client, locale, own, id]);
+}
