@@ -22,7 +22,7 @@ import { FileRefused } from "./unpack";
 /** What is imported, and how. */
 export type ImportKind = {
   /** Under which the device remembers the columns that were chosen by hand. */
-  name: "villas" | "people";
+  name: "villas" | "people" | "translations";
   columns: readonly ImportColumn[];
   send: (rows: readonly ImportRow[], options: { dryRun: boolean; key: string }) => Promise<ImportResult>;
   /** The topics that an import makes stale. */

@@ -10,9 +10,10 @@ import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { usePresetsToEdit } from "../../queries/presets";
 import { Presets } from "./presets";
 
+const TranslationsTab = lazy(() => import("../../../phrases/screens/translations-tab"));
 const ChecklistsTab = lazy(() => import("../../../checklists/screens/list/checklists-tab"));
 
-/** /admin/presets: the items that often need replacing, and the checklists; the tab is kept in the address. Admins only. */
+/** /admin/presets: the items that often need replacing, the checklists, and the translations of both; the tab is kept in the address. Admins only. */
 export default function PresetsPage() {
   const me = useMe();
   if (me.role !== "admin")
@@ -29,15 +30,16 @@ export default function PresetsPage() {
   );
 }
 
-type Tab = "presets" | "checklists";
+type Tab = "presets" | "checklists" | "translations";
 
 function Tabs() {
   const [address, setAddress] = useSearchParams();
-  const tab = address.get("tab") === "checklists" ? "checklists" : "presets";
   const options = [
     { value: "presets", label: t("Presets") },
     { value: "checklists", label: t("Checklists") },
+    { value: "translations", label: t("Translations") },
   ] as const;
+  const tab = options.find(({ value }) => value === address.get("tab"))?.value ?? "presets";
   return (
     <PageTabs<Tab>
       label={t("Presets")}
@@ -55,7 +57,7 @@ function Tabs() {
           </div>
         ) : (
           <Suspense fallback={<TabSkeleton />}>
-            <ChecklistsTab />
+            {tab === "checklists" ? <ChecklistsTab /> : <TranslationsTab />}
           </Suspense>
         )}
       </div>

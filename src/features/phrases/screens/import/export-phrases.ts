@@ -1,0 +1,24 @@
+import { saveFile } from "../../../../client/browser/save-file";
+import { csvOf } from "../../../../shared/csv";
+import { type Locale, languages as names } from "../../../../shared/locales";
+import { t } from "../../../../shared/words";
+import type { ParkText } from "../../contract";
+import { translationInto } from "../../rules/texts";
+import { placesText } from "../places";
+
+/** The texts as a table for a translator, which imported again changes nothing (docs/domain.md, "Languages"). */
+export function phraseTable(texts: readonly ParkText[], languages: readonly Locale[]): string[][] {
+  return [
+    [t("Original"), t("Where used"), ...languages.map((locale) => names[locale])],
+    ...texts.map((text) => [
+      text.original,
+      placesText(text.uses),
+      ...languages.map((locale) => translationInto(locale, text) ?? ""),
+    ]),
+  ];
+}
+
+/** Downloads the texts as "translations-2026-11-21.csv" of a park day. */
+export function exportPhrases(texts: readonly ParkText[], languages: readonly Locale[], day: string): void {
+  saveFile(`translations-${day}.csv`, "text/csv;charset=utf-8", csvOf(phraseTable(texts, languages)));
+}

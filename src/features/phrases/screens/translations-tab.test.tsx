@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { keyOf } from "../../../client/api/call";
+import { queryClient } from "../../../client/api/query-client";
+import { readText } from "../../../client/parts/import/read-file";
+import { recognised, rowsOf, tableOf } from "../../../client/parts/import/table";
+import { csvOf } from "../../../shared/csv";
+import { getPark } from "../../../shared/current-user";
+import type { Locale } from "../../../shared/locales";
+import { getParkTexts, type ParkText, putPhrase } from "../contract";
+import { columnsOfPhrases } from "./import/columns";
+import { phraseTable } from "./import/export-phrases";
+import TranslationsTab from "./translations-tab";
+
+const textOf = (original: string, translations: Partial<Record<Locale, string>> = {}): ParkText => ({
+  original,
+  uses: [{ kind: "label", checklist: "Standard" }],
+  translations: Object.entries(translations).map(([locale, translation]) => ({
+    locale: localeOf(locale),
+    translation,
+  })),
+});
+const localeOf = (code: string): Locale => (code === "pl" ? "pl" : "ar");
+
+const texts = [textOf("Empty bins", { pl: "Opróżnij kosze" }), textOf("Sweep terrace"), textOf("Make up beds")];
+
+async function openTab(languages: Locale[] = ["en", "pl", "ar"], path = "/admin/presets?tab=translations") {
+  const server = startFakeServer();
+  server.returns(getParkTexts, texts);
+  openScreen(<TranslationsTab />, { person: personOf("admin"), path });
+  act(() => void queryClient.setQueryData(keyOf(getPark.path), (park: object) => ({ ...park, languages })));
+  return server;
+}
+
+const fieldOf = (text: string) => screen.getByLabelText<HTMLTextAreaElement>(text);
+const typeIn = (label: string, value: string) => {
+  const field = fieldOf(label);
+  field.focus();
+  fireEvent.change(field, { target: { value } });
+  return field;
+};
+
+test("missing texts come first, with the progress; Enter saves one and goes on to the next, which stays where it is", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const missing = screen.getByRole("region", { name: "To translate" });
+  expect(within(missing).getAllByRole("textbox")).toHaveLength(2);
+  expect(fieldOf("Polski: Empty bins").value).toBe("Opróżnij kosze");
+  const saved = { original: "Sweep terrace", locale: "pl" as const, translation: "Zamieć taras" };
+  server.returns(putPhrase, saved);
+  fireEvent.keyDown(typeIn("Polski: Sweep terrace", " Zamieć taras "), { key: "Enter" });
+  await screen.findByText("2 of 3 translated");
+  expect(server.bodiesOf(putPhrase)).toEqual([{ ...saved, before: null }]);
+  expect(document.activeElement).toBe(fieldOf("Polski: Make up beds"));
+  expect(within(missing).getByText("Saved")).toBeDefined();
+});
+
+test("Escape takes back what was typed; an emptied field deletes the translation", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  fireEvent.keyDown(typeIn("Polski: Empty bins", "Kosze"), { key: "Escape" });
+  expect(fieldOf("Polski: Empty bins").value).toBe("Opróżnij kosze");
+  fieldOf("Polski: Empty bins").blur();
+  server.returns(putPhrase, { original: "Empty bins", locale: "pl", translation: null });
+  typeIn("Polski: Empty bins", " ").blur();
+  await screen.findByText("0 of 3 translated");
+  expect(server.bodiesOf(putPhrase)).toEqual([
+    { original: "Empty bins", locale: "pl", translation: null, before: "Opróżnij kosze" },
+  ]);
+});
+
+test("a colleague's translation is not overwritten unseen: it is shown, and what was typed stays to be saved again", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  server.refuses(putPhrase, 412, "Someone else changed this in the meantime.");
+  server.returns(getParkTexts, [textOf("Empty bins", { pl: "Wyrzuć śmieci" }), ...texts.slice(1)]);
+  typeIn("Polski: Empty bins", "Kosze").blur();
+  await screen.findByText("Someone else changed this in the meantime.");
+  await screen.findByText("Stored now: Wyrzuć śmieci");
+  expect(fieldOf("Polski: Empty bins").value).toBe("Kosze");
+  server.returns(putPhrase, { original: "Empty bins", locale: "pl", translation: "Kosze" });
+  fieldOf("Polski: Empty bins").focus();
+  fieldOf("Polski: Empty bins").blur();
+  await screen.findByText("Saved");
+  expect(server.bodiesOf(putPhrase)[1]).toMatchObject({ translation: "Kosze", before: "Wyrzuć śmieci" });
+});
+
+test("the language is kept in the address", async () => {
+  await openTab(["en", "pl", "ar"], "/admin/presets?tab=translations&language=ar");
+  await screen.findByText("0 of 3 translated");
+  expect(fieldOf("العربية: Empty bins").lang).toBe("ar");
+  fireEvent.change(screen.getByLabelText("Language"), { target: { value: "pl" } });
+  await screen.findByText("1 of 3 translated");
+});
+
+test("a park with one language is led to the settings, and a failed load can be repeated", async () => {
+  const server = await openTab(["en"]);
+  expect((await screen.findByRole("link")).getAttribute("href")).toBe("/admin/settings");
+  server.refuses(getParkTexts, 503);
+  await act(() => queryClient.resetQueries({ queryKey: keyOf(getParkTexts.path) }));
+  act(
+    () => void queryClient.setQueryData(keyOf(getPark.path), (park: object) => ({ ...park, languages: ["en", "pl"] })),
+  );
+  await screen.findByRole("button", { name: "Try again" });
+  server.returns(getParkTexts, []);
+  press("Try again");
+  await screen.findByText("Nothing to translate yet");
+});
+
+test("an exported file, imported again, has every text as it is, also those that look like formulas", async () => {
+  const odd = [...texts, textOf('=1+1; "odd"\nsecond line', { pl: "-minus", ar: "اختبار" })];
+  const table = phraseTable(odd, ["pl", "ar"]);
+  expect(table[0]).toEqual(["Original", "Where used", "Polski", "العربية"]);
+  expect(table[1]).toEqual(["Empty bins", "Task in Standard", "Opróżnij kosze", ""]);
+  const csv = csvOf(table);
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  expect(csv).toContain("'-minus");
+  const [sheet = { name: "", rows: [] }] = await readText(csv);
+  const columns = columnsOfPhrases(["pl", "ar"]);
+  const read = tableOf(sheet, columns);
+  expect(rowsOf(read, recognised(read, columns)).rows.map(({ original, pl, ar }) => [original, pl, ar])).toEqual(
+    odd.map(({ original, translations }) => [
+      original,
+      ...["pl", "ar"].map((locale) => translations.find((one) => one.locale === locale)?.translation ?? ""),
+    ]),
+  );
+});
