@@ -27,6 +27,7 @@ const screensOf = {
   "from-before": [...cleaners, "photos", "schedules"],
   inspection: ["inspections", "photos"],
   install: cleaners,
+  languages: [...cleaners, "accounts", "inspections"],
   "item-photos": [...cleaners, ...leaders, "checklists", "photos"],
   "item-notes": [...cleaners, ...leaders, "inspections"],
   instructions: [...cleaners, ...leaders],

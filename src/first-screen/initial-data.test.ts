@@ -82,6 +82,18 @@ describe("the server renders", () => {
     expect(drawn).not.toMatch(/<script|<!-- by|style=/);
   });
 
+  test("in the language that the user chose, else the browser's", async () => {
+    const polish = await anna.send("GET", "/cleaner", { headers: { "accept-language": "tlh, pl-PL;q=0.9, en;q=0.8" } });
+    expect(polish.text).toContain('<html lang="pl" dir="ltr">');
+    expect(drawnBy(polish)).toContain("Mój grafik");
+    await anna.put("/api/me/locale", { locale: "ar" });
+    const arabic = await anna.send("GET", "/cleaner", { headers: { "accept-language": "pl" } });
+    expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
+    expect(drawnBy(arabic)).not.toMatch(/My Schedule|Mój grafik/);
+    await anna.patch("/api/me", { locale: null });
+    expect(drawnBy(await anna.get("/cleaner"))).toContain("My Schedule");
+  });
+
   test("to other roles what the cleaner's page shows them", async () => {
     const qc = await signInAs(app, "qc");
     expect(drawnBy(await qc.get("/cleaner"))).toContain("Only cleaners have their own schedule.");

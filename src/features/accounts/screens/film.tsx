@@ -1,8 +1,9 @@
 import { Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useLanguage } from "../../../client/browser/language";
 import { t } from "../../../shared/words";
 import { RoomArt } from "./art";
-import captions from "./film/day-in-the-park.en.vtt";
+import { addCaptions } from "./film/captions";
 import mp4 from "./film/day-in-the-park.mp4";
 import webm from "./film/day-in-the-park.webm";
 
@@ -11,6 +12,7 @@ export function Film() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const language = useLanguage();
   const [seen, setSeen] = useState(false);
   const [state, setState] = useState<"poster" | "playing" | "failed">("poster");
   const playing = state === "playing";
@@ -27,8 +29,6 @@ export function Film() {
     const film = video.current;
     if (state !== "playing" || !film) return;
     if (film.networkState === film.NETWORK_NO_SOURCE) film.load();
-    // Captions marked `default` would be fetched at once, despite `preload`.
-    for (const track of film.textTracks) track.mode = "showing";
     // The play button that had the focus is gone: move it to the video and its controls.
     film.focus();
     film.play().catch(() => {
@@ -51,7 +51,7 @@ export function Film() {
         >
           <source src={webm} type="video/webm" />
           <source src={mp4} type="video/mp4" onError={() => setState("failed")} />
-          <track kind="captions" src={captions} srcLang="en" label="English" />
+          <track key={language} ref={addCaptions} kind="captions" srcLang={language} label={t("Captions")} />
         </video>
       )}
       {!playing && (
