@@ -22,8 +22,8 @@ export async function openPhone(
 }
 
 /** Waits until the worker controls the page, and has prefetched today and tomorrow with all their villas. */
-export async function readyForOffline(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
+export async function readyForOffline(page: Page, heading = "My Schedule"): Promise<void> {
+  await page.getByRole("heading", { name: heading }).waitFor();
   // This includes precaching the whole app.
   await expect.poll(() => page.evaluate(isReady), { timeout: 60_000 }).toBe(true);
 }

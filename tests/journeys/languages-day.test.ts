@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Locale } from "../../src/shared/locales";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { pendingOn, waitUntilAllSent } from "../support/cleaner-work";
+import { goOffline, goOnline, readyForOffline } from "../support/outbox-page";
+import { expectNoEnglish, textsIn } from "../support/reader";
+import { openSamplePark } from "../support/sample-park";
+import { aylin } from "../support/villa-page";
+
+// A working day without English (docs/domain.md, "Languages").
+
+const app = await openSamplePark();
+
+test.each(["pl", "ar"] as const)(
+  "a cleaner's whole day in %s, most of it offline",
+  { timeout: 180_000 },
+  async (locale) => {
+    const text = textsIn(locale);
+    const page = await openBrowser(app, { ...phone, locale, serviceWorkers: "allow" });
+    await signInWithCookie(page, aylin);
+    await page.goto("/cleaner");
+    await readyForOffline(page, text("My Schedule"));
+    await expectReadable(page, locale);
+    await expectFits(page);
+
+    await page
+      .locator('a[href^="/cleaner/task/"]', { hasText: text("Start Cleaning") })
+      .first()
+      .click();
+    await waitForText(page, text("You can now begin cleaning this unit."));
+    await expectReadable(page, locale);
+    await goOffline(page);
+    const boxes = page.getByRole("checkbox");
+    const all = await boxes.count();
+    for (let i = 0; i < all; i++) await boxes.nth(i).click();
+    await expectReadable(page, locale);
+    await expectFits(page);
+    await page.getByRole("button", { name: text("Mark as Complete") }).click();
+    await page.waitForURL(/\/cleaner(\?|$)/);
+    // The steps in the list of what waits are in the reader's language too.
+    await page.locator("header button[aria-haspopup=dialog], header button[aria-expanded]").first().click();
+    await page.getByRole("dialog", { name: text("Waiting to be sent") }).waitFor();
+    await expectReadable(page, locale);
+    await page.keyboard.press("Escape");
+    expect((await pendingOn(page)).length).toBe(all + 1);
+
+    await goOnline(page);
+    await waitUntilAllSent(page);
+    await page.goto("/history");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectReadable(page, locale);
+    await expectFits(page);
+  },
+);
+
+test("a team leader's day in German", { timeout: 180_000 }, async () => {
+  const text = textsIn("de");
+  const page = await openBrowser(app, { ...desk, locale: "de-DE" });
+  await signInWithCookie(page, "leader@changeover.example");
+  for (const path of [
+    "/supervisor",
+    "/supervisor/assignments",
+    "/supervisor/findings",
+    "/supervisor/team",
+    "/calendar",
+    "/admin",
+    "/me",
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+    await expectReadable(page, "de");
+    await expectFits(page);
+  }
+  await page.goto("/supervisor");
+  await page
+    .getByRole("button", { name: text("Reject") })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await expectReadable(page, "de");
+  await page.getByRole("dialog").getByRole("textbox").first().fill("Die Dusche ist nicht trocken.");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: text("Reject") })
+    .click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expectReadable(page, "de");
+});
+
+async function expectReadable(page: Page, locale: Locale): Promise<void> {
+  await expectNoEnglish(page, locale);
+  await expectAccessible(page);
+}
+
+async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
