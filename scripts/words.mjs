@@ -2,9 +2,9 @@
 // Checks the app's texts and their translations: none is missing or left over, placeholders are the English ones, plurals have all forms of their
 // language. With --write, removes what is left over and puts new texts into the catalogues as empty ones, for a translator.
 import { writeFileSync } from "node:fs";
+import { readMessage } from "../src/shared/message.js";
 import { keyOfText } from "../src/shared/text-key.js";
 import { readCatalogue, translated } from "./catalogues.mjs";
-import { compileText } from "./icu.mjs";
 import { root } from "./stamp.mjs";
 import { readSources } from "./texts.mjs";
 
@@ -28,6 +28,9 @@ const order = (/** @type {string} */ text, /** @type {Set<string>} */ files) => 
 /** The texts of one area follow each other, so that a translator has the context. */
 const inOrder = [...texts].sort(([a, of], [b, and]) => order(a, of).localeCompare(order(b, and), "en"));
 
+/** @type {Record<string, string>} */
+const exact = { 0: "zero", 2: "two" };
+
 for (const locale of translated) {
   const catalogue = readCatalogue(locale);
   for (const [english] of inOrder) {
@@ -49,7 +52,7 @@ if (faults.length > 0) process.exit(1);
 
 /** What is wrong with a translation. @param {string} english @param {string} text @param {string} locale @returns {string[]} */
 function differences(english, text, locale) {
-  const [source, target] = [compileText(english), compileText(text)];
+  const [source, target] = [placesIn(english), placesIn(text)];
   if (!target) return [`can't be read: ${text}`];
   const names = source?.names ?? new Set();
   const wrong = [
@@ -63,4 +66,26 @@ function differences(english, text, locale) {
   for (const forms of target.plurals)
     for (const form of needed) if (!forms.has(form)) wrong.push(`lacks the plural form "${form}" in: ${text}`);
   return wrong;
+}
+
+/** The placeholders of a text and, for each plural, its forms; undefined if it can't be read. @param {string} text */
+function placesIn(text) {
+  const parts = readMessage(text);
+  if (!parts) return undefined;
+  /** @type {{ names: Set<string>, plurals: Set<string>[] }} */
+  const found = { names: new Set(), plurals: [] };
+  /** @param {import("../src/shared/message.js").Parts} all */
+  const look = (all) => {
+    for (const part of all) {
+      if (typeof part === "string") continue;
+      const [name, kind, cases] = part;
+      found.names.add(name);
+      const forms = Object.entries(cases ?? {});
+      // An exact number stands for a form that has no other number.
+      if (kind === "plural") found.plurals.push(new Set(forms.map(([form]) => exact[form] ?? form)));
+      for (const [, one] of forms) if (typeof one !== "number") look(one);
+    }
+  };
+  look(parts);
+  return found;
 }

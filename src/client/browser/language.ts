@@ -54,11 +54,19 @@ export function withTexts<M>(part: Part, load: () => Promise<M>): () => Promise<
   };
 }
 
-/** Shows the page in the language of its document, which the server or the worker has chosen. Rejects if it can't be loaded. */
-export function showDocumentLanguage(): Promise<void> {
+/** Milliseconds between attempts to load the texts without which a page can show nothing. */
+const retryMs = 2_000;
+
+/** Shows the page in the language of its document, which the server or the worker has chosen; tries until it has the texts. */
+export async function showDocumentLanguage(): Promise<void> {
   loadedParts.add("cleaner");
-  return showLanguage(localeOf(document.documentElement.lang) ?? "en", false);
+  const locale = localeOf(document.documentElement.lang) ?? "en";
+  while (!(await showLanguage(locale, false).then(isDone, isFailed)))
+    await new Promise((go) => setTimeout(go, retryMs));
 }
+
+const isDone = () => true;
+const isFailed = () => false;
 
 /** Shows another language once all of its loaded parts are here, and keeps it on this device; rejects and changes nothing if the network is needed and fails. */
 export async function setLanguage(locale: ShownLocale): Promise<void> {

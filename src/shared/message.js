@@ -1,0 +1,50 @@
+// @ts-check
+// Reads the texts of the app: `{name}`, plural, selectordinal and select. Lingui's own parser (5 kB) is left out of production builds; with this one
+// development and production behave alike. JavaScript, because the checks of the catalogues use it too, which can't load TypeScript.
+
+/**
+ * A text taken apart, as Lingui takes it: words, `[name]`, and `[name, "plural", { one: parts, other: parts, 0: parts, offset: 0 }]`.
+ * @typedef {(string | [name: string] | [name: string, kind: string, cases: { offset: number } & Record<string, Parts | number>])[]} Parts
+ */
+
+/** @param {string} message @returns {Parts | undefined} its parts; undefined if it can't be read */
+export function readMessage(message) {
+  let at = 0;
+  let whole = true;
+  /** @param {RegExp} pattern */
+  const take = (pattern) => {
+    const sticky = new RegExp(pattern, "y");
+    sticky.lastIndex = at;
+    const match = sticky.exec(message);
+    if (match) at = sticky.lastIndex;
+    return match;
+  };
+  /** @returns {Parts} */
+  const parts = () => {
+    /** @type {Parts} */
+    const found = [];
+    for (;;) {
+      const text = take(/[^{}#]+|#/);
+      if (text) {
+        found.push(text[0]);
+        continue;
+      }
+      const [opening, name = "", kind, offset] =
+        take(/\{\s*(\w+)\s*(?:\}|,\s*(plural|selectordinal|select)\s*,\s*(?:offset:(\d+))?)/) ?? [];
+      if (!opening) return found;
+      found.push(kind ? [name, kind, { ...cases(), offset: Number(offset ?? 0) }] : [name]);
+    }
+  };
+  const cases = () => {
+    /** @type {Record<string, Parts>} */
+    const found = {};
+    for (let key = take(/\s*=?(\w+)\s*\{/); key?.[1]; key = take(/\s*=?(\w+)\s*\{/)) {
+      found[key[1]] = parts();
+      whole &&= Boolean(take(/\}/));
+    }
+    whole &&= Boolean(take(/\s*\}/) && found.other);
+    return found;
+  };
+  const all = parts();
+  return whole && at === message.length ? all : undefined;
+}
