@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
-import { keyOfText } from "../src/shared/text-key.js";
+import { keyOfText, plainText } from "../src/shared/text-key.js";
 import { pseudoText } from "./pseudo.mjs";
 import { root } from "./stamp.mjs";
 import { literals, numberTexts, readSources } from "./texts.mjs";
@@ -24,13 +24,13 @@ function collect() {
   const said = [...new Set([...sources.values()].flatMap((found) => found.said.map(({ text }) => text)))].sort();
   /** @type {[locale: string, textOf: (english: string) => string][]} */
   const languages = [
-    ["en", (english) => english],
-    ["en-XA", pseudoText],
+    ["en", plainText],
+    ["en-XA", (english) => pseudoText(plainText(english))],
     ...translated.map((locale) => {
       const catalogue = readCatalogue(locale);
       return /** @type {[string, (english: string) => string]} */ ([
         locale,
-        (english) => catalogue[english] ?? english,
+        (english) => catalogue[english] || plainText(english),
       ]);
     }),
   ];

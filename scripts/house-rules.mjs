@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { textFaults } from "./text-rules.mjs";
 
 const sources = readdirSync(".", { withFileTypes: true })
   .flatMap((entry) => (["src", "tests", "bench"].includes(entry.name) ? below(entry.name) : [entry.name]))
@@ -15,6 +16,9 @@ const featureFile = new RegExp(
   `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
 );
 
+/** What runs on screens. */
+const hasTexts = /^src\/(client|office|ui|features\/[a-z-]+\/(screens|queries))\b/;
+
 /** @type {string[]} */
 const faults = [];
 const lengths = sources.map((path) => {
@@ -24,6 +28,7 @@ const lengths = sources.map((path) => {
   checkLength(path, text, lines);
   checkTypes(path, text);
   checkCitations(path, text);
+  if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
   return lines;
 });
 const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;

@@ -3,7 +3,7 @@
 // language. With --write, removes what is left over and puts new texts into the catalogues as empty ones, for a translator.
 import { writeFileSync } from "node:fs";
 import { readMessage } from "../src/shared/message.js";
-import { keyOfText } from "../src/shared/text-key.js";
+import { keyOfText, plainText } from "../src/shared/text-key.js";
 import { readCatalogue, translated } from "./catalogues.mjs";
 import { root } from "./stamp.mjs";
 import { readSources } from "./texts.mjs";
@@ -52,8 +52,9 @@ if (faults.length > 0) process.exit(1);
 
 /** What is wrong with a translation. @param {string} english @param {string} text @param {string} locale @returns {string[]} */
 function differences(english, text, locale) {
-  const [source, target] = [placesIn(english), placesIn(text)];
+  const [source, target] = [placesIn(plainText(english)), placesIn(text)];
   if (!target) return [`can't be read: ${text}`];
+  if (text.includes("|")) return ['has "|", which only the English may have.'];
   const names = source?.names ?? new Set();
   const wrong = [
     ...[...names].filter((name) => !target.names.has(name)).map((name) => `has {${name}}, the translation doesn't.`),

@@ -9,3 +9,8 @@ export function keyOfText(english) {
   for (const char of english) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return `~${(hash % keys).toString(36).padStart(5, "0")}`;
 }
+
+/** A text as it is shown, without what follows "|" for translators: "Name|of a person" is "Name". @param {string} english */
+export function plainText(english) {
+  return english.replace(/\|.*/, "");
+}

@@ -1,11 +1,12 @@
 import { i18n } from "@lingui/core";
 import { readMessage } from "./message.js";
+import { plainText } from "./text-key";
 
 type CompiledMessage = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;
 
 const compiled = new Map<string, CompiledMessage>();
 i18n.setMessagesCompiler((message) => {
-  const known = compiled.get(message) ?? readMessage(message) ?? [message];
+  const known = compiled.get(message) ?? readMessage(plainText(message)) ?? [plainText(message)];
   compiled.set(message, known);
   return known;
 });
@@ -28,7 +29,10 @@ export function languageTag(): string {
   return tags[i18n.locale] ?? i18n.locale;
 }
 
-/** Translates an English text, which must be written out here; `{name}` is replaced with values.name. */
+/**
+ * Translates an English text, which must be written out here; `{name}` is replaced with values.name. What follows "|" is only for translators,
+ * and tells apart texts for which other languages have different words: `t("Name|of a person")`.
+ */
 export function t(text: string, values?: Record<string, string | number>): string {
   return i18n._(text, values);
 }

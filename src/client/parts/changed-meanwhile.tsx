@@ -52,9 +52,7 @@ export function textChanges<Field extends string>(
 
 /** "added WL-007, WL-009; removed WL-042". Names are given in their order on screen. */
 export function listChange(added: readonly string[], removed: readonly string[]): string {
-  const parts = [
-    ...(added.length > 0 ? [t("added {names}", { names: added.join(", ") })] : []),
-    ...(removed.length > 0 ? [t("removed {names}", { names: removed.join(", ") })] : []),
-  ];
-  return parts.join("; ");
+  const names = { added: added.join(", "), removed: removed.join(", ") };
+  if (removed.length === 0) return added.length > 0 ? t("added {added}", names) : "";
+  return added.length > 0 ? t("added {added}; removed {removed}", names) : t("removed {removed}", names);
 }

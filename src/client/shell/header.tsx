@@ -157,7 +157,7 @@ function Tools({ person, onSignOut }: Session) {
       <div className="hidden lg:block">
         <Button variant="quiet" onClick={onSignOut}>
           <LogOut size={20} />
-          {t("Exit")}
+          {t("Exit|sign out")}
         </Button>
       </div>
     </div>

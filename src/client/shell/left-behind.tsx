@@ -73,14 +73,14 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
         </Button>
         <Button variant="outline-danger" size="compact" className="ms-auto" onClick={() => setAsking(true)}>
           <Trash2 size={20} />
-          {t("Discard")}
+          {t("Discard|unsent changes")}
         </Button>
       </div>
       {asking && (
         <DeleteDialog
           title={t("{count, plural, one {Discard # change?} other {Discard # changes?}}", { count })}
           description={t("They have not been sent and can't be recovered.")}
-          label={t("Discard")}
+          label={t("Discard|unsent changes")}
           removal={removal}
           onClose={() => setAsking(false)}
         />

@@ -42,7 +42,7 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
       ];
     default:
       return [
-        { label: t("Tasks"), href: "/", icon: ListTodo, also: ["/cleaner", "/assignments"] },
+        { label: t("Tasks|menu: villas to clean"), href: "/", icon: ListTodo, also: ["/cleaner", "/assignments"] },
         { label: t("Schedule"), href: "/calendar", icon: CalendarDays },
         { label: t("History"), href: "/history", icon: History },
       ];

@@ -86,7 +86,7 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
         <DeleteDialog
           title={t("Discard all {count} refused changes?", { count })}
           description={t("They have not been sent and can't be recovered.")}
-          label={t("Discard")}
+          label={t("Discard|unsent changes")}
           removal={removal}
           onClose={() => setAsking(false)}
         />
@@ -126,7 +126,6 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
   const { id, what, occurredAt, state, refusal, attempts } = operation;
   const [asking, setAsking] = useState(false);
   const removal = useMutation({ mutationFn: () => discard(id) });
-  const label = (words: string) => `${words}: ${what}`;
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3">
       <p className="wrap-anywhere">{what}</p>
@@ -142,14 +141,19 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
       )}
       {state === "parked" && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="compact" aria-label={label(t("Retry"))} onClick={() => void retry(id)}>
+          <Button
+            variant="outline"
+            size="compact"
+            aria-label={t("Retry: {what}", { what })}
+            onClick={() => void retry(id)}
+          >
             <RotateCw size={20} />
             {t("Retry")}
           </Button>
           <Button
             variant="outline"
             size="compact"
-            aria-label={label(t("Export"))}
+            aria-label={t("Export: {what}", { what })}
             onClick={() => void exportOperation(operation)}
           >
             <Download size={20} />
@@ -159,17 +163,17 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
             variant="outline-danger"
             size="compact"
             className="ms-auto"
-            aria-label={label(t("Discard"))}
+            aria-label={t("Discard: {what}", { what })}
             onClick={() => setAsking(true)}
           >
             <Trash2 size={20} />
-            {t("Discard")}
+            {t("Discard|unsent changes")}
           </Button>
           {asking && (
             <DeleteDialog
               title={t("Discard this?")}
               description={t("It has not been sent and can't be recovered: {what}", { what })}
-              label={t("Discard")}
+              label={t("Discard|unsent changes")}
               removal={removal}
               onClose={() => setAsking(false)}
             />

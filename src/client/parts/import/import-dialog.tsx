@@ -14,20 +14,20 @@ export type ImportDialogProps = {
   kind: ImportKind;
   /** The columns that a row of something new needs, as a sentence. */
   needs: string;
-  /** "350 villas". */
-  counted: (count: number) => string;
+  /** The words of its buttons for a number of rows: "Import 350 villas". */
+  words: Record<"check" | "import" | "importing", (count: number) => string>;
   onClose: () => void;
 };
 
 /** Imports a file or pasted cells: choose, map the columns, see what would change, import (docs/domain.md, "Import"). */
-export function ImportDialog({ title, kind, needs, counted, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, kind, needs, words, onClose }: ImportDialogProps) {
   const state = useImport(kind);
   const { chosen, checked, done, refusal, busy } = state;
   const content = useStepFocus(done ? "done" : checked ? "preview" : chosen ? "map" : "choose");
   // Until it is known whether the rows are stored.
   const close = () => !(busy && checked) && onClose();
   return (
-    <Dialog open tall size="form" title={title} onClose={close} actions={<Actions {...{ state, counted, onClose }} />}>
+    <Dialog open tall size="form" title={title} onClose={close} actions={<Actions {...{ state, words, onClose }} />}>
       <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {refusal && (
           <Note tone="danger" icon={CircleAlert} role="alert">
@@ -59,9 +59,9 @@ function useStepFocus(step: string) {
   return content;
 }
 
-type ActionsProps = Pick<ImportDialogProps, "counted" | "onClose"> & { state: Import };
+type ActionsProps = Pick<ImportDialogProps, "words" | "onClose"> & { state: Import };
 
-function Actions({ state, counted, onClose }: ActionsProps) {
+function Actions({ state, words, onClose }: ActionsProps) {
   const { chosen, checked, done, busy } = state;
   const main = { size: "wet", className: "md:w-auto", busy } as const;
   const back = (
@@ -72,12 +72,11 @@ function Actions({ state, counted, onClose }: ActionsProps) {
   if (done)
     return (
       <Button key="done" {...main} onClick={onClose}>
-        {t("Done")}
+        {t("Done|button: closes the dialog")}
       </Button>
     );
   if (checked) {
-    const rows = counted(checked.result.added + checked.result.changed);
-    const isSomething = checked.result.added + checked.result.changed > 0;
+    const count = checked.result.added + checked.result.changed;
     return (
       <>
         {checked.errors.length > 0 && (
@@ -85,9 +84,9 @@ function Actions({ state, counted, onClose }: ActionsProps) {
             {t("Choose the corrected file")}
           </Button>
         )}
-        {checked.errors.length === 0 && isSomething && (
+        {checked.errors.length === 0 && count > 0 && (
           <Button key="import" {...main} onClick={state.importAll}>
-            {busy ? t("Importing {rows}", { rows }) : t("Import {rows}", { rows })}
+            {busy ? words.importing(count) : words.import(count)}
           </Button>
         )}
         {back}
@@ -103,7 +102,7 @@ function Actions({ state, counted, onClose }: ActionsProps) {
           disabled={Object.values(chosen.mapping).every((name) => !name)}
           onClick={state.check}
         >
-          {t("Check {rows}", { rows: counted(chosen.table.rows.length) })}
+          {words.check(chosen.table.rows.length)}
         </Button>
         {back}
       </>

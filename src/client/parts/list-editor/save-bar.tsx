@@ -8,7 +8,7 @@ export function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard:
       <p className="min-w-40 grow ps-1 text-sm font-semibold">{t("You have unsaved changes.")}</p>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
         <Button variant="outline" onClick={onDiscard} disabled={isSaving}>
-          {t("Discard")}
+          {t("Discard|what was changed in a form")}
         </Button>
         <Button type="submit" busy={isSaving}>
           {t("Save Changes")}

@@ -52,17 +52,17 @@ function HelpDialog({ selects, onClose }: { selects: boolean; onClose: () => voi
   const [isOff, setOff] = useState(getStored(offSetting) !== undefined);
   const keys = [
     ["↑ ↓", t("Move between rows")],
-    ["Enter", t("Open the row")],
+    [t("Enter|key"), t("Open the row")],
     [t("Page Up, Page Down"), t("Move ten rows")],
-    ["Home, End", t("First or last row")],
+    [t("Home, End"), t("First or last row")],
     ["/", t("Go to the search")],
     ["?", t("Show these keys")],
     ...(selects
       ? [
           [t("Space"), t("Select the row")],
-          ["Shift", t("With Space, a click or an arrow key: select all rows in between")],
-          ["Ctrl A", t("Select all")],
-          ["Esc", t("Clear the selection")],
+          [t("Shift|key"), t("With Space, a click or an arrow key: select all rows in between")],
+          [t("Ctrl A"), t("Select all")],
+          [t("Esc|key"), t("Clear the selection")],
         ]
       : []),
   ];

@@ -42,7 +42,7 @@ function EnterDialog({ person, day, onEntered, onClose }: EnterProps) {
     <FormDialog
       title={person ? t("Mark {name} absent", { name: person.name }) : t("Add absence")}
       description={t("Their villas go to a teammate, or you share them out.")}
-      submitLabel={t("Mark Absent")}
+      submitLabel={t("Mark Absent|another person")}
       busy={enter.isPending}
       error={enter.error}
       dirty={form.reason !== ""}

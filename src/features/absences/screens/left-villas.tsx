@@ -68,7 +68,7 @@ function LeftDialog({ uncovered, taken, onClose }: LeftDialogProps) {
       description={t("Nothing is left to share out.")}
       actions={
         <Button size="wet" className="md:w-auto" onClick={onClose}>
-          {t("Done")}
+          {t("Done|button: closes the dialog")}
         </Button>
       }
     >

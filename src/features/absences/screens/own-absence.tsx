@@ -29,7 +29,7 @@ export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbs
     <>
       <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
         <CalendarX size={20} />
-        {t("Mark Absent")}
+        {t("Mark Absent|oneself")}
       </Button>
       {asking && <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />}
     </>
@@ -63,7 +63,7 @@ function OwnAbsenceDialog({ day, today, onClose }: { day: string; today: string;
     <FormDialog
       title={t("Mark yourself absent?")}
       description={t("Your villas go to a teammate, or back to your team leader. This needs a connection.")}
-      submitLabel={t("Mark Absent")}
+      submitLabel={t("Mark Absent|oneself")}
       busy={enter.isPending}
       error={enter.error}
       dirty={form.reason !== ""}

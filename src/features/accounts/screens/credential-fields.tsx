@@ -44,7 +44,7 @@ export function CredentialFields({
 export function NewPersonFields({ register, errors }: CredentialFieldsProps<Credentials & { name: string }>) {
   return (
     <>
-      <TextField {...register("name")} autoComplete="name" label={t("Name")} error={errors.name?.message} />
+      <TextField {...register("name")} autoComplete="name" label={t("Name|of a person")} error={errors.name?.message} />
       <CredentialFields register={register} errors={errors} chosenNow />
     </>
   );

@@ -8,9 +8,9 @@ export function ChecklistBadges({ checklist }: { checklist: ChecklistSummary }) 
   const { isStandard, version, hasDraft } = checklist;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {isStandard && <Badge tone="type">{t("Standard")}</Badge>}
+      {isStandard && <Badge tone="type">{t("Standard|the standard checklist")}</Badge>}
       {version === null ? (
-        <Badge tone="line">{t("Not published")}</Badge>
+        <Badge tone="line">{t("Not published|a checklist")}</Badge>
       ) : (
         <Badge icon={BadgeCheck}>{t("Version {version}", { version })}</Badge>
       )}

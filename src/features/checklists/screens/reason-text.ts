@@ -9,8 +9,8 @@ export function reasonText(why: Reason): string {
     case "villa-type":
       return t("Villa type");
     case "kind":
-      return t("Kind");
+      return t("Kind|of cleaning");
     case "standard":
-      return t("Standard");
+      return t("Standard|why a villa gets the checklist");
   }
 }

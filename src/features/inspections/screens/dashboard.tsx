@@ -46,9 +46,9 @@ function Inspections() {
   if (counts.data) {
     const { pending, inProgress, completed } = counts.data;
     const options = [
-      { value: "pending", label: t("Pending"), count: pending },
+      { value: "pending", label: t("Pending|how many cleanings"), count: pending },
       { value: "in_progress", label: t("In Progress"), count: inProgress },
-      { value: "completed", label: t("Completed"), count: completed },
+      { value: "completed", label: t("Completed|how many cleanings"), count: completed },
       { value: "all", label: t("All"), count: pending + inProgress + completed },
     ] as const;
     return (
@@ -56,10 +56,10 @@ function Inspections() {
         <Counts
           label={t("Inspections")}
           items={[
-            { label: t("Pending"), value: pending, icon: CircleDashed, tone: "pending" },
+            { label: t("Pending|how many cleanings"), value: pending, icon: CircleDashed, tone: "pending" },
             { label: t("In Progress"), value: inProgress, icon: Timer, tone: "in-progress" },
             {
-              label: t("Completed"),
+              label: t("Completed|how many cleanings"),
               value: completed,
               icon: CircleCheck,
               tone: "done",

@@ -39,7 +39,9 @@ export function QcCard({ work }: QcCardProps) {
       <WorkProgress {...checklistProgress(work)} />
       <Facts>
         <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
-        <Fact label={t("Completed")}>{work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}</Fact>
+        <Fact label={t("Completed|when the cleaning was")}>
+          {work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}
+        </Fact>
         {minutes !== undefined && <Fact label={t("Duration")}>{duration(minutes)}</Fact>}
         <Fact label={t("Team size")}>{teamSize(work)}</Fact>
         {review && <Fact label={t("Inspector")}>{review.reviewer.name}</Fact>}

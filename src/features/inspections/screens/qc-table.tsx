@@ -139,7 +139,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
     },
     {
       id: "tasks",
-      header: t("Tasks"),
+      header: t("Tasks|how many items of the checklist are done"),
       sortBy: (work) => checklistProgress(work).done,
       width: "w-22",
       numeric: true,
@@ -148,7 +148,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
     { id: "cleaner", header: t("Cleaner"), sortBy: ({ cleaner }) => cleaner.name, cell: ({ cleaner }) => cleaner.name },
     {
       id: "completed",
-      header: t("Completed"),
+      header: t("Completed|when the cleaning was"),
       sortBy: ({ finishedAt }) => finishedAt,
       width: "w-38",
       cell: ({ finishedAt }) => (finishedAt ? dayAndTime(finishedAt, zone) : t("In Progress")),

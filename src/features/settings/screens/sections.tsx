@@ -29,7 +29,7 @@ export function ParkSection({ form }: SectionProps) {
           required
           maxLength={80}
           autoComplete="off"
-          label={t("Name")}
+          label={t("Name|of a team, park or checklist")}
           error={errors.name?.message}
         />
         <ZoneField

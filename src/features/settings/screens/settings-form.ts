@@ -107,7 +107,7 @@ export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeo
 /** What colleagues changed in the settings since the screen was opened or last saved; `form` is what the screen shows now. */
 export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: SettingsForm): Change[] {
   const texts: TextOf<SettingsField>[] = [
-    [t("Name"), "name"],
+    [t("Name|of a team, park or checklist"), "name"],
     [t("Time zone"), "timeZone"],
     [t("Phone"), "phone"],
     [t("Email"), "email"],

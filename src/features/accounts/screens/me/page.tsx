@@ -43,7 +43,7 @@ function Details({ me }: { me: Me }) {
     <Card as="section" padding="roomy" className="flex flex-col gap-4">
       <CardTitle icon={UserRound}>{t("Your details")}</CardTitle>
       <dl className="flex flex-col gap-3">
-        <Fact label={t("Name")}>{me.name}</Fact>
+        <Fact label={t("Name|of a person")}>{me.name}</Fact>
         {me.email && <Fact label={t("Email")}>{me.email}</Fact>}
         {me.username && <Fact label={t("Username")}>{me.username}</Fact>}
         <Fact label={t("Phone")}>{me.telephone ?? t("No phone number")}</Fact>

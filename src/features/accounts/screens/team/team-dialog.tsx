@@ -101,7 +101,13 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
   const about = (teamId: string | null) => teamId && t("Team {number}", { number: numberOf.get(teamId) ?? "" });
   return (
     <>
-      <TextField {...register("name")} required autoComplete="off" label={t("Name")} error={errors.name?.message} />
+      <TextField
+        {...register("name")}
+        required
+        autoComplete="off"
+        label={t("Name|of a team, park or checklist")}
+        error={errors.name?.message}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <TextField
           {...register("number")}

@@ -30,7 +30,7 @@ export function teamNews(opened: Team, latest: Team, form: TeamForm): Change[] {
   const names = new Map([...opened.members, ...latest.members].map(({ id, name }) => [id, name]));
   const named = (ids: readonly string[] = []) => ids.map((id) => names.get(id) ?? t("someone else"));
   const texts: TextOf<"name" | "number" | "memberCount">[] = [
-    [t("Name"), "name"],
+    [t("Name|of a team, park or checklist"), "name"],
     [t("Number"), "number"],
     [t("Target size"), "memberCount"],
   ];

@@ -72,7 +72,7 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
   return [
     {
       id: "name",
-      header: t("Name"),
+      header: t("Name|of a person"),
       sortBy: nameOf,
       width: "w-58",
       cell: ({ id, name, isInvited }, inRow) => (

@@ -117,7 +117,7 @@ function TeamleaderField({ form }: { form: UseFormReturn<UserForm> }) {
       label={t("Team leader")}
       error={form.formState.errors.supervisorId?.message}
     >
-      <option value={none}>{t("None")}</option>
+      <option value={none}>{t("None|no team leader or supervisor")}</option>
       {leaders.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -133,7 +133,7 @@ function TeamField({ form }: { form: UseFormReturn<UserForm> }) {
   if (teams.length === 0) return null;
   return (
     <SelectField {...form.register("teamId")} label={t("Team")} error={form.formState.errors.teamId?.message}>
-      <option value={none}>{t("None")}</option>
+      <option value={none}>{t("None|no team")}</option>
       {teams.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -46,7 +46,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           hint: inProgressHint(board, now),
         },
         {
-          label: t("Completed"),
+          label: t("Completed|how many cleanings"),
           value: done,
           icon: CircleCheck,
           tone: "done",

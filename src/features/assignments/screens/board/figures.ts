@@ -1,3 +1,4 @@
+import { facts } from "../../../../client/parts/facts";
 import type { Reply } from "../../../../shared/endpoint";
 import { clockTime, duration, listText, moment } from "../../../../shared/formats";
 import { minutesBetween, parkDay } from "../../../../shared/time";
@@ -28,7 +29,13 @@ export function timeText(card: BoardCard, now: Date, zone: string): string {
     }
     case "needs_review": {
       if (actualMinutes === null) return photosText(photos);
-      return t("Took {time}, {photos}", { time: duration(actualMinutes), photos: photosText(photos) });
+      return t(
+        "{count, plural, =0 {Took {time}, no photos} one {Took {time}, # photo} other {Took {time}, # photos}}",
+        {
+          time: duration(actualMinutes),
+          count: photos,
+        },
+      );
     }
     case "done":
       return finishedAt ? t("Finished {time}", { time: moment(finishedAt, zone, now) }) : "";
@@ -71,12 +78,11 @@ export function inProgressHint({ inProgress, counts }: BoardData, now: Date): st
   });
   const late = timed.filter((card) => minutesLate(card, now) > 0).length;
   const onTime = timed.length - late;
-  const parts = [
+  return facts([
     onTime > 0 && t("{count} on time", { count: onTime }),
     late > 0 && t("{count} late", { count: late }),
     counts.sentBack > 0 && t("{count} in rework", { count: counts.sentBack }),
-  ];
-  return parts.filter((part) => part !== false).join(", ");
+  ]);
 }
 
 /** Done share of the board, as a rounded percentage. */

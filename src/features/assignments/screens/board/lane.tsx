@@ -26,7 +26,14 @@ export function laneContent(name: LaneName, board: BoardData): LaneContent {
   switch (name) {
     case "pending": {
       const emptyText = t("Nothing is pending.");
-      return { title: t("Pending"), icon: CircleDashed, tone: name, cards: pending, count: counts.pending, emptyText };
+      return {
+        title: t("Pending|how many cleanings"),
+        icon: CircleDashed,
+        tone: name,
+        cards: pending,
+        count: counts.pending,
+        emptyText,
+      };
     }
     case "in-progress": {
       const emptyText = t("Nobody is cleaning right now.");
@@ -52,7 +59,7 @@ export function laneContent(name: LaneName, board: BoardData): LaneContent {
     }
     case "done":
       return {
-        title: t("Done"),
+        title: t("Done|how many cleanings"),
         icon: CircleCheck,
         tone: name,
         cards: done,

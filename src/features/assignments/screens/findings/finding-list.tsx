@@ -16,7 +16,7 @@ export function FindingList({ filter, onType }: FindingListProps) {
   const options = counts.data && tabs(filter.show === "open" ? counts.data : undefined);
   return (
     <TabbedList<TypeFilter>
-      label={t("Kind")}
+      label={t("Kind|of finding")}
       value={filter.type}
       onChange={onType}
       options={options}

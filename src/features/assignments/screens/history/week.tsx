@@ -52,6 +52,7 @@ export function Week({ monday, work, isPartial }: WeekProps) {
 function Row({ work }: { work: Assignment }) {
   const zone = useZone();
   const { code, address, location } = work.unit;
+  const day = dayName(parkDay(new Date(work.plannedAt), zone));
   return (
     <Link
       href={`/cleaner/task/${work.id}`}
@@ -61,8 +62,7 @@ function Row({ work }: { work: Assignment }) {
       <span className="min-w-[min(10rem,100%)] grow basis-0">
         <span className="block font-semibold">{address ?? location}</span>
         <Line>
-          {dayName(parkDay(new Date(work.plannedAt), zone))}
-          {work.actualMinutes !== null && `, ${t("took {time}", { time: duration(work.actualMinutes) })}`}
+          {work.actualMinutes === null ? day : t("{day}, took {time}", { day, time: duration(work.actualMinutes) })}
         </Line>
       </span>
       <Result work={work} />

@@ -48,7 +48,7 @@ export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClos
         thing &&
         mine > 0 && (
           <Button variant="outline-danger" size="wet" onClick={() => onRemove(thing)}>
-            {t("Remove")}
+            {t("Remove|a replacement")}
           </Button>
         )
       }

@@ -103,9 +103,9 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
         <Counts
           label={t("Cleanings on this day")}
           items={[
-            { label: t("Pending"), value: counts.pending, icon: CircleDashed, tone: "pending" },
+            { label: t("Pending|how many cleanings"), value: counts.pending, icon: CircleDashed, tone: "pending" },
             { label: t("In Progress"), value: counts.inProgress, icon: Timer, tone: "in-progress" },
-            { label: t("Completed"), value: counts.completed, icon: CircleCheck, tone: "done" },
+            { label: t("Completed|how many cleanings"), value: counts.completed, icon: CircleCheck, tone: "done" },
           ]}
         />
         {earlier.length + today.length > 0 && (

@@ -1,4 +1,5 @@
 import { StickyNote, TriangleAlert } from "lucide-react";
+import { facts } from "../../../../client/parts/facts";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { FindingCounts } from "../../contract/findings";
@@ -29,11 +30,10 @@ export function OpenFindings({ counts, className }: OpenFindingsProps) {
 }
 
 function findingsText({ damage, lost, replace, note }: FindingCounts): string {
-  const parts = [
+  return facts([
     damage > 0 && t("{count, plural, one {# damage} other {# damages}}", { count: damage }),
     lost > 0 && t("{count} missing", { count: lost }),
     replace > 0 && t("{count, plural, one {# replacement} other {# replacements}}", { count: replace }),
     note > 0 && t("{count, plural, one {# note} other {# notes}}", { count: note }),
-  ];
-  return parts.filter((part) => part !== false).join(", ");
+  ]);
 }

@@ -19,13 +19,13 @@ export function StandingBadge({ status, uncovered, feedback }: Pick<BoardCard, "
   if (feedback) return <FeedbackBadge feedback={feedback} />;
   switch (status) {
     case "pending":
-      return <StateBadge tone="pending" label={t("Pending")} />;
+      return <StateBadge tone="pending" label={t("Pending|status of a cleaning")} />;
     case "in_progress":
       return <StateBadge tone="in-progress" label={t("In Progress")} />;
     case "needs_review":
       return <StateBadge tone="needs-review" label={t("Needs Review")} />;
     case "done":
-      return <StateBadge tone="done" label={t("Done")} />;
+      return <StateBadge tone="done" label={t("Done|status of a cleaning")} />;
   }
 }
 

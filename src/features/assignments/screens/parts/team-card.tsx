@@ -12,13 +12,15 @@ import { activeTeam } from "../../rules/display";
 export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
   const zone = useZone();
   // Collaborators planned ahead count from the start, later ones from when they joined.
-  const since = (joinedAt: string) => {
-    const at = work.startedAt && work.startedAt > joinedAt ? work.startedAt : joinedAt;
-    return work.startedAt ? t("Assistant since {time}", { time: moment(at, zone) }) : t("Assistant");
+  const since = (joinedAt: string, isMe: boolean) => {
+    if (!work.startedAt) return isMe ? t("Assistant (you)") : t("Assistant");
+    const time = moment(work.startedAt > joinedAt ? work.startedAt : joinedAt, zone);
+    return isMe ? t("Assistant since {time} (you)", { time }) : t("Assistant since {time}", { time });
   };
+  const lead = work.cleaner.id === myId ? t("Lead (you)") : t("Lead");
   const members = [
-    ...(work.uncovered ? [] : [{ ...work.cleaner, role: t("Lead") }]),
-    ...activeTeam(work).map(({ cleaner, joinedAt }) => ({ ...cleaner, role: since(joinedAt) })),
+    ...(work.uncovered ? [] : [{ ...work.cleaner, role: lead }]),
+    ...activeTeam(work).map(({ cleaner, joinedAt }) => ({ ...cleaner, role: since(joinedAt, cleaner.id === myId) })),
   ];
   return (
     <Card as="section" aria-label={t("Team")}>
@@ -31,7 +33,7 @@ export function TeamCard({ work, myId }: { work: Assignment; myId: string }) {
             <Avatar name={name} you={id === myId} size="large" />
             <span className="flex min-w-0 flex-col">
               <strong className="font-semibold wrap-anywhere">{name}</strong>
-              <span className="text-sm text-ink-2">{id === myId ? t("{role} (you)", { role }) : role}</span>
+              <span className="text-sm text-ink-2">{role}</span>
             </span>
           </li>
         ))}

@@ -84,7 +84,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
           label={t("Team leader")}
           error={errors.supervisorId?.message}
         >
-          <option value="">{t("None")}</option>
+          <option value="">{t("None|no team leader or supervisor")}</option>
           {supervisors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -54,10 +54,10 @@ export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
 function tabs({ pending, inProgress, needsReview, done }: Reply<typeof getAssignmentCounts>) {
   return [
     { value: "all", label: t("All"), count: pending + inProgress + needsReview + done },
-    { value: "pending", label: t("Pending"), count: pending },
+    { value: "pending", label: t("Pending|how many cleanings"), count: pending },
     { value: "in_progress", label: t("In Progress"), count: inProgress },
     { value: "needs_review", label: t("Needs Review"), count: needsReview },
-    { value: "done", label: t("Done"), count: done },
+    { value: "done", label: t("Done|how many cleanings"), count: done },
   ] as const;
 }
 

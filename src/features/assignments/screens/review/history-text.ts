@@ -101,9 +101,11 @@ function absentText(name: string, other: string | undefined, lead: string | unde
 
 /** Somebody's absence was cancelled, by themselves or by another; with the new lead, if any. */
 function returnText(name: string, other: string | undefined, lead: string | undefined): string {
-  const person = other ?? name;
-  const back = lead ? t("{person} is back and is now the lead", { person }) : t("{person} is back", { person });
-  return other === undefined ? back : t("{name} cancelled an absence: {back}", { name, back });
+  if (other !== undefined)
+    return lead
+      ? t("{name} cancelled an absence: {person} is back and is now the lead", { name, person: other })
+      : t("{name} cancelled an absence: {person} is back", { name, person: other });
+  return lead ? t("{person} is back and is now the lead", { person: name }) : t("{person} is back", { person: name });
 }
 
 function undoText(name: string, undone: string | undefined): string {

@@ -71,7 +71,7 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
           </Note>
         )}
         <TextField
-          label={t("Name")}
+          label={t("Name|of a team, park or checklist")}
           required
           autoComplete="off"
           value={name}

@@ -1,3 +1,4 @@
+import { facts } from "../../../../client/parts/facts";
 import type { Fields } from "../../../../client/parts/list-editor/draft";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
@@ -36,6 +37,5 @@ export function photoText(photo: Definition["photo"]): string {
 /** An item in one line, for what somebody else changed. */
 export function itemText(fields: Fields): string {
   const { label, section, quantity, condition, photo, hint } = itemOf(fields);
-  const parts = [label, section, quantityText(quantity), conditionText(condition), photoText(photo), hint];
-  return parts.filter(Boolean).join(", ");
+  return facts([label, section, quantityText(quantity), conditionText(condition), photoText(photo), hint]);
 }

@@ -59,7 +59,7 @@ export function PublishDialog({ editing, checklist, onClose }: PublishDialogProp
         )}
         <Refusal error={publishError} />
         {publishError instanceof CallError && publishError.status === 412 && (
-          <p>{t("Cancel shows what changed; publishing again includes it.")}</p>
+          <p>{t("Choose Cancel to see what changed. If you publish again, that is included.")}</p>
         )}
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ export function QuantityFields({ quantity, onChange }: QuantityFieldsProps) {
         onChange={(times) => onChange({ ...quantity, times })}
       />
       <SelectField
-        label={t("For")}
+        label={t("For|how the quantity is counted")}
         value={quantity.of}
         onChange={({ target }) =>
           onChange({ ...quantity, of: quantityUnits.find((unit) => unit === target.value) ?? "number" })

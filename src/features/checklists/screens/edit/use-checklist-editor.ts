@@ -54,7 +54,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       return publish(saved.revision);
     },
     onSuccess: ({ version }) => toast({ title: t("Version {version} published", { version: version ?? 1 }) }),
-    onError: fail(t("Not published")),
+    onError: fail(t("Not published|publishing failed")),
   });
   const isBusy = saving.isPending || publishing.isPending;
 
@@ -122,7 +122,7 @@ function following({ opened, base, rows, name }: Draft, latest: Stored): Draft |
 
 function newsOf({ opened, base, name }: Draft) {
   const renamed = opened.name !== base.name && {
-    label: t("Name"),
+    label: t("Name|of a team, park or checklist"),
     text: textChange(opened.name, base.name, { isTyped: name !== base.name }),
   };
   return [...(renamed ? [renamed] : []), ...listNews(opened.entries, base.entries, itemText)];

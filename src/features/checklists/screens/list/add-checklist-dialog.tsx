@@ -42,7 +42,7 @@ export function AddChecklistDialog({ lists, copyOf, onClose }: AddChecklistDialo
     >
       <TextField
         data-autofocus
-        label={t("Name")}
+        label={t("Name|of a team, park or checklist")}
         hint={t("Such as: 8 guests with sauna")}
         required
         maxLength={80}

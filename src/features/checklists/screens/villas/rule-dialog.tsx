@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { facts } from "../../../../client/parts/facts";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
@@ -90,7 +91,7 @@ export function RuleDialog(props: RuleDialogProps) {
       </SelectField>
       <div className="grid gap-4 md:grid-cols-2 md:gap-x-3">
         <SelectField
-          label={t("For")}
+          label={t("For|which villas get the checklist")}
           value={form.what}
           onChange={({ target }) => set({ what: whatOf(target.value), kindId: "" })}
         >
@@ -180,7 +181,7 @@ function Ties({ ties, names, listId, onLeaveOut }: TiesProps) {
 function thingText({ unitId, villaTypeId, kindId, checklistId }: ChecklistRule, names: Names): string {
   const target = targetText({ checklistId, kindId, villaTypeId, unitIds: unitId ? [unitId] : [] }, names);
   const kind = unitId || villaTypeId ? names.kind.get(kindId ?? "") : undefined;
-  return kind ? `${target}, ${kind}` : target;
+  return facts([target, kind ?? false]);
 }
 
 function formOf(group: RuleGroup | undefined, listId: string | null): Form {

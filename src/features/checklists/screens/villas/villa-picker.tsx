@@ -90,7 +90,7 @@ export function VillaPicker({ chosen, error, onChange }: VillaPickerProps) {
           {t("Select these {count}", { count: found.length })}
         </Button>
         <Button variant="quiet" size="compact" disabled={chosen.length === 0} onClick={() => onChange([])}>
-          {t("Clear")}
+          {t("Clear|deselect all villas")}
         </Button>
       </div>
       <FieldHelp id={`${id}-help`} error={error} />

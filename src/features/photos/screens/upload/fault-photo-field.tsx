@@ -75,7 +75,7 @@ export function FaultPhotoField({ label, photoURL, onChange }: FaultPhotoFieldPr
             onClick={remove}
           >
             <X size={20} />
-            {t("Remove")}
+            {t("Remove|a photo")}
           </Button>
         )}
       </div>

@@ -20,7 +20,11 @@ export function ImportPhrases({ onClose }: { onClose: () => void }) {
       title={t("Import Translations")}
       kind={kind}
       needs={t("Each row is a text of your park, found by its original. An empty cell changes nothing.")}
-      counted={(count) => t("{count, plural, one {# text} other {# texts}}", { count })}
+      words={{
+        check: (count) => t("{count, plural, one {Check # text} other {Check # texts}}", { count }),
+        import: (count) => t("{count, plural, one {Import # text} other {Import # texts}}", { count }),
+        importing: (count) => t("{count, plural, one {Importing # text} other {Importing # texts}}", { count }),
+      }}
       onClose={onClose}
     />
   );

@@ -36,7 +36,7 @@ function Accounts({ codeId }: { codeId: string }) {
                 <RoleBadge role={role} />
               </p>
               <p>{email}</p>
-              <p>{t("Phone: {number}", { number: telephone || t("Not provided") })}</p>
+              <p>{telephone ? t("Phone: {number}", { number: telephone }) : t("Phone: Not provided")}</p>
               <p className="text-xs text-ink-3">{`${dateWithYear(createdAt, zone)}, ${clockTime(createdAt, zone)}`}</p>
             </div>
           </li>

@@ -52,7 +52,7 @@ function Step({ label, hint, isDone, href }: Row) {
       <span className="min-w-0 grow">
         <strong className="block font-semibold">
           {label}
-          {isDone && <span className="sr-only"> {t("Done")}</span>}
+          {isDone && <span className="sr-only"> {t("Done|a step")}</span>}
         </strong>
         <span className="text-sm text-ink-2">{hint}</span>
       </span>

@@ -5,7 +5,6 @@ import { t } from "../../../../shared/words";
 import type { Schedule, Scope } from "../../contract";
 import { useDeleteBooking } from "../../queries";
 import { SeriesScope } from "../dialog/series-scope";
-import { villasText } from "./sentences";
 
 type DeleteBookingDialogProps = { row: Schedule; booking: readonly Schedule[]; onClose: () => void };
 
@@ -18,11 +17,14 @@ export function DeleteBookingDialog({ row: asked, booking, onClose }: DeleteBook
   return (
     <DeleteDialog
       title={who ? t("Delete the schedule for {who}?", { who }) : t("Delete this schedule?")}
-      description={t("{day}, {time}, {villas}. Unstarted work is deleted too. This action cannot be undone.", {
-        day: longDayName(row.date),
-        time: timeRange(row),
-        villas: villasText(row.unitIds.length),
-      })}
+      description={t(
+        "{day}, {time}, {villas, plural, one {# villa} other {# villas}}. Unstarted work is deleted too. This action cannot be undone.",
+        {
+          day: longDayName(row.date),
+          time: timeRange(row),
+          villas: row.unitIds.length,
+        },
+      )}
       label={t("Delete")}
       removal={useDeleteBooking(row, scope)}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarX, CircleCheck, Pencil, RotateCcw, StickyNote, Trash2 } from "lucide-react";
+import { facts } from "../../../../client/parts/facts";
 import { useZone } from "../../../../client/session/current-user";
 import type { Person } from "../../../../client/session/person";
 import { timeRange } from "../../../../shared/formats";
@@ -64,7 +65,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
           <span className="whitespace-pre-line">{row.notes}</span>
         </Note>
       )}
-      {isSupervisor && <Actions row={row} about={`${timeRange(row)}, ${about}`} onAsk={onAsk} />}
+      {isSupervisor && <Actions row={row} about={facts([timeRange(row), about])} onAsk={onAsk} />}
       {isOwn && canMarkAbsent(row, today) === "yes" && <MarkAbsent row={row} day={ownDay} />}
     </Card>
   );
@@ -87,7 +88,7 @@ function StatusBadge({ status }: Pick<Schedule, "status">) {
     case "completed":
       return (
         <Badge tone="done" icon={CircleCheck}>
-          {t("Completed")}
+          {t("Completed|a schedule")}
         </Badge>
       );
   }

@@ -8,7 +8,6 @@ import { Dialog } from "../../../../ui/dialog";
 import { TextArea } from "../../../../ui/text-area";
 import type { Schedule } from "../../contract";
 import { useMarkAbsent } from "../../queries";
-import { countsOf } from "./sentences";
 
 type MarkAbsentProps = { row: Schedule; day: { schedules: number; villas: number } };
 
@@ -23,16 +22,19 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
       <Refusal error={mark.error} />
       <Button variant="outline" full onClick={() => setAsking(true)}>
         <CalendarX size={20} />
-        {t("Mark Absent")}
+        {t("Mark Absent|oneself")}
       </Button>
       <Dialog
         open={asking}
         onClose={close}
         title={t("Mark yourself absent?")}
-        description={t("{day}, all day: {counts}. Your villas go to a teammate, or back to your team leader.", {
-          day: longDayName(row.date),
-          counts: countsOf(day),
-        })}
+        description={t(
+          "{day}, all day: {schedules, plural, one {# schedule} other {# schedules}}, {villas, plural, one {# villa} other {# villas}}. Your villas go to a teammate, or back to your team leader.",
+          {
+            day: longDayName(row.date),
+            ...day,
+          },
+        )}
         actions={
           <>
             <Button
@@ -42,7 +44,7 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
               onClick={() => mark.mutate(reason, { onSettled: close })}
             >
               <CalendarX size={20} />
-              {t("Mark Absent")}
+              {t("Mark Absent|oneself")}
             </Button>
             <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
               {t("Cancel")}

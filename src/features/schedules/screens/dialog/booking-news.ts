@@ -11,12 +11,16 @@ export type Names = ReadonlyMap<string, string>;
 
 /** What colleagues changed in a booking since its dialog was opened; `form` is what the dialog shows now. */
 export function bookingNews(opened: BookingForm, latest: BookingForm, form: BookingForm, names: Names): Change[] {
-  const nameOf = (id: string) => (id === "" ? t("None") : (names.get(id) ?? t("someone else")));
+  const nameOf = (id: string) => names.get(id) ?? t("someone else");
   const texts: [label: string, fields: (keyof BookingForm)[], text: (booking: BookingForm) => string][] = [
     [t("Day"), ["startDate"], ({ startDate }) => longDayName(startDate)],
     [t("Time"), ["startTime", "endTime"], timeRange],
-    [t("Supervisor"), ["supervisorId"], ({ supervisorId }) => nameOf(supervisorId)],
-    [t("Team"), ["teamId"], ({ teamId }) => nameOf(teamId)],
+    [
+      t("Supervisor"),
+      ["supervisorId"],
+      ({ supervisorId }) => (supervisorId ? nameOf(supervisorId) : t("None|no team leader or supervisor")),
+    ],
+    [t("Team"), ["teamId"], ({ teamId }) => (teamId ? nameOf(teamId) : t("None|no team"))],
     [t("Notes"), ["notes"], ({ notes }) => notes && `“${notes}”`],
   ];
   const lists: [label: string, field: "cleanerIds" | "unitIds"][] = [

@@ -124,7 +124,7 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
           value={supervisorId}
           onChange={({ target }) => onChange({ supervisorId: target.value })}
         >
-          <option value="">{t("None")}</option>
+          <option value="">{t("None|no team leader or supervisor")}</option>
           {people
             .filter(({ id, role }) => role === "teamleader" || id === supervisorId)
             .map((one) => (
@@ -134,7 +134,7 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
             ))}
         </SelectField>
         <SelectField label={t("Team")} value={teamId} onChange={({ target }) => onChange({ teamId: target.value })}>
-          <option value="">{t("None")}</option>
+          <option value="">{t("None|no team")}</option>
           {teams.data?.map((team) => (
             <option key={team.id} value={team.id}>
               {nameOf(team)}

@@ -65,7 +65,7 @@ export const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
       </span>
       {/* Drawn by CSS, because the button's name has to contain its text. The description says the same. */}
       <span
-        data-size={t("{persons}p", { persons: maxPersons })}
+        data-size={t("{persons}p|short: for this many persons", { persons: maxPersons })}
         className={classNames(look, !isBlocked && !isChosen && "text-ink-2")}
       />
       <span data-size={time} className={classNames(look, "hidden lg:block", !isBlocked && !isChosen && "text-ink-2")} />

@@ -96,7 +96,9 @@ function sizesText(villas: readonly Unit[], minutesOf: MinutesOf): string {
   const inOrder = villas
     .map((villa) => ({ persons: villa.maxPersons, minutes: minutesOf(villa) }))
     .sort((one, other) => one.persons - other.persons || one.minutes - other.minutes);
-  const texts = inOrder.map(({ persons, minutes }) => t("{persons}p {time}", { persons, time: duration(minutes) }));
+  const texts = inOrder.map(({ persons, minutes }) =>
+    t("{persons}p {time}|short: for this many persons", { persons, time: duration(minutes) }),
+  );
   return t("Persons and usual time: {sizes}", { sizes: [...new Set(texts)].join(", ") });
 }
 
@@ -125,7 +127,7 @@ function AreaUnits({ area, villas, minutesOf, chosen, blocked, stop, onFocus, on
             onClick={() => onChoose(free, !areAllChosen)}
             className="-me-2 min-h-12 shrink-0 rounded-control px-2 font-semibold text-primary"
           >
-            {areAllChosen ? t("Clear") : t("Select all")}
+            {areAllChosen ? t("Clear|deselect all villas of an area") : t("Select all")}
           </button>
         )}
       </p>

@@ -18,7 +18,11 @@ export function ImportVillas({ onClose }: { onClose: () => void }) {
       title={t("Import Villas")}
       kind={kind}
       needs={t("Each row is a villa, found by its code. A new one needs a code and an area.")}
-      counted={(count) => t("{count, plural, one {# villa} other {# villas}}", { count })}
+      words={{
+        check: (count) => t("{count, plural, one {Check # villa} other {Check # villas}}", { count }),
+        import: (count) => t("{count, plural, one {Import # villa} other {Import # villas}}", { count }),
+        importing: (count) => t("{count, plural, one {Importing # villa} other {Importing # villas}}", { count }),
+      }}
       onClose={onClose}
     />
   );

@@ -72,7 +72,7 @@ export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaD
             name="villaType"
             label={t("Type")}
             options={types}
-            none={villa.villaType ? undefined : t("None")}
+            none={villa.villaType ? undefined : t("None|no villa type")}
           />
         )}
         <Choice form={form} name="location" label={t("Area")} options={areas} />

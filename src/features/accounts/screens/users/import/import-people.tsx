@@ -18,7 +18,11 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       title={t("Import People")}
       kind={kind}
       needs={t("Each row is a person, found by username or email address. A new one also needs a name.")}
-      counted={(count) => t("{count, plural, one {# person} other {# people}}", { count })}
+      words={{
+        check: (count) => t("{count, plural, one {Check # person} other {Check # people}}", { count }),
+        import: (count) => t("{count, plural, one {Import # person} other {Import # people}}", { count }),
+        importing: (count) => t("{count, plural, one {Importing # person} other {Importing # people}}", { count }),
+      }}
       onClose={onClose}
     />
   );
