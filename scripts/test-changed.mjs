@@ -42,6 +42,7 @@ const screensOf = {
   "photos-on-phones": [...cleaners, ...leaders, "inspections", "photos"],
   "photo-removal": [...cleaners, ...leaders, "photos"],
   photos: [...cleaners, ...leaders, "inspections", "photos"],
+  "phrase-book": [...cleaners, "checklists", "phrases"],
   "open-findings": leaders,
   "own-park": ["settings", "units", "accounts", "schedules", "reports", ...cleaners, ...leaders],
   "plan-day": ["schedules", "absences", "accounts/screens"],

@@ -57,7 +57,18 @@ export function TranslationRow({ text, locale, own }: TranslationRowProps) {
         <p lang={own} dir="auto" className="font-medium whitespace-pre-line wrap-anywhere">
           {original}
         </p>
-        <p className="text-xs text-ink-3 wrap-anywhere">{placesText(uses)}</p>
+        <p className="flex justify-between gap-3 text-xs text-ink-3">
+          <span className="min-w-0 wrap-anywhere">{placesText(uses)}</span>
+          <span role="status" className="flex shrink-0 items-center gap-1">
+            {put.isPending && t("Saving…")}
+            {put.isSuccess && !isDirty && (
+              <>
+                <Check size={14} strokeWidth={2.5} className="text-done-fg" aria-hidden="true" />
+                {t("Saved")}
+              </>
+            )}
+          </span>
+        </p>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <TextArea
@@ -68,7 +79,7 @@ export function TranslationRow({ text, locale, own }: TranslationRowProps) {
           maxLength={longestTranslation}
           label={t("{language}: {text}", { language: languages[locale], text: original })}
           hideLabel
-          className="min-h-12"
+          className="min-h-13!"
           value={typed}
           onChange={({ target }) => change({ typed: target.value, before: edit ? edit.before : stored })}
           onKeyDown={onKeyDown}
@@ -78,15 +89,6 @@ export function TranslationRow({ text, locale, own }: TranslationRowProps) {
         {put.isError && stored !== "" && (
           <p className="text-sm wrap-anywhere">{t("Stored now: {text}", { text: stored })}</p>
         )}
-        <p role="status" className="flex min-h-4 items-center gap-1 text-xs text-ink-3">
-          {put.isPending && t("Saving…")}
-          {put.isSuccess && !isDirty && (
-            <>
-              <Check size={14} strokeWidth={2.5} className="text-done-fg" aria-hidden="true" />
-              {t("Saved")}
-            </>
-          )}
-        </p>
       </div>
     </li>
   );
