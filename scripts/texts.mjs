@@ -8,7 +8,8 @@ import { root } from "./stamp.mjs";
 // A language is loaded in parts: what every cleaner's page needs, and what `withTexts("office", …)` adds for the pages that it loads
 // (src/client/browser/language.ts).
 
-const laterParts = ["extras", "visitors", "office", "admin"];
+const laterParts = ["extras", "visitors", "office", "planning", "admin"];
+const comesWithOffice = new Set(["planning", "admin"]);
 const entry = "src/client.tsx";
 /** These define the functions. */
 const ownFiles = new Set(["src/shared/words.ts", "src/shared/sentences.ts"]);
@@ -107,9 +108,8 @@ export function numberTexts(sources = readSources()) {
   for (const part of laterParts)
     for (const text of new Set(textsOf(part))) {
       const known = partsOf.get(text) ?? [];
-      // An admin's pages have the office's texts too.
-      if (known[0] !== "cleaner" && !(part === "admin" && known.includes("office")))
-        partsOf.set(text, [...known, part]);
+      const isThere = known.includes("cleaner") || (known.includes("office") && comesWithOffice.has(part));
+      if (!isThere) partsOf.set(text, [...known, part]);
     }
   /** @type {Map<string, string[]>} */
   const blocks = new Map();

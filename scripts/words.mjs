@@ -81,10 +81,10 @@ function placesIn(text) {
       if (typeof part === "string") continue;
       const [name, kind, cases] = part;
       found.names.add(name);
-      const forms = Object.entries(cases ?? {});
+      const forms = Object.entries(cases?.forms ?? {});
       // An exact number stands for a form that has no other number.
       if (kind === "plural") found.plurals.push(new Set(forms.map(([form]) => exact[form] ?? form)));
-      for (const [, one] of forms) if (typeof one !== "number") look(one);
+      for (const [, one] of forms) look(one);
     }
   };
   look(parts);

@@ -34,7 +34,7 @@ function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadPar
 }
 
 const Planning = lazy(
-  withTexts("office", async () => {
+  withTexts("planning", async () => {
     const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
       import("./features/assignments/screens/planning/page"),
       import("./features/schedules/screens/plan/plan-button"),
@@ -92,7 +92,7 @@ const guarded: readonly Screen[] = [
   ["/admin/presets/checklists/:id", EditChecklist],
   ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
-  ["/calendar", lazy(withTexts("office", () => import("./features/schedules/screens/calendar/page")))],
+  ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
 ];
 
 /** Public, and so rarely opened that the first screen need not know its file. */

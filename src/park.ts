@@ -97,7 +97,7 @@ export async function openPark(
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
-    languageOf: (request, answers) => languageOf(request, answers, "en"),
+    languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),
     translate: translatePage,
     translateManifest,
     draw: async (path, answers, locale) => (await import("./first-screen/render")).renderScreen(path, answers, locale),

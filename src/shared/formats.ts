@@ -1,18 +1,7 @@
 import { parkDay } from "./time";
-import { languageTag, t } from "./words";
+import { perLanguage, t } from "./words";
 
 // Times are shown in park time, in the reader's language; English is en-US, with its 12-hour clock (docs/domain.md, "Terms").
-
-/** Returns a function that makes and keeps one formatter per language and key: they are slow to create on phones. */
-export function perLanguage<F>(make: (language: string, key: string) => F): (key?: string) => F {
-  const made = new Map<string, F>();
-  return (key = "") => {
-    const name = `${languageTag()} ${key}`;
-    const one = made.get(name) ?? make(languageTag(), key);
-    made.set(name, one);
-    return one;
-  };
-}
 
 /** Returns a formatter of instants for any time zone. */
 export function writer(options: Intl.DateTimeFormatOptions): (instant: string, zone: string) => string {

@@ -1,33 +1,6 @@
-/** The languages of the app, each named in itself; English is the one of the source. */
-export const languages = {
-  en: "English",
-  nl: "Nederlands",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
-  pt: "Português",
-  pl: "Polski",
-  ro: "Română",
-  bg: "Български",
-  uk: "Українська",
-  tr: "Türkçe",
-  ar: "العربية",
-} as const;
-export type Locale = keyof typeof languages;
-export const locales = [
-  "en",
-  "nl",
-  "de",
-  "fr",
-  "es",
-  "pt",
-  "pl",
-  "ro",
-  "bg",
-  "uk",
-  "tr",
-  "ar",
-] as const satisfies Locale[];
+/** The languages of the app; English is the one of the source. */
+export const locales = ["en", "nl", "de", "fr", "es", "pt", "pl", "ro", "bg", "uk", "tr", "ar"] as const;
+export type Locale = (typeof locales)[number];
 
 /** Accented, longer English in brackets, which shows texts that escaped translation. It is in no list: a device asks for it by its cookie. */
 export const pseudoLocale = "en-XA";

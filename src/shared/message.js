@@ -1,10 +1,11 @@
 // @ts-check
-// Reads the texts of the app: `{name}`, plural, selectordinal and select. Lingui's own parser (5 kB) is left out of production builds; with this one
-// development and production behave alike. JavaScript, because the checks of the catalogues use it too, which can't load TypeScript.
+// Reads the texts of the app: `{name}`, plural, selectordinal and select. The part of ICU's message format that
+// they use. JavaScript, because the checks of the catalogues use it too, which can't load TypeScript.
 
 /**
- * A text taken apart, as Lingui takes it: words, `[name]`, and `[name, "plural", { one: parts, other: parts, 0: parts, offset: 0 }]`.
- * @typedef {(string | [name: string] | [name: string, kind: string, cases: { offset: number } & Record<string, Parts | number>])[]} Parts
+ * A text taken apart: words, `[name]`, and `[name, "plural", { one: parts, other: parts, 0: parts, offset: 0 }]`.
+ * @typedef {Record<string | number, Parts> & { other: Parts }} Cases
+ * @typedef {(string | [name: string] | [name: string, kind: string, cases: { forms: Cases, offset: number }])[]} Parts
  */
 
 /** @param {string} message @returns {Parts | undefined} its parts; undefined if it can't be read */
@@ -32,17 +33,19 @@ export function readMessage(message) {
       const [opening, name = "", kind, offset] =
         take(/\{\s*(\w+)\s*(?:\}|,\s*(plural|selectordinal|select)\s*,\s*(?:offset:(\d+))?)/) ?? [];
       if (!opening) return found;
-      found.push(kind ? [name, kind, { ...cases(), offset: Number(offset ?? 0) }] : [name]);
+      found.push(kind ? [name, kind, { forms: cases(), offset: Number(offset ?? 0) }] : [name]);
     }
   };
   const cases = () => {
-    /** @type {Record<string, Parts>} */
-    const found = {};
+    /** @type {Cases} */
+    const found = { other: [] };
+    let hasOther = false;
     for (let key = take(/\s*=?(\w+)\s*\{/); key?.[1]; key = take(/\s*=?(\w+)\s*\{/)) {
       found[key[1]] = parts();
+      hasOther ||= key[1] === "other";
       whole &&= Boolean(take(/\}/));
     }
-    whole &&= Boolean(take(/\s*\}/) && found.other);
+    whole &&= Boolean(take(/\s*\}/) && hasOther);
     return found;
   };
   const all = parts();

@@ -1,4 +1,4 @@
-import { perLanguage } from "./formats";
+import { perLanguage } from "./words";
 
 const collator = perLanguage((language) => new Intl.Collator(language, { numeric: true }));
 

@@ -122,7 +122,7 @@ function keptOffline(page: Page): Promise<string[]> {
         if (language) kept.set(language, (kept.get(language) ?? 0) + 1);
       }
     return [...kept]
-      .filter(([, parts]) => parts === 6)
+      .filter(([, parts]) => parts === 7)
       .map(([language]) => language)
       .sort();
   });

@@ -9,17 +9,18 @@ import { observed } from "./observed";
 /** The version of all texts: replaced by the build. */
 declare const __TEXTS__: string;
 
-type Part = "cleaner" | "extras" | "visitors" | "office" | "admin" | "said";
-/** The office's pages show it what an admin's also need. */
+type Part = "cleaner" | "extras" | "visitors" | "office" | "planning" | "admin" | "said";
+/** What these pages need besides: the texts of parts that they share with the office's pages. */
 const needed: Readonly<Record<Part, readonly Part[]>> = {
   cleaner: [],
   extras: [],
   visitors: [],
   office: [],
+  planning: ["office"],
   admin: ["office"],
   said: [],
 };
-const allParts: readonly Part[] = ["cleaner", "extras", "visitors", "office", "admin", "said"];
+const allParts: readonly Part[] = ["cleaner", "extras", "visitors", "office", "planning", "admin", "said"];
 
 const shown = observed<ShownLocale>("en");
 /** How often the page was switched to another language. The first one doesn't count, with which the page is already drawn. */

@@ -1,4 +1,4 @@
-import { perLanguage } from "../../shared/formats";
+import { perLanguage } from "../../shared/words";
 
 const unitList = perLanguage((language) => new Intl.ListFormat(language, { type: "unit", style: "short" }));
 

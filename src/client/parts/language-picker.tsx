@@ -1,4 +1,5 @@
-import { languages, locales } from "../../shared/locales";
+import { languages } from "../../shared/language-names";
+import { locales } from "../../shared/locales";
 import { t } from "../../shared/words";
 import { SelectField } from "../../ui/select-field";
 import { useLanguage } from "../browser/language";

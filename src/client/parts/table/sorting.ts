@@ -1,4 +1,4 @@
-import { perLanguage } from "../../../shared/formats";
+import { perLanguage } from "../../../shared/words";
 
 /** The chosen order of a table. */
 export type Sort = { column: string; descending: boolean };

@@ -1,6 +1,7 @@
 import { Languages } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Locale, languages, locales } from "../../../shared/locales";
+import { languages } from "../../../shared/language-names";
+import { type Locale, locales } from "../../../shared/locales";
 import { t } from "../../../shared/words";
 import { CheckboxRow } from "../../../ui/checkbox";
 import { SelectField } from "../../../ui/select-field";

@@ -3,7 +3,8 @@ import { type Change, type TextOf, textChanges } from "../../../client/parts/cha
 import { differingFields } from "../../../client/parts/followed-form";
 import type { Body } from "../../../shared/endpoint";
 import { clockText } from "../../../shared/formats";
-import { type Locale, languages, locales } from "../../../shared/locales";
+import { languages } from "../../../shared/language-names";
+import { type Locale, locales } from "../../../shared/locales";
 import { t } from "../../../shared/words";
 import { type editSettings, type Settings, settingsFields } from "../contract";
 import { areTimesInOrder } from "../rules";

@@ -5,7 +5,8 @@ import { formLevelError, showFieldErrors } from "../../../../client/api/refused-
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
-import { languages, locales } from "../../../../shared/locales";
+import { languages } from "../../../../shared/language-names";
+import { locales } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { roleName } from "../../../../client/session/person";
 import { Page } from "../../../../client/shell/page";
-import { languages } from "../../../../shared/locales";
+import { languages } from "../../../../shared/language-names";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";

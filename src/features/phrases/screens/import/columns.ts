@@ -1,5 +1,6 @@
 import type { ImportColumn } from "../../../../client/parts/import/table";
-import { type Locale, languages as names } from "../../../../shared/locales";
+import { languages as names } from "../../../../shared/language-names";
+import type { Locale } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 
 /** The columns of a translator's file that are imported: the original, and one per language. */

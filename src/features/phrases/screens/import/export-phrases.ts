@@ -1,6 +1,7 @@
 import { saveFile } from "../../../../client/browser/save-file";
 import { csvOf } from "../../../../shared/csv";
-import { type Locale, languages as names } from "../../../../shared/locales";
+import { languages as names } from "../../../../shared/language-names";
+import type { Locale } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 import type { ParkText } from "../../contract";
 import { translationInto } from "../../rules/texts";
