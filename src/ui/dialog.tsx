@@ -101,6 +101,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           {!asks && <IconButton icon={X} label={t("Close")} onClick={onClose} className="ms-auto -me-2 md:me-0" />}
         </div>
         <div
+          ref={scrollByKeyboard}
           className={classNames(
             "grow overflow-y-auto short:shrink-0 short:overflow-visible px-4 pt-1 pb-4 md:px-7 md:pb-6",
             // With large text, header and buttons would leave nothing of it: then the whole dialog scrolls.
@@ -136,3 +137,17 @@ function closeToastAt({ clientX: x, clientY: y }: MouseEvent): boolean {
   toast.querySelector("button")?.click();
   return true;
 }
+
+/** Lets the keyboard scroll content without buttons or fields, such as a long list of what waits to be sent. */
+function scrollByKeyboard(content: HTMLDivElement | null) {
+  if (!content || typeof ResizeObserver === "undefined") return;
+  const observer = new ResizeObserver(() => {
+    const needsFocus = content.scrollHeight > content.clientHeight && !content.querySelector(focusable);
+    if (needsFocus) content.tabIndex = 0;
+    else content.removeAttribute("tabindex");
+  });
+  observer.observe(content);
+  return () => observer.disconnect();
+}
+
+const focusable = "a, button, input, select, textarea, [tabindex]";
