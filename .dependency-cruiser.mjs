@@ -19,7 +19,7 @@ const within = (name, file, ...banned) => ({
 
 /** Lower features first; those of one step don't know each other. */
 const steps = [
-  ["accounts", "units"],
+  ["accounts", "units", "translations"],
   ["settings"],
   ["registration-codes", "phrases", "checklists"],
   ["assignments"],
@@ -33,7 +33,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
+        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

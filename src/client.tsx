@@ -46,7 +46,10 @@ const guarded: readonly Screen[] = [
   ["/cleaner", () => <MySchedule load={loadOwnAbsence} />],
   ["/cleaner/task/:assignmentId", withPhotoParts(() => import("./features/assignments/screens/task/page"))],
   ["/history", lazy(() => import("./features/assignments/screens/history/page"))],
-  ["/assignments/:id", withPhotoParts(() => import("./features/assignments/screens/in-progress/page"))],
+  [
+    "/assignments/:id",
+    withPhotoParts(withTexts("extras", () => import("./features/assignments/screens/in-progress/page"))),
+  ],
 ];
 
 /** All other addresses, with their own list of screens: the first screen need not know their files. */

@@ -19,6 +19,8 @@ import { mountSchedules } from "./features/schedules/routes";
 import { openSettings } from "./features/settings/actions";
 import { publicParkOf } from "./features/settings/reads";
 import { mountSettings } from "./features/settings/routes";
+import { forgetOldTranslations } from "./features/translations/actions";
+import { mountTranslations } from "./features/translations/routes";
 import { mountUnits } from "./features/units/routes";
 import { initialDataLoader } from "./first-screen/initial-data";
 import { languageOf, translateManifest, translatePage } from "./first-screen/page-language";
@@ -40,6 +42,7 @@ import { openStore } from "./server/objects/open";
 import { PictureDecoders } from "./server/objects/pictures/decoders";
 import { isAboutSettings, parkSettings } from "./server/park-settings";
 import type { Settings } from "./server/settings";
+import { openTranslator } from "./server/translator";
 import type { Endpoint } from "./shared/endpoint";
 
 /** Shared by all actions and reads of this park. The zone is the one that this node knows at the time. */
@@ -75,7 +78,8 @@ export async function openPark(
   const streams = new Streams();
   const store = await openStore(settings, database.db);
   await openSettings(database.db, settings);
-  const publicPark = await publicParkOf(database.db);
+  const translator = openTranslator(settings);
+  const publicPark = await publicParkOf(database.db, translator !== undefined);
 
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
@@ -86,6 +90,7 @@ export async function openPark(
   mountAccounts(host, settings);
   mountRegistrationCodes(host);
   mountUnits(host);
+  mountTranslations(host, translator);
   mountPhrases(host);
   mountChecklists(host);
   mountAssignments(host, receivePhotos);
@@ -123,6 +128,7 @@ export async function openPark(
     forgetOldAnswers,
     forgetOldSessions,
     forgetOldLinks,
+    forgetOldTranslations,
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },

@@ -39,7 +39,8 @@ export async function fillSamplePark(
   const password = await hashPassword(samplePassword);
   const fill = async (root: ActionContext) => {
     const { tx, flush } = patientAudit(root.tx);
-    const context = { ...root, tx };
+    // The sample sentences are English.
+    const context: ActionContext = { ...root, tx, lang: "en" };
     if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
     const park = { ...(await setUp(context, password)), album: store && new Album(store) };
     const script = new Script(park);

@@ -58,7 +58,8 @@ export type Restore = z.output<typeof restore>;
 export const getPark = endpoint({
   method: "GET",
   path: "/api/park",
-  summary: "The park: its name, time zone, contacts and languages, and its latest restore from a backup",
+  summary:
+    "The park: its name, time zone, contacts and languages, its latest restore from a backup, and whether it translates texts",
   reply: z.object({
     name: z.string(),
     timeZone: z.string(),
@@ -69,6 +70,8 @@ export const getPark = endpoint({
     locale: z.enum(locales),
     languages: z.array(z.enum(locales)),
     restore: z.nullable(restore),
+    /** Whether it has a machine that translates what people type. An older version of the server does not say. */
+    translates: z.optional(z.boolean()),
   }),
   roles: "anyone",
 });

@@ -35,6 +35,7 @@ export const problems = {
   "key-reused": 422,
   "too-many-attempts": 429,
   "internal-error": 500,
+  "translation-failed": 502,
   unavailable: 503,
 } as const;
 export type ProblemCode = keyof typeof problems;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { locales } from "./locales";
 import { isDay } from "./time";
 
 // Schemas shared by several contracts. PostgreSQL can store neither NUL characters nor unpaired surrogates.
@@ -28,6 +29,8 @@ export const trimmed = (min: number, max: number, message: string) =>
  */
 export const nameText = (min: number, max: number, message: string) =>
   z.pipe(z.string().check(z.overwrite((s) => s.replace(/\p{Bidi_Control}/gu, ""))), trimmed(min, max, message));
+/** The language in which the text beside it was typed; null: unknown. Reads that an older version has cached have none. */
+export const lang = z.optional(z.nullable(z.enum(locales)));
 /** An email address, stored as typed and compared without case. */
 export const email = trimmed(1, 254, "Invalid email address").check(z.email("Invalid email address"));
 /** A username, stored as typed after NFKC and compared without case. It has no @, so that it is never taken for an email address. */

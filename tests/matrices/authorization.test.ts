@@ -83,7 +83,7 @@ let stranger: Caller;
 let items: string[];
 beforeAll(async () => {
   place = await diskStoreForTests();
-  app = await startApp({ settings: place.settings });
+  app = await startApp({ settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9" } });
   store = await openStore(readSettings(place.settings), app.database.db);
   const [admin, teamleader, cleaner, qc] = await Promise.all([
     signInAs(app, "admin"),
@@ -278,6 +278,20 @@ const rows: Record<string, Row> = {
   "PUT /api/replacement-presets": {
     ...adminsAll(200),
     send: (who) => who.put("/api/replacement-presets", { presets: [{ label: "Light bulb", defaultQty: 1 }] }),
+  },
+
+  "GET /api/canned-findings": { ...everybody, send: (who) => who.get("/api/canned-findings") },
+  "PUT /api/canned-findings": {
+    ...adminsAll(200),
+    send: (who) =>
+      who.put("/api/canned-findings", {
+        findings: [{ label: "Sauna is cold", type: "damage", symbol: "sauna", isHidden: false }],
+      }),
+  },
+  // The same language needs no translation service; this park has one, which is never asked.
+  "POST /api/translations": {
+    ...everybody,
+    send: (who) => who.post("/api/translations", { text: "Tap drips", from: "en", to: "en" }),
   },
 
   "GET /api/assignments": { ...everybody, send: (who) => who.get("/api/assignments?limit=5") },

@@ -10,5 +10,6 @@ export const ownContent: ParkContent = {
     ...sampleChecklists.map(([name, , items]) => ({ name, items })),
   ],
   presets: standardPresets.map(({ label }) => label),
+  findings: [],
   kinds: ["Changeover", "Mid-stay", "Deep clean", "Inspection round"],
 };

@@ -39,7 +39,10 @@ async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Res
     credentials: "include",
     cache: "no-store",
     headers: {
-      ...(e.method !== "GET" && { "idempotency-key": options.key ?? v4() }),
+      ...(e.method !== "GET" && {
+        "idempotency-key": options.key ?? v4(),
+        "content-language": document.documentElement.lang,
+      }),
       ...(options.ifMatch && { "if-match": options.ifMatch }),
       ...(parts.body !== undefined && { "content-type": "application/json" }),
     },

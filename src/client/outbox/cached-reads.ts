@@ -11,7 +11,7 @@ let generation = 0;
 
 /** A cleaner's days, QC's lists, single assignments with their photos, what these pages need with the phrase book, and thumbnails. */
 const cacheable =
-  /^\/(api\/(user|park|areas|phrases\?locale=\w+|\w+-(items|presets)|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
+  /^\/(api\/(user|park|areas|phrases\?locale=\w+|\w+-(items|presets|findings)|assignments\/((cleaner|qc)\b.*|[\da-f-]+(\/(qc-)?media)?))|objects\/[^/]+\?size=thumb)$/;
 
 /** Returns whether the response from an address (path and query) is cached. */
 export function isCacheable(address: string): boolean {

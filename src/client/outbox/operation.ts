@@ -19,6 +19,8 @@ export type Operation = {
   body?: unknown;
   /** When it happened, by the phone's clock: ISO 8601. */
   occurredAt: string;
+  /** The language in which it was typed. */
+  lang?: string | undefined;
   /** The earliest time at which it can have happened by the server's clock: ISO 8601. */
   notBefore?: string | undefined;
   /** When it happened by the clock of its page, which nobody can set: milliseconds since `page`, the time at which that page began. */

@@ -89,6 +89,7 @@ function request(
       ...(body !== undefined && { "content-type": "application/json" }),
       "occurred-at": operation.occurredAt,
       "sent-at": new Date(sentAt(operation)).toISOString(),
+      ...(operation.lang && { "content-language": operation.lang }),
       ...(operation.notBefore && { "not-before": operation.notBefore }),
       "changeover-person": operation.userId,
     },

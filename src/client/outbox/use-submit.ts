@@ -28,6 +28,7 @@ export function useStep(assignmentId: string) {
       notBefore: earliestServerTime(),
       pageClock: { page: performance.timeOrigin, at: performance.now() },
     };
-    return { ...about, ...clocks, what, method, path, params, body };
+    const { lang } = document.documentElement;
+    return { ...about, ...clocks, lang, what, method, path, params, body };
   };
 }

@@ -1,8 +1,7 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit, auditAll } from "../../server/actions/audit";
-import type { ActionContext, AuthedContext } from "../../server/actions/context";
-import { invalidate } from "../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../server/actions/context";
 import { insertAll } from "../../server/database/insert-all";
 import { availabilities, users } from "../../server/database/tables";
 import { type EventHandlers, publish } from "../../server/domain-events";
@@ -36,7 +35,9 @@ export async function enterAbsences(
 
   const known = new Set((await absencesBetween(tx, userId, days)).map(({ date }) => date));
   const added = daysBetween(days.from, days.to).flatMap((date) => (known.has(date) ? [] : [{ id: v7(), date }]));
-  const shared = { userId, isAvailable: false, reason: reason?.trim() || null, createdAt: now, updatedAt: now };
+  const written = reason?.trim() || null;
+  const typed = { reason: written, reasonLang: langOf(context, written) };
+  const shared = { userId, isAvailable: false, ...typed, createdAt: now, updatedAt: now };
   await insertAll(
     tx,
     availabilities,

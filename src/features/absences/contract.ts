@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { day, id, instant, text } from "../../shared/shapes";
+import { day, id, instant, lang, text } from "../../shared/shapes";
 import { personRef } from "../assignments/contract/assignment";
 import { unitInWork } from "../units/contract";
 
 const roles = ["admin", "teamleader", "cleaner"] as const;
 
 /** A day on which someone is absent. */
-export const absence = z.object({ id, userId: id, user: personRef, date: day, reason: z.nullable(z.string()) });
+export const absence = z.object({ id, userId: id, user: personRef, date: day, reason: z.nullable(z.string()), lang });
 export type Absence = z.output<typeof absence>;
 
 export const getAbsences = endpoint({

@@ -46,7 +46,7 @@ export async function handedOver(
 async function absencesWhere(db: Database | Tx, where: SQL): Promise<Absence[]> {
   const { rows } = await db.execute<Absence>(sql`
     select away.id, p.id as "userId", json_build_object('id', p.id, 'name', p.name) as user,
-      to_char(away.date, 'YYYY-MM-DD') as date, away.reason
+      to_char(away.date, 'YYYY-MM-DD') as date, away.reason, away.reason_lang as lang
     from availabilities away join users p on p.id = away.user_id
     where ${where} and not away.is_available order by away.date, p.name, p.id`);
   return rows;

@@ -63,7 +63,7 @@ describe("entering", () => {
     expect([answer.status, answer.body]).toEqual([201, [{ id: expect.any(String), userId: anna.id, date: monday }]]);
     expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: anna.id, uncovered: true }]);
     expect(await listed(anna, monday)).toEqual([
-      { ...(z.parse(entered, answer.body)[0] ?? {}), user: { id: anna.id, name: "Anna" }, reason: "Fever" },
+      { ...(z.parse(entered, answer.body)[0] ?? {}), user: { id: anna.id, name: "Anna" }, reason: "Fever", lang: null },
     ]);
     expectProblem(
       await sanne.patch(`/api/assignments/${(await workFor(app, [villa]))[0]?.id}`, { cleanerId: anna.id }),

@@ -72,7 +72,7 @@ describe.each([
 
     const written = (await auditOf(app, id)).slice(books.length);
     const userId = people[who].id;
-    const crack = { type: "damage", text: "Crack", qty: null };
+    const crack = { type: "damage", text: "Crack", code: null, note: null, lang: null, qty: null };
     expect(written).toEqual(
       allowed
         ? [
@@ -118,7 +118,7 @@ describe("a finding", () => {
   test.each([
     ["blank", { type: "note", text: " \n\t " }, "Please describe what you found."],
     ["empty", { type: "damage", text: "" }, "Please describe what you found."],
-    ["none", { type: "lost" }, '"text" is missing or not right.'],
+    ["none", { type: "lost" }, "Please describe what you found."],
     ["2,001 characters", { type: "note", text: "x".repeat(2_001) }, "At most 2000 characters."],
     ["a NUL", { type: "note", text: "a\u0000b" }, "Text must not contain a NUL character."],
     ["a replacement with quantity 0", { type: "replace", text: "Bulb", qty: 0 }, "At least 1."],

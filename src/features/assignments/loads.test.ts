@@ -53,7 +53,7 @@ test("each cleaner's villas of a day, as lead or collaborator, least busy first 
     .set({ removedAt: new Date(), name: "Removed user" })
     .where(eq(users.id, fenna.id));
 
-  const here = { teamId: null, absent: false, absenceReason: null, booked: [] };
+  const here = { teamId: null, absent: false, absenceReason: null, lang: null, booked: [] };
   expect(await loadsOf(leader)).toEqual([
     { ...here, cleaner: { id: eva.id, name: "Eva" }, villas: 0, open: 0, openMinutes: 0 },
     { ...here, cleaner: { id: cem.id, name: "Cem" }, villas: 1, open: 1, openMinutes: 30 },

@@ -117,8 +117,8 @@ describe("one's own note", () => {
     const history = await sanne.get(`${path()}/history`);
     expect(history.body).toMatchObject([
       {},
-      { text: "Task 1: Lamp" },
-      { text: "Task 1: Lamp is out" },
+      { text: "Task 1", note: "Lamp" },
+      { text: "Task 1", note: "Lamp is out" },
       { text: "Task 1" },
     ]);
   });

@@ -1,6 +1,7 @@
 import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import { deleteAll, prioritizeAll, reassignAll } from "./actions/bulk";
+import { replaceCannedFindings } from "./actions/canned-findings";
 import { confirmMissing } from "./actions/confirm-missing";
 import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
@@ -16,6 +17,7 @@ import { undo } from "./actions/undo";
 import { undoAll } from "./actions/undo-all";
 import { getBoard } from "./contract/board";
 import * as bulk from "./contract/bulk";
+import { getCannedFindings, putCannedFindings } from "./contract/canned-findings";
 import * as findings from "./contract/findings";
 import { getHistory } from "./contract/history";
 import { putReplacementPresets } from "./contract/presets";
@@ -25,6 +27,7 @@ import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
 import { assignmentAfter, assignmentFor, cleanerDay, presets } from "./reads/assignment";
 import { board } from "./reads/board";
+import { allCannedFindings } from "./reads/canned-findings";
 import { assignmentCounts } from "./reads/counts";
 import { findingPage, openFindingCounts } from "./reads/findings";
 import { historyOf } from "./reads/history";
@@ -42,7 +45,7 @@ import { loads } from "./reads/loads";
  * POST /api/assignments/{id}/checklist/{itemId}/confirm-missing · PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
- * GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
+ * GET, PUT /api/canned-findings · GET /api/findings · GET /api/findings/counts · PUT, DELETE /api/findings/{id}/dealt-with
  */
 export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): void {
   mountList(host, supervision.getAssignments, (request, window) =>
@@ -128,4 +131,6 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   mount(host, findings.reopenFinding, ({ params, perform }) => perform((context) => reopenFinding(context, params.id)));
   mount(host, contract.getReplacementPresets, ({ db }) => presets(db));
   mount(host, putReplacementPresets, ({ body, perform }) => perform((context) => replacePresets(context, body)));
+  mount(host, getCannedFindings, ({ db }) => allCannedFindings(db));
+  mount(host, putCannedFindings, ({ body, perform }) => perform((context) => replaceCannedFindings(context, body)));
 }

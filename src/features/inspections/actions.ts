@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { assertAllowed } from "../../server/actions/assert-allowed";
 import { auditAll, recordChange } from "../../server/actions/audit";
-import type { ActionContext, AuthedContext } from "../../server/actions/context";
+import { type ActionContext, type AuthedContext, langIn, langOf } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { type Problem, wrongField } from "../../shared/problem";
@@ -55,11 +55,11 @@ export async function decide(
   const reviewId = review?.id ?? (await addReview(context, work));
   await context.tx
     .update(qcReviews)
-    .set({ status, notes: written, reviewedAt: work.at })
+    .set({ status, notes: written, lang: langOf(context, written), reviewedAt: work.at })
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
   await recordChange(context, "assignments", work, "inspection.decide", {
-    ...{ reviewId, round: work.round, status, ...(written && { notes: written }) },
+    ...{ reviewId, round: work.round, status, ...(written && { notes: written }), ...langIn(context) },
     ...meta,
     snapshot: { ...snapshot, ...(unticked && { unticked }) },
   });

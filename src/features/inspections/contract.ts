@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { id, instant, listWindow, text } from "../../shared/shapes";
+import { id, instant, lang, listWindow, text } from "../../shared/shapes";
 import { assignment, personRef } from "../assignments/contract/assignment";
 import { sentBackItems } from "../assignments/contract/rework";
 import { unitInWork } from "../units/contract";
@@ -61,6 +61,7 @@ export const inspection = z.object({
   round: z.int(),
   status: z.enum(["passed", "needs_rework"]),
   notes: z.nullable(z.string()),
+  lang,
   reviewedAt: instant,
   reviewer: personRef,
   unit: unitInWork,

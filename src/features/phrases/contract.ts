@@ -4,8 +4,8 @@ import { cell, importBody, importResult, largestImport } from "../../shared/impo
 import { type Locale, locales } from "../../shared/locales";
 import { nameText, text } from "../../shared/shapes";
 
-/** What a text of the park is: a task of a checklist, its section or hint, a preset, or a kind of cleaning. */
-export const textKinds = ["label", "section", "hint", "preset", "kind"] as const;
+/** What a text of the park is: a task of a checklist, its section or hint, a preset, a canned finding, or a kind of cleaning. */
+export const textKinds = ["label", "section", "hint", "preset", "finding", "kind"] as const;
 
 const textUse = z.object({
   kind: z.enum(textKinds),

@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import {
+  cannedFindings,
   checklists,
   checklistVersions,
   cleaningKinds,
@@ -66,10 +67,15 @@ async function parkContent(db: Database | Tx): Promise<ParkContent> {
     .select({ label: replacementPresets.label })
     .from(replacementPresets)
     .orderBy(asc(replacementPresets.position));
+  const findings = await db
+    .select({ label: cannedFindings.label })
+    .from(cannedFindings)
+    .orderBy(asc(cannedFindings.position));
   const kinds = await db.select({ name: cleaningKinds.name }).from(cleaningKinds).orderBy(asc(cleaningKinds.position));
   return {
     checklists: lists.map(({ name, published, draft }) => ({ name, items: [...(published ?? []), ...(draft ?? [])] })),
     presets: presets.map(({ label }) => label),
+    findings: findings.map(({ label }) => label),
     kinds: kinds.map(({ name }) => name),
   };
 }

@@ -7,7 +7,7 @@ import { comparable, missingIn, type ParkContent, textsInUse } from "./rules/tex
 
 // Which texts are to be translated (docs/domain.md, "Languages").
 
-const nothing: ParkContent = { checklists: [], presets: [], kinds: [] };
+const nothing: ParkContent = { checklists: [], presets: [], findings: [], kinds: [] };
 const item = (section: string, label: string, hint: string | null = null) => ({ section, label, hint });
 const list = (name: string, ...items: ReturnType<typeof item>[]) => ({ name, items });
 

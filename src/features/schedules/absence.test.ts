@@ -50,7 +50,7 @@ test("covers all scheduled rows of the day and no other day", async () => {
   expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["absent", "absent", "scheduled"]);
   const work = await workFor(app, [villa]);
   expect(work.map(({ uncovered }) => uncovered)).toEqual([true, false]);
-  const away = { userId: anna.id, user: { id: anna.id, name: "Anna" }, date: monday, reason: "Fever" };
+  const away = { userId: anna.id, user: { id: anna.id, name: "Anna" }, date: monday, reason: "Fever", lang: null };
   expect(await absences(anna, monday, "2031-05-13")).toEqual([{ id: expect.any(String), ...away }]);
   const meta = { status: ["scheduled", "absent"] };
   expect(await auditOf(app, early?.id ?? "")).toEqual([{ action: "schedule.absent", userId: anna.id, meta }]);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
-import { clock, day, id, instant, listWindow, statusList, text } from "../../shared/shapes";
+import { clock, day, id, instant, lang, listWindow, statusList, text } from "../../shared/shapes";
 import { feedbackKinds, personRef } from "../assignments/contract/assignment";
 
 const supervisors = ["admin", "teamleader"] as const;
@@ -23,9 +23,10 @@ export const schedule = z.object({
   unitIds: z.array(id),
   /** Its villas that a team leader or QC sent back and that are being corrected, with the reason. */
   sentBack: z.array(
-    z.object({ unitId: id, kind: z.enum(feedbackKinds), by: z.string(), at: instant, text: z.string() }),
+    z.object({ unitId: id, kind: z.enum(feedbackKinds), by: z.string(), at: instant, text: z.string(), lang }),
   ),
   notes: z.nullable(z.string()),
+  lang,
   status: z.enum(scheduleStatuses),
   cleanerId: z.nullable(id),
   cleaner: z.nullable(personRef),

@@ -81,7 +81,7 @@ export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Sche
 /** Schedules as the API returns them, by date and start; `where` refers to `s` (schedules). */
 export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
   const { rows } = await db.execute<Schedule>(sql`
-    select s.id, s.booking_id as "bookingId", bk.series_id as "seriesId", ${etag} as etag, s.status, s.notes, s.unit_ids as "unitIds",
+    select s.id, s.booking_id as "bookingId", bk.series_id as "seriesId", ${etag} as etag, s.status, s.notes, s.notes_lang as lang, s.unit_ids as "unitIds",
       coalesce(back.villas, '[]') as "sentBack",
       to_char(s.date, 'YYYY-MM-DD') as date,
       to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
@@ -108,7 +108,7 @@ const etag = sql`format('"%s"', to_hex(hashtextextended(json_build_array(
 /** The villas of each booking that were sent back, from the park's few assignments in progress. */
 const sentBack = sql`select a.booking_id, json_agg(json_build_object('unitId', a.unit_id, 'kind', ${feedback},
     'by', coalesce(inspector.name, judge.name, ''), 'at', ${iso(sql`coalesce(r.reviewed_at, a.rejected_at)`)},
-    'text', coalesce(r.notes, a.rejection_reason, '')) order by a.unit_id) as villas
+    'text', coalesce(r.notes, a.rejection_reason, ''), 'lang', case when r.id is null then a.rejection_lang else r.lang end) order by a.unit_id) as villas
   from assignments a
   left join qc_reviews r on r.assignment_id = a.id and r.round = a.round and r.status = 'needs_rework'
   left join users inspector on inspector.id = r.reviewer_id

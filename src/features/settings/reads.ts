@@ -25,12 +25,12 @@ export function versionOf({ id: _, createdAt: __, editedAt: ___, onboardingDismi
 /** Everything that anybody may know about a park. */
 export type PublicPark = Reply<typeof getPark>;
 
-/** Returns the function that tells the public settings as this node knows them, so that it needs no database. */
-export async function publicParkOf(db: Database): Promise<() => PublicPark> {
+/** Returns the function that tells the public settings as this node knows them, so that it needs no database. `translates`: it has a machine for it. */
+export async function publicParkOf(db: Database, translates: boolean): Promise<() => PublicPark> {
   const restore = await latestRestore(db);
   return () => {
     const { name, timeZone, phone, email, address, locale, languages } = parkSettings(db).current;
-    return { name, timeZone, phone, email, address, locale, languages, restore };
+    return { name, timeZone, phone, email, address, locale, languages, restore, translates };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from "../../shared/locales";
 import { audience, type Topic } from "../../shared/topics";
 import type { Database, Tx } from "../database/open";
 import type { EventHandlers } from "../domain-events";
@@ -23,6 +24,8 @@ export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly delay: number;
   /** The earliest time at which it can have been done, if the phone knows. */
   readonly notBefore?: Date;
+  /** The language in which the caller types; null: unknown. */
+  readonly lang: Locale | null;
   /** The caller's Idempotency-Key, used as the id of what is created, so that a phone can refer to it before the response. */
   readonly key?: string | undefined;
   /** The caller's If-Match: the entity tags of the versions that it knows (`expectMatch`). */
@@ -37,4 +40,14 @@ export type AuthedContext = ActionContext & { by: Person };
 /** Marks a topic stale after the commit: for its audience, and for the people named. */
 export function invalidate(context: ActionContext, topic: Topic, people: readonly string[] = []): void {
   context.announcements.push({ topic, people: audience[topic].includes("cleaner") ? [] : people });
+}
+
+/** The language of what was typed, for an audit row. */
+export function langIn({ lang }: Pick<ActionContext, "lang">): { lang?: Locale } {
+  return lang === null ? {} : { lang };
+}
+
+/** The language beside a typed text in its row: that of the caller, and none where there is no text. */
+export function langOf(context: Pick<ActionContext, "lang">, typed: string | null | undefined): Locale | null {
+  return typed ? context.lang : null;
 }

@@ -27,7 +27,7 @@ export async function perform<T>(
     const announcements: Announcement[] = [];
     try {
       const done = await db.transaction(async (tx) => {
-        const context: ActionContext = { tx, by, now, zone, delay: 0, announcements, handlers };
+        const context: ActionContext = { tx, by, now, zone, delay: 0, lang: null, announcements, handlers };
         const result = await work(context);
         await close(context, result);
         return result;

@@ -14,7 +14,15 @@ import { fileOf, type Manifest, type Table, writeManifest } from "./manifest";
 import { copyPhotos } from "./photos";
 
 /** Tables that are not backed up: docs/decisions/13-backup.md. */
-const leftOut = ["sessions", "attempts", "first_admin_links", "sign_in_links", "secrets", "restores"];
+const leftOut = [
+  "sessions",
+  "attempts",
+  "first_admin_links",
+  "sign_in_links",
+  "machine_translations",
+  "secrets",
+  "restores",
+];
 
 export type BackUp = {
   url: string;

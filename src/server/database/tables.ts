@@ -37,6 +37,8 @@ const id = () =>
 /** An instant, to the millisecond as in JavaScript. */
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
+/** The language in which a text was typed; null: unknown (docs/domain.md, "Languages of texts"). */
+const lang = () => text().$type<Locale>();
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** A range of park times: start inclusive, end exclusive. */
 const clockRange = customType<{ data: string }>({ dataType: () => "tsrange" });
@@ -48,6 +50,7 @@ export const unitStatus = pgEnum("unit_status", ["pending", "in_progress", "need
 export const assignmentStatus = pgEnum("assignment_status", ["pending", "in_progress", "needs_review", "done"]);
 export const priority = pgEnum("priority", ["low", "normal", "high"]);
 export const findingType = pgEnum("finding_type", ["note", "damage", "lost", "replace"]);
+export const cannedFindingType = pgEnum("canned_finding_type", ["damage", "lost", "note"]);
 export const mediaKind = pgEnum("media_kind", ["photo"]);
 export const qcStatus = pgEnum("qc_status", ["in_progress", "passed", "needs_rework"]);
 export const scheduleStatus = pgEnum("schedule_status", ["scheduled", "absent", "completed"]);
@@ -58,6 +61,7 @@ export const attemptKind = pgEnum("attempt_kind", [
   "sign-in-address",
   "registration-address",
   "registration-guess",
+  "translation",
 ]);
 export const linkKind = pgEnum("sign_in_link_kind", ["invitation", "reset", "another-phone"]);
 
@@ -255,6 +259,7 @@ export const availabilities = pgTable(
     date: date({ mode: "string" }).notNull(),
     isAvailable: boolean().notNull().default(true),
     reason: text(),
+    reasonLang: lang(),
     notes: text(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -364,6 +369,7 @@ export const schedules = pgTable(
     endTime: time({ precision: 0 }).notNull(),
     unitIds: uuid().array().notNull().default(sql`'{}'`),
     notes: text(),
+    notesLang: lang(),
     status: scheduleStatus().notNull().default("scheduled"),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -573,6 +579,7 @@ export const assignments = pgTable(
     finishedAt: instant(),
     status: assignmentStatus().notNull().default("pending"),
     instructions: text(),
+    instructionsLang: lang(),
     /** When instructions or priority were last changed after the start: new to its cleaners until they have seen it. */
     planChangedAt: instant(),
     estimatedMinutes: integer(),
@@ -594,6 +601,7 @@ export const assignments = pgTable(
     /** The lead is absent or gone, and nobody else is assigned. */
     uncovered: boolean().notNull().default(false),
     rejectionReason: text(),
+    rejectionLang: lang(),
     rejectedById: uuid().references(() => users.id),
     rejectedAt: instant(),
     /** Whether these three tell of a reopening after the approval, not of a rejection. */
@@ -706,6 +714,7 @@ export const checklistNotes = pgTable(
       .references(() => users.id),
     /** Null: deleted. The row stays, so that an older text that arrives later doesn't bring it back. */
     text: text(),
+    lang: lang(),
     /** When it was written, on the phone that reported it. */
     writtenAt: instant().notNull(),
   },
@@ -729,6 +738,7 @@ export const reworkItems = pgTable(
     /** The assignment's round that was judged. */
     round: integer().notNull(),
     note: text(),
+    lang: lang(),
     markedById: uuid()
       .notNull()
       .references(() => users.id),
@@ -789,7 +799,14 @@ export const findings = pgTable(
       .notNull()
       .references(() => assignments.id, { onDelete: "cascade" }),
     type: findingType().notNull(),
+    /** Of a canned finding its English text, or the park's own. */
     text: text().notNull(),
+    /** Of a canned finding: one of the app's codes, or the id of the park's. No reference: the park's can be removed. */
+    code: text(),
+    /** What was typed in addition to a canned finding. */
+    note: text(),
+    /** Of what was typed. */
+    lang: lang(),
     qty: integer(),
     createdById: uuid()
       .notNull()
@@ -818,6 +835,20 @@ export const replacementPresets = pgTable("replacement_presets", {
   createdAt: createdAt(),
 });
 
+/** The park's own canned findings, beside those of the app. */
+export const cannedFindings = pgTable("canned_findings", {
+  id: id(),
+  label: text().notNull(),
+  type: cannedFindingType().notNull().default("damage"),
+  /** The name of its pictogram. */
+  symbol: text().notNull(),
+  /** Not offered to cleaners. */
+  isHidden: boolean().notNull().default(false),
+  /** Position in the list. */
+  position: integer().notNull(),
+  createdAt: createdAt(),
+});
+
 export const qcReviews = pgTable(
   "qc_reviews",
   {
@@ -831,6 +862,7 @@ export const qcReviews = pgTable(
       .references(() => users.id),
     status: qcStatus().notNull().default("in_progress"),
     notes: text(),
+    lang: lang(),
     reviewedAt: instant(),
     createdAt: createdAt(),
   },
@@ -959,6 +991,20 @@ export const restores = pgTable("restores", {
   backedUpAt: instant().notNull(),
   createdAt: createdAt(),
 });
+
+/** Machine translations that were asked for in the last 30 days, so that nobody waits for the same text twice. */
+export const machineTranslations = pgTable(
+  "machine_translations",
+  {
+    /** SHA-256 of the original. */
+    hash: bytes().notNull(),
+    source: text().notNull(),
+    target: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.source, t.target] }), index("machine_translations_created").on(t.createdAt)],
+);
 
 // Audit log and idempotency
 

@@ -14,7 +14,7 @@ import { claim, type Slot, storeResponseSql } from "./idempotency";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { expectPerson, notSignedIn, phoneHeader, reportedBy } from "./phone";
+import { expectPerson, languageOf, notSignedIn, phoneHeader, reportedBy } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
 
 /** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
@@ -185,7 +185,7 @@ async function performOnce<E extends Endpoint>(
   const once = async (context: ActionContext) => {
     const first = slot && (await claim(context.tx, slot));
     if (first) return new Answer<Reply<E>>(first.text, true);
-    const known = { key: slot?.key, ifMatch: request.headers["if-match"] };
+    const known = { key: slot?.key, ifMatch: request.headers["if-match"], lang: languageOf(request) };
     const text = JSON.stringify(await work({ ...context, ...reported, ...known, by })) ?? "";
     return new Answer<Reply<E>>(text, false);
   };

@@ -39,7 +39,7 @@ describe("/api/openapi.json", () => {
   });
 
   test("lists a phone's headers for every change that requires a session, and for no other call", () => {
-    const told = ["Idempotency-Key", "Occurred-At", "Sent-At", "Not-Before", "Changeover-Person"];
+    const told = ["Idempotency-Key", "Occurred-At", "Sent-At", "Not-Before", "Content-Language", "Changeover-Person"];
     for (const { name, method, security, parameters = [] } of calls) {
       const headers = parameters.filter((one) => one.in === "header");
       const hasETag = describedCalls.some((one) => nameOf(one) === name && one.hasETag);

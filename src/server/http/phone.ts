@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { type Locale, locales } from "../../shared/locales";
 import { Problem } from "../../shared/problem";
 import type { Database } from "../database/open";
 import { users } from "../database/tables";
@@ -34,6 +35,11 @@ export const phoneHeaders = z.object({
           "By the server's clock: its latest response that the phone had read, and the time since by a clock that nobody sets.",
         ),
       ),
+  ),
+  "Content-Language": z.optional(
+    z
+      .string()
+      .check(z.describe("The language of the texts in it, such as pl. Only languages that the app has are kept.")),
   ),
   "Changeover-Person": z.optional(
     z
@@ -93,4 +99,9 @@ export function reportedBy(request: FastifyRequest): Reported {
   const notBefore = phoneHeader(request, "Not-Before");
   const delay = occurred === undefined || sent === undefined ? 0 : Date.parse(sent) - Date.parse(occurred);
   return { delay, ...(notBefore !== undefined && { notBefore: new Date(notBefore) }) };
+}
+
+/** The language of the texts in a request: its Content-Language, if the app has that language. Any other is no reason to refuse what was typed. */
+export function languageOf({ headers }: FastifyRequest): Locale | null {
+  return locales.find((locale) => locale === headers["content-language"]) ?? null;
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../../../client/parts/refusal";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
+import { TypedText } from "../../translations/screens/typed-text";
 import type { Absence } from "../contract";
 import { useCancelAbsence } from "../queries";
 import { AbsenceDialog } from "./absence-dialog";
@@ -38,12 +39,15 @@ export function AbsentPeople({ day, today, absences }: AbsentPeopleProps) {
   );
 }
 
-function Absent({ absence: { id, user, reason }, isOver }: { absence: Absence; isOver: boolean }) {
+function Absent({ absence: { id, user, reason, lang }, isOver }: { absence: Absence; isOver: boolean }) {
   const cancel = useCancelAbsence(id);
   const { name } = user;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="min-w-32 grow basis-0">{reason ? t("{name}: {reason}", { name, reason }) : name}</span>
+      <div className="min-w-32 grow basis-0">
+        <p>{name}</p>
+        {reason && <TypedText text={reason} lang={lang} className="text-sm text-ink-2" />}
+      </div>
       {!isOver && (
         <Button
           variant="outline"

@@ -6,6 +6,7 @@ import { useMe } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
+import { TypedText } from "../../translations/screens/typed-text";
 import type { Absence } from "../contract";
 import { useAbsences, useCancelAbsence, useEnterAbsence } from "../queries";
 import { cancelRefusal } from "../rules";
@@ -41,7 +42,7 @@ function Absent({ absence, today }: { absence: Absence; today: string }) {
   return (
     <div className="flex flex-col gap-2">
       <Note tone="rework" icon={CalendarX} role="status" title={t("You are marked absent")}>
-        {absence.reason}
+        {absence.reason && <TypedText text={absence.reason} lang={absence.lang} />}
       </Note>
       <Refusal error={cancel.error} />
       {cancelRefusal(absence.date, today) === null && (

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
-import type { AuthedContext } from "../../../server/actions/context";
-import { invalidate } from "../../../server/actions/context";
+import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
@@ -65,7 +64,11 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   if (Object.keys(fields).length > 0)
     await context.tx
       .update(assignments)
-      .set({ ...wanted, planChangedAt })
+      .set({
+        ...wanted,
+        planChangedAt,
+        ...(instructions && { instructionsLang: langOf(context, wanted.instructions) }),
+      })
       .where(eq(assignments.id, id));
   const before = { ...work, collaboratorIds: helperIds };
   const uncovered = work.uncovered && !crew.isHandedOver;

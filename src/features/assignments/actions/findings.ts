@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, differences } from "../../../server/actions/audit";
-import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import type { Finding } from "../contract/assignment";
@@ -11,23 +11,22 @@ import { lockOwn } from "../locks/steps";
 import { findingGone, reportedFinding } from "../reads/findings";
 import { canDealWith, canReopenFinding } from "../rules/findings";
 import { canAddFinding, canRemoveFinding } from "../rules/steps";
+import { contentOf } from "./canned-findings";
 import { recordStep } from "./periods";
 
 /**
  * Adds a finding to a cleaner's own assignment. Blank text, or a replacement without a quantity: 422. The finding's id
  * is the request's idempotency key.
  */
-export async function addFinding(
-  context: AuthedContext,
-  assignmentId: string,
-  { type, text, qty }: NewFinding,
-): Promise<Finding> {
-  if (text.trim() === "") throw wrongField("text", "Please describe what you found.");
-  if (type === "replace" && (qty === undefined || qty < 1))
+export async function addFinding(context: AuthedContext, assignmentId: string, sent: NewFinding): Promise<Finding> {
+  const { typed, ...said } = await contentOf(context.tx, sent);
+  const { qty = null } = sent;
+  const { type } = said;
+  if (type === "replace" && (qty === null || qty < 1))
     throw wrongField("qty", "Please enter a quantity of at least 1.");
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canAddFinding(work.status));
-  const content = { type, text: text.trim(), qty: qty ?? null };
+  const content = { ...said, lang: langOf(context, typed), qty };
   const [row] = await context.tx
     .insert(findings)
     .values({ id: context.key, assignmentId, ...content, createdById: context.by.id, createdAt: work.at })
@@ -83,9 +82,12 @@ async function setDealtWith(
 export async function removeFinding(context: AuthedContext, assignmentId: string, findingId: string): Promise<void> {
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canRemoveFinding(work.status));
-  const { type, text, qty, createdById } = findings;
+  const { type, text, code, note, lang, qty, createdById } = findings;
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, assignmentId));
-  const [found] = await context.tx.select({ type, text, qty, createdById }).from(findings).where(here);
+  const [found] = await context.tx
+    .select({ type, text, code, note, lang, qty, createdById })
+    .from(findings)
+    .where(here);
   if (!found) return;
   const { createdById: by, ...before } = found;
   if (by !== context.by.id)

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
-import type { AuthedContext } from "../../../server/actions/context";
+import { type AuthedContext, langIn, langOf } from "../../../server/actions/context";
 import { checklistNotes } from "../../../server/database/tables";
+import type { Locale } from "../../../shared/locales";
 import { Problem } from "../../../shared/problem";
 import { type Locked, lockOwn } from "../locks/steps";
 import { findTick } from "../reads/ticks";
@@ -55,7 +56,7 @@ export async function noteAndRecord(
 }
 
 /** What the audit row tells of a note: the own text before and after, or one that came too late to replace a newer one. */
-type NoteChange = { notes: [before: string | null, after: string | null] } | { outdated: string };
+type NoteChange = ({ notes: [before: string | null, after: string | null] } | { outdated: string }) & { lang?: Locale };
 
 /** Sets a person's own note on an item of locked work; undefined if its text does not change. */
 export async function writeNote(
@@ -66,22 +67,26 @@ export async function writeNote(
 ): Promise<NoteChange | undefined> {
   const text = notes.trim() || null;
   // Not the step's own time, which is never before a colleague's: notes are in the order in which they were written.
-  const written = { text, writtenAt: new Date(Math.max(work.madeAt.getTime(), work.createdAt.getTime())) };
+  const written = {
+    text,
+    lang: langOf(context, text),
+    writtenAt: new Date(Math.max(work.madeAt.getTime(), work.createdAt.getTime())),
+  };
   const { assignmentId, checklistItemId, authorId } = checklistNotes;
   const key = { assignmentId: work.id, checklistItemId: itemId, authorId: context.by.id };
   const [before] = await context.tx
-    .select({ text: checklistNotes.text, writtenAt: checklistNotes.writtenAt })
+    .select({ text: checklistNotes.text, lang: checklistNotes.lang, writtenAt: checklistNotes.writtenAt })
     .from(checklistNotes)
     .where(and(eq(assignmentId, work.id), eq(checklistItemId, itemId), eq(authorId, context.by.id)));
   const had = before?.text ?? null;
   if (text === had) return undefined;
   const note = laterNote(before, written);
-  if (note === before) return text === null ? undefined : { outdated: text };
+  if (note === before) return text === null ? undefined : { outdated: text, ...langIn(context) };
   await context.tx
     .insert(checklistNotes)
     .values({ ...key, ...note })
     .onConflictDoUpdate({ target: [assignmentId, checklistItemId, authorId], set: note });
-  return { notes: [had, text] };
+  return { notes: [had, text], ...(text !== null && langIn(context)) };
 }
 
 async function colleaguesNotes({ tx, by }: AuthedContext, id: string, itemId: string): Promise<string[]> {

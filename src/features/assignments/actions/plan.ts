@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, recordChange } from "../../../server/actions/audit";
-import type { AuthedContext } from "../../../server/actions/context";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { assignments, assignmentCollaborators as collaborators } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
@@ -49,7 +48,12 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   const estimatedMinutes = work.estimatedMinutes ?? (await minutesFor(context, work.unitId));
   const [row] = await context.tx
     .insert(assignments)
-    .values({ ...work, estimatedMinutes, createdAt: context.now })
+    .values({
+      ...work,
+      instructionsLang: langOf(context, work.instructions),
+      estimatedMinutes,
+      createdAt: context.now,
+    })
     .returning({ id: assignments.id });
   if (!row) throw new Error("the insert returned no assignment");
   await join(context, row.id, collaboratorIds);

@@ -1,8 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { recordChange } from "../../../server/actions/audit";
-import type { AuthedContext } from "../../../server/actions/context";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate, langIn, langOf } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { wrongField } from "../../../shared/problem";
@@ -73,6 +72,7 @@ async function sendBack(
     .set({
       ...open,
       rejectionReason: reason,
+      rejectionLang: langOf(context, reason),
       rejectedById: context.by.id,
       rejectedAt: work.at,
       isReopened: action === "assignment.reopen",
@@ -84,6 +84,7 @@ async function sendBack(
   await recordChange(context, "assignments", work, action, {
     status,
     reason,
+    ...langIn(context),
     ...(meta.items && { round: work.round }),
     ...meta,
   });

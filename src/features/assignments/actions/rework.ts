@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { AuthedContext, Park } from "../../../server/actions/context";
+import { type AuthedContext, langOf, type Park } from "../../../server/actions/context";
 import { reworkItems } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Person } from "../../../server/person";
@@ -42,7 +42,9 @@ export async function sendItemsBack(
   const judged = { assignmentId: work.id, round: work.round, markedById: context.by.id, createdAt: work.at };
   await context.tx
     .insert(reworkItems)
-    .values(named.map(({ itemId, note }) => ({ ...judged, checklistItemId: itemId, note })));
+    .values(
+      named.map(({ itemId, note }) => ({ ...judged, checklistItemId: itemId, note, lang: langOf(context, note) })),
+    );
   await publish(context, "itemsSentBack", work.id);
   const unticked = await removeTicks(context, work, named);
   return { meta: { items: named.map(({ itemId, note }) => ({ itemId, ...(note && { note }) })) }, unticked };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { checklistInWork } from "../../../shared/checklist";
-import { id, instant } from "../../../shared/shapes";
+import { id, instant, lang } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
 
@@ -30,6 +30,7 @@ export type Completion = z.output<typeof completion>;
 export const itemNote = z.object({
   checklistItemId: id,
   text: z.string(),
+  lang,
   writtenBy: personRef,
   writtenAt: instant,
 });
@@ -49,6 +50,7 @@ export const qcReview = z.object({
   id,
   status: z.enum(["in_progress", "passed", "needs_rework"]),
   notes: z.nullable(z.string()),
+  lang,
   reviewedAt: z.nullable(instant),
   reviewer: personRef,
 });
@@ -64,6 +66,12 @@ export const finding = z.object({
   id,
   type: z.enum(findingTypes),
   text: z.string(),
+  /** Of a canned finding: one of the app's codes, or the id of the park's. Its text is then in English, or the park's own. */
+  code: z.optional(z.nullable(z.string())),
+  /** What was typed in addition to a canned finding. */
+  note: z.optional(z.nullable(z.string())),
+  /** Of what was typed. */
+  lang,
   qty: z.nullable(z.int()),
   createdById: id,
   createdAt: instant,
@@ -96,6 +104,7 @@ export const reworkItem = z.object({
   /** The round that was judged: it is to be done again while the assignment is in progress in this round. */
   round: z.int(),
   note: z.nullable(z.string()),
+  lang,
   markedBy: personRef,
   markedAt: instant,
   /** Addresses of the photos that show what is wrong. */
@@ -117,6 +126,7 @@ export const assignment = z.object({
   /** When the running working period began; null if nobody is working on it. */
   workingSince: z.nullable(instant),
   instructions: z.nullable(z.string()),
+  instructionsLang: lang,
   /** When instructions or priority were last changed after the start; null if they were not. */
   planChangedAt: z.nullable(instant),
   /** How often it has been finished, from 0. QC reviews belong to a round. */
@@ -130,6 +140,7 @@ export const assignment = z.object({
   supervisor: z.nullable(personRef),
   /** Why, by whom and when it was rejected or reopened; null again after the next finish. */
   rejectionReason: z.nullable(z.string()),
+  rejectionLang: lang,
   rejectedBy: z.nullable(personRef),
   rejectedAt: z.nullable(instant),
   /** Whether a supervisor reopened it after the approval and it is being corrected; false for a rejection. */

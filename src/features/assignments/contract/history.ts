@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
-import { id, instant } from "../../../shared/shapes";
+import { id, instant, lang } from "../../../shared/shapes";
 import { personRef, statuses } from "./assignment";
 
 /** One step of an assignment's history, from its audit rows. */
@@ -23,8 +23,12 @@ export const historyEntry = z.object({
   verdict: z.nullable(z.enum(["passed", "needs_rework"])),
   /** The reason, notes, finding or checklist item. */
   text: z.nullable(z.string()),
-  /** The label of the checklist item, with which the text begins; absent for other steps. */
-  task: z.optional(z.string()),
+  /** Of a canned finding, as for findings. */
+  code: z.optional(z.nullable(z.string())),
+  /** What was typed at the item, or in addition to a canned finding. */
+  note: z.optional(z.nullable(z.string())),
+  /** The language of what was typed. */
+  lang,
   /** The new lead; null if the lead did not change or nobody leads. */
   lead: z.nullable(personRef),
   /** Who left the assignment, absent or removed, or came back to it. */
@@ -35,7 +39,7 @@ export const historyEntry = z.object({
   itemId: z.nullable(id),
   /** The items that a verdict sent back, in the order in which they were marked, with the addresses of the photos of them. */
   items: z.array(
-    z.object({ itemId: id, label: z.string(), note: z.nullable(z.string()), photos: z.array(z.string()) }),
+    z.object({ itemId: id, label: z.string(), note: z.nullable(z.string()), lang, photos: z.array(z.string()) }),
   ),
   /** The entry that this step undid. */
   undoes: z.nullable(z.object({ id, action: z.string() })),

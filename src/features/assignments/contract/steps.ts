@@ -115,7 +115,12 @@ export const finishAssignment = endpoint({
 
 const newFinding = z.object({
   type: z.enum(findingTypes),
-  text: trimmed(1, 2_000, "Please describe what you found."),
+  /** Not needed for one of the app's canned findings, whose text the server knows. */
+  text: z.optional(trimmed(1, 2_000, "Please describe what you found.")),
+  /** Of a canned finding; one that isn't known any more is stored with its text. */
+  code: z.optional(text(40)),
+  /** In addition to a canned finding. */
+  note: z.optional(notes),
   qty: z.optional(z.int().check(z.minimum(1, "At least 1."), z.maximum(999, "At most 999."))),
 });
 export type NewFinding = z.output<typeof newFinding>;
@@ -123,7 +128,7 @@ export type NewFinding = z.output<typeof newFinding>;
 export const addFinding = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/findings",
-  summary: "Add a note, damage, missing item or replacement",
+  summary: "Add a note, damage, missing item or replacement, in one's own words or a canned one by its code",
   params: idParams,
   body: newFinding,
   reply: finding,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
-import { clock, day, id, instant, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
+import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { assignment, personRef, priorities, statuses } from "./assignment";
 import { sentBackItems } from "./rework";
@@ -68,6 +68,8 @@ export const getLoads = endpoint({
       openMinutes: z.int(),
       absent: z.boolean(),
       absenceReason: z.nullable(z.string()),
+      /** Of the reason. */
+      lang,
       /**
        * Times booked that day, for the cleaner or the whole team, earliest first. The booking of the given assignment is
        * left out.

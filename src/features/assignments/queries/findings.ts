@@ -14,7 +14,9 @@ export function useChangeFindings(id: string) {
     mutationFn: async ({ add, remove = [] }: FindingChange) => {
       // Submitted together, so that nothing comes between the new quantity and the old one.
       const steps = [
-        ...(add ? [submit(t("Finding: {text}", { text: add.text }), addFinding, { params: { id }, body: add })] : []),
+        ...(add
+          ? [submit(t("Finding: {text}", { text: add.text ?? "" }), addFinding, { params: { id }, body: add })]
+          : []),
         ...remove.map((findingId) => submit(t("Delete finding"), removeFinding, { params: { id, findingId } })),
       ];
       return (await Promise.all(steps)).every((isSent) => isSent);

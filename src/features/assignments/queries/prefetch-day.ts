@@ -9,6 +9,7 @@ import { getPhrases } from "../../../shared/phrases";
 import { addDays, parkInstant } from "../../../shared/time";
 import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
+import { getCannedFindings } from "../contract/canned-findings";
 import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder, isFromBefore } from "../rules/day-order";
 import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
@@ -33,7 +34,8 @@ export async function prefetchDay(
 ): Promise<void> {
   await waitForController();
   const isMissing = async (address: string) => (await (await openReadCache()).match(address)) === undefined;
-  for (const e of [getUser, getPark, getAreas, getReplacementPresets]) if (await isMissing(e.path)) await call(e, {});
+  for (const e of [getUser, getPark, getAreas, getReplacementPresets, getCannedFindings])
+    if (await isMissing(e.path)) await call(e, {});
   // The page has read it before the worker controlled it.
   const book = phraseBook.get();
   const phrases = book && { query: { locale: book.locale } };

@@ -61,7 +61,7 @@ export const checklistOf = sql`left join villa_checklists now on a.checklist_sna
 
 /** The items of `a` that were sent back, oldest first, as JSON, with the photos that whoever judged that round took of them. */
 const reworkItems = sql`(select coalesce(json_agg(json_build_object(
-      'id', w.id, 'itemId', w.checklist_item_id, 'round', w.round, 'note', w.note,
+      'id', w.id, 'itemId', w.checklist_item_id, 'round', w.round, 'note', w.note, 'lang', w.lang,
       'markedBy', json_build_object('id', p.id, 'name', p.name), 'markedAt', ${isoColumn("w.created_at")},
       'photos', (select coalesce(json_agg(m.url order by m.created_at, m.id), '[]') from media m
         where m.assignment_id = a.id and m.qc_round = w.round and m.checklist_item_id = w.checklist_item_id))
@@ -71,7 +71,7 @@ const reworkItems = sql`(select coalesce(json_agg(json_build_object(
 /** The select of an assignment in its API shape, compiled once because every read uses it. */
 const shape = sql.raw(
   textOf(sql`
-    select a.id, a.status, a.priority, a.instructions, a.round, a.uncovered,
+    select a.id, a.status, a.priority, a.instructions, a.instructions_lang as "instructionsLang", a.round, a.uncovered,
       ${isoColumn("a.planned_at")} as "plannedAt", ${isoColumn("a.started_at")} as "startedAt", ${isoColumn("a.finished_at")} as "finishedAt",
       ${isoColumn("a.created_at")} as "createdAt", ${isoColumn("a.plan_changed_at")} as "planChangedAt",
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",
@@ -80,7 +80,7 @@ const shape = sql.raw(
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
-      a.rejection_reason as "rejectionReason", ${isoColumn("a.rejected_at")} as "rejectedAt",
+      a.rejection_reason as "rejectionReason", a.rejection_lang as "rejectionLang", ${isoColumn("a.rejected_at")} as "rejectedAt",
       a.is_reopened as "isReopened",
       ${isoColumn("a.overtaken_at")} as "overtakenAt",
       case when judge.id is not null then json_build_object('id', judge.id, 'name', judge.name) end as "rejectedBy",
@@ -98,7 +98,7 @@ const shape = sql.raw(
           on said.checklist_item_id = c.checklist_item_id
         where c.assignment_id = a.id) as "checklistCompletions",
       (select coalesce(json_agg(json_build_object(
-          'checklistItemId', n.checklist_item_id, 'text', n.text, 'writtenAt', ${isoColumn("n.written_at")},
+          'checklistItemId', n.checklist_item_id, 'text', n.text, 'lang', n.lang, 'writtenAt', ${isoColumn("n.written_at")},
           'writtenBy', json_build_object('id', p.id, 'name', p.name)) order by n.written_at, n.author_id, n.checklist_item_id), '[]')
         from assignment_checklist_notes n join users p on p.id = n.author_id
         where n.assignment_id = a.id and n.text is not null) as "checklistNotes",
@@ -107,11 +107,11 @@ const shape = sql.raw(
           'joinedAt', ${isoColumn("c.joined_at")}, 'leftAt', ${isoColumn("c.left_at")}) order by c.joined_at, c.id), '[]')
         from assignment_collaborators c join users p on p.id = c.cleaner_id where c.assignment_id = a.id) as collaborators,
       (select coalesce(json_agg(json_build_object(
-          'id', r.id, 'status', r.status, 'notes', r.notes, 'reviewedAt', ${isoColumn("r.reviewed_at")},
+          'id', r.id, 'status', r.status, 'notes', r.notes, 'lang', r.lang, 'reviewedAt', ${isoColumn("r.reviewed_at")},
           'reviewer', json_build_object('id', p.id, 'name', p.name)) order by r.id desc), '[]')
         from qc_reviews r join users p on p.id = r.reviewer_id where r.assignment_id = a.id and r.round = a.round) as "qcReviews",
       (select coalesce(json_agg(json_build_object(
-          'id', f.id, 'type', f.type, 'text', f.text, 'qty', f.qty,
+          'id', f.id, 'type', f.type, 'text', f.text, 'code', f.code, 'note', f.note, 'lang', f.lang, 'qty', f.qty,
           'createdById', f.created_by_id, 'createdAt', ${isoColumn("f.created_at")}, 'dealtWith', ${dealtWith}) order by f.created_at, f.id), '[]')
         from findings f left join users dealer on dealer.id = f.dealt_with_by_id where f.assignment_id = a.id) as findings,
       ${photosWhere(sql`m.assignment_id = a.id and m.qc_round is null`)} as media,

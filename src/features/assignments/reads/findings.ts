@@ -75,7 +75,7 @@ function inVilla(search: string | undefined): SQL[] {
 
 async function findingsWhere(db: Database | Tx, where: SQL, window: SQL = sql``): Promise<ReportedFinding[]> {
   const { rows } = await db.execute<ReportedFinding>(sql`
-    select f.id, f.type, f.text, f.qty, f.created_by_id as "createdById", ${isoColumn("f.created_at")} as "createdAt",
+    select f.id, f.type, f.text, f.code, f.note, f.lang, f.qty, f.created_by_id as "createdById", ${isoColumn("f.created_at")} as "createdAt",
       ${dealtWith} as "dealtWith", json_build_object('id', p.id, 'name', p.name) as "createdBy", f.assignment_id as "assignmentId",
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       (select count(*)::int from media m where m.finding_id = f.id) as photos

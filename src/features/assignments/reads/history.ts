@@ -7,14 +7,17 @@ import { checklistOf, isoColumn, notFound, readableBy } from "./assignment";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {
-  const { rows } = await db.execute<Omit<HistoryEntry, "round" | "task"> & { task: string | null }>(sql`
+  const { rows } = await db.execute<Omit<HistoryEntry, "round">>(sql`
     select l.id, ${isoColumn("l.created_at")} as at, l.meta ->> 'arrivedAt' as "arrivedAt", l.action,
       coalesce((l.meta ->> 'clamped')::boolean, false) as "isCorrected",
       case when doer.id is not null then json_build_object('id', doer.id, 'name', doer.name) end as by,
       case when l.action = 'assignment.create' then 'pending' when ${verdict} = 'needs_rework' then 'in_progress'
         else l.meta -> 'status' ->> 1 end as status,
       ${verdict} as verdict,
-      ${task} as task, coalesce(${task} || coalesce(': ' || ${note}, ''), f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', l.meta ->> 'notes') as text,
+      coalesce(${task}, f.text, back.meta #>> '{before,text}', l.meta ->> 'reason', case when i.id is null then l.meta ->> 'notes' end) as text,
+      coalesce(f.code, back.meta #>> '{before,code}') as code,
+      case when i.id is not null then ${note} else coalesce(f.note, back.meta #>> '{before,note}') end as note,
+      coalesce(f.lang, back.meta #>> '{before,lang}', l.meta ->> 'lang') as lang,
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
@@ -36,11 +39,12 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
     order by l.created_at, l.number, l.id`);
   if (rows.length === 0) throw notFound();
   const rounds = roundsOf(rows);
-  return rows.map(({ task, ...row }, i) => ({ ...row, ...(task && { task }), round: rounds[i] ?? 1 }));
+  return rows.map((row, i) => ({ ...row, round: rounds[i] ?? 1 }));
 }
 
 /** The items that a verdict sent back. */
 const sentBack = sql`(select coalesce(json_agg(json_build_object('itemId', one.item ->> 'itemId', 'note', one.item ->> 'note',
+      'lang', case when one.item ->> 'note' is not null then l.meta ->> 'lang' end,
       'label', (select known ->> 'label' from json_array_elements(list.items) known where known ->> 'id' = one.item ->> 'itemId'),
       'photos', (select coalesce(json_agg(m.url order by m.created_at, m.id), '[]') from media m
         where m.assignment_id = a.id and m.qc_round = (l.meta ->> 'round')::int and m.checklist_item_id = (one.item ->> 'itemId')::uuid))

@@ -28,7 +28,7 @@ export async function loads({ db, zone }: ReadContext, { date: day, assignmentId
       from crew group by cleaner_id)
     select json_build_object('id', p.id, 'name', p.name) as cleaner, p.team_id as "teamId",
       coalesce(l.villas, 0) as villas, coalesce(l.open, 0) as open, coalesce(l.minutes, 0) as "openMinutes",
-      away.id is not null as absent, away.reason as "absenceReason", coalesce(b.booked, '[]') as booked
+      away.id is not null as absent, away.reason as "absenceReason", away.reason_lang as lang, coalesce(b.booked, '[]') as booked
     from users p
     left join load l on l.cleaner_id = p.id
     left join lateral (

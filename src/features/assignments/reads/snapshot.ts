@@ -33,7 +33,7 @@ export type Snapshot = { columns: Record<string, unknown>; unticked?: SnapshotRo
 
 const sentBack = [
   ...["status", "finished_at", "qc_status", "cleaner_id", "uncovered"],
-  ...["rejection_reason", "rejected_by_id", "rejected_at", "is_reopened", "overtaken_at"],
+  ...["rejection_reason", "rejection_lang", "rejected_by_id", "rejected_at", "is_reopened", "overtaken_at"],
 ];
 /** What each kind of step changes. */
 const changedBy = {

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../shared/locales";
 import type { Assignment, FeedbackKind } from "../contract/assignment";
 import type { Status } from "./steps";
 
@@ -33,19 +34,29 @@ export function partsOfDay<W extends Pick<Assignment, "status">>(
   return { earlier, today, finished, next: open.find(isRunning) ?? earlier[0] ?? today[0] };
 }
 
-export type Feedback = { kind: FeedbackKind; by: string; at: string; text: string };
+export type Feedback = { kind: FeedbackKind; by: string; at: string; text: string; lang: Locale | null | undefined };
 
 /** Who sent the work back, how, when and why, while it is being corrected; else null. */
 export function feedbackOn(
-  work: Pick<Assignment, "status" | "rejectionReason" | "rejectedBy" | "rejectedAt" | "isReopened" | "qcReviews">,
+  work: Pick<
+    Assignment,
+    "status" | "rejectionReason" | "rejectionLang" | "rejectedBy" | "rejectedAt" | "isReopened" | "qcReviews"
+  >,
 ): Feedback | null {
   if (work.status !== "in_progress") return null;
   const [review] = work.qcReviews;
   if (review?.status === "needs_rework" && review.reviewedAt)
-    return { kind: "rework", by: review.reviewer.name, at: review.reviewedAt, text: review.notes ?? "" };
+    return {
+      kind: "rework",
+      by: review.reviewer.name,
+      at: review.reviewedAt,
+      text: review.notes ?? "",
+      lang: review.lang,
+    };
   if (work.rejectionReason === null || !work.rejectedAt) return null;
   const kind = work.isReopened ? "reopened" : "rejected";
-  return { kind, by: work.rejectedBy?.name ?? "", at: work.rejectedAt, text: work.rejectionReason };
+  const { rejectionReason: text, rejectionLang: lang, rejectedAt: at } = work;
+  return { kind, by: work.rejectedBy?.name ?? "", at, text, lang };
 }
 
 /** Active collaborators. */

@@ -20,6 +20,11 @@ export function canReopenFinding({ dealtWithAt }: Standing): Verdict {
   return dealtWithAt === null ? "already" : "yes";
 }
 
+/** Whether a photo of a finding can be added: damage, and whatever was reported with a picture. */
+export function takesPhoto({ type, code }: Pick<Finding, "type" | "code">): boolean {
+  return type === "damage" || Boolean(code);
+}
+
 /** Number of open findings of each kind. */
 export function countOpen(found: readonly Pick<Finding, "type" | "dealtWith">[]): FindingCounts {
   const of = (type: Finding["type"]) => found.filter((one) => one.type === type && !one.dealtWith).length;

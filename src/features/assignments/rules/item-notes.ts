@@ -1,7 +1,8 @@
+import type { Locale } from "../../../shared/locales";
 import type { ItemNote } from "../contract/assignment";
 
 /** A person's own note on an item; without a text it was deleted. */
-export type OwnNote = { text: string | null; writtenAt: Date };
+export type OwnNote = { text: string | null; lang?: Locale | null; writtenAt: Date };
 
 /** A request on a weak network takes up to half a minute, which makes its note seem later than it is: milliseconds. */
 const timingErrorMs = 60_000;

@@ -82,8 +82,9 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
     }
     case "finding": {
       if (findings.some(({ id }) => id === key)) return {};
-      const { type, text, qty } = step.finding;
-      const fresh = { id: key, type, text: text.trim(), qty: qty ?? null, createdById: myId, createdAt: at };
+      const { type, text = "", code = null, note, qty = null } = step.finding;
+      const said = { type, text: text.trim(), code, note: note?.trim() || null, qty };
+      const fresh = { id: key, ...said, createdById: myId, createdAt: at };
       return { findings: [...findings, fresh] };
     }
     case "finding-removed":

@@ -21,7 +21,7 @@ export async function decisions(
 ): Promise<Page<Inspection>> {
   const behind = placeAt(z.tuple(cursorParts), cursor) ?? [];
   const { rows } = await db.execute<Inspection & { place: string[] }>(sql`
-    select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, ${isoColumn("r.reviewed_at")} as "reviewedAt",
+    select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, r.lang, ${isoColumn("r.reviewed_at")} as "reviewedAt",
       json_build_object('id', p.id, 'name', p.name) as reviewer,
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
       json_build_object('id', lead.id, 'name', lead.name) as cleaner,

@@ -1,5 +1,6 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
+import { TypedText } from "../../translations/screens/typed-text";
 import type { Inspection } from "../contract";
 import { QcBadge } from "./qc-badge";
 
@@ -7,7 +8,7 @@ type DecisionTextProps = { inspection: Inspection; time: string; showRound: bool
 
 /** A decision: result, round, inspector, time, notes and number of photos. */
 export function DecisionText({ inspection, time, showRound }: DecisionTextProps) {
-  const { status, round, reviewer, notes, photos } = inspection;
+  const { status, round, reviewer, notes, lang, photos } = inspection;
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -22,7 +23,7 @@ export function DecisionText({ inspection, time, showRound }: DecisionTextProps)
           </span>
         )}
       </p>
-      {notes && <p className="whitespace-pre-line wrap-anywhere">{notes}</p>}
+      {notes && <TypedText text={notes} lang={lang} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { OnPhonesBadge } from "../../assignments/screens/parts/on-phones";
 import { hasPlanBadges, PlanBadges } from "../../assignments/screens/parts/status-badge";
 import { Feedback } from "../../assignments/screens/parts/work-notes";
 import { WorkProgress } from "../../assignments/screens/parts/work-progress";
+import { TypedText } from "../../translations/screens/typed-text";
 import { Area } from "../../units/screens/area";
 import { qcDisplay, teamSize } from "../rules";
 import { Fact, Facts } from "./facts";
@@ -46,11 +47,11 @@ export function QcCard({ work }: QcCardProps) {
         <Fact label={t("Team size")}>{teamSize(work)}</Fact>
         {review && <Fact label={t("Inspector")}>{review.reviewer.name}</Fact>}
       </Facts>
-      {work.isReopened && <Feedback work={work} />}
+      {work.isReopened && <Feedback work={work} Text={TypedText} />}
       {review?.notes && (
         <div className="border-s-3 border-sand-line ps-2.5 text-sm">
           <h3 className="font-semibold">{t("QC notes")}</h3>
-          <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{review.notes}</p>
+          <TypedText text={review.notes} lang={review.lang} className="text-ink-2" />
         </div>
       )}
       {(work.photosOnPhones > 0 || hasPlanBadges(work)) && (

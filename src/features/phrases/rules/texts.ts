@@ -5,10 +5,11 @@ import type { ParkText, TextUse } from "../contract";
 // Which texts of the park are to be translated (docs/domain.md, "Languages").
 
 type Item = Pick<ChecklistItemDefinition, "label" | "section" | "hint">;
-/** What the park has written: its checklists with the items of the published version and of the draft, its presets and its kinds of cleaning. */
+/** What the park has written: its checklists with the items of the published version and of the draft, its presets, canned findings and kinds of cleaning. */
 export type ParkContent = {
   checklists: readonly { name: string; items: readonly Item[] }[];
   presets: readonly string[];
+  findings: readonly string[];
   kinds: readonly string[];
 };
 
@@ -16,7 +17,7 @@ export type ParkContent = {
 export type UsedText = Pick<ParkText, "original" | "uses">;
 
 /** The texts in use, each once, in the order in which the park has them. */
-export function textsInUse({ checklists, presets, kinds }: ParkContent): UsedText[] {
+export function textsInUse({ checklists, presets, findings, kinds }: ParkContent): UsedText[] {
   const found = new Map<string, TextUse[]>();
   const use = (original: string | null, kind: TextUse["kind"], checklist: string | null) => {
     if (original === null || original.trim() === "") return;
@@ -31,6 +32,7 @@ export function textsInUse({ checklists, presets, kinds }: ParkContent): UsedTex
       use(hint, "hint", name);
     }
   for (const preset of presets) use(preset, "preset", null);
+  for (const finding of findings) use(finding, "finding", null);
   for (const kind of kinds) use(kind, "kind", null);
   return [...found].map(([original, uses]) => ({ original, uses }));
 }

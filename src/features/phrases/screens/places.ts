@@ -13,6 +13,8 @@ function placeText({ kind, checklist }: TextUse): string {
       return t("Hint in {checklist}", values);
     case "preset":
       return t("Preset");
+    case "finding":
+      return t("Canned finding");
     case "kind":
       return t("Kind of cleaning");
   }

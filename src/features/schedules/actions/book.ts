@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { auditEntries } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, invalidate, langOf } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
@@ -107,7 +107,8 @@ async function addBookings(
   const booked = planWork(work, open, zone, v7);
   const { startTime, endTime, teamId, supervisorId, unitIds, notes } = wanted;
   const times = { startTime, endTime, createdAt: now };
-  const shared = { ...times, teamId, supervisorId, unitIds: [...unitIds], notes, updatedAt: now };
+  const typed = { notes, notesLang: langOf(context, notes) };
+  const shared = { ...times, teamId, supervisorId, unitIds: [...unitIds], ...typed, updatedAt: now };
   const rows = made.flatMap(({ id: bookingId, date }) =>
     planRows(wanted, absentOn(date), [], v7).map((row) => ({ ...row, bookingId, date, ...shared })),
   );

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { auditEntries, differences } from "../../../server/actions/audit";
-import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
 import { bookings, schedules } from "../../../server/database/tables";
 import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags";
+import type { Locale } from "../../../shared/locales";
 import { addDays, parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
@@ -63,7 +64,8 @@ async function editOne(context: AuthedContext, before: Booking, body: Changes): 
   const plan = planEdit(before, after, facts, { zone: context.zone, newId: v7 });
 
   await applyWork(context, plan.work);
-  await writeRows(context, id, after, plan.rows);
+  const notesLang = changes.notes ? langOf(context, after.notes) : (before.rows[0]?.lang ?? null);
+  await writeRows(context, id, { ...after, notesLang }, plan.rows);
   const statuses = await updateStatus(context, [id, ...otherBookingsIn(plan.work)]);
   const others = statuses.filter((entry) => entry.id !== id);
   await auditEntries(context, "bookings", [{ action: "booking.edit", id, meta: changes }, ...others]);
@@ -113,14 +115,20 @@ function sorted<T extends Pick<Edit, "cleanerIds" | "unitIds">>(booking: T): T {
   return { ...booking, cleanerIds: booking.cleanerIds.toSorted(), unitIds: booking.unitIds.toSorted() };
 }
 
-async function writeRows({ tx, now }: ActionContext, bookingId: string, after: Edit, rows: readonly PlannedRow[]) {
-  const { date, startTime, endTime, teamId, supervisorId, unitIds, notes } = after;
+async function writeRows(
+  { tx, now }: ActionContext,
+  bookingId: string,
+  after: Edit & { notesLang: Locale | null },
+  rows: readonly PlannedRow[],
+) {
+  const { date, startTime, endTime, teamId, supervisorId, unitIds, notes, notesLang } = after;
   await tx.update(bookings).set({ date, startTime, endTime }).where(eq(bookings.id, bookingId));
   const kept = sql.param(rows.map(({ id }) => id));
   await tx
     .delete(schedules)
     .where(sql`${schedules.bookingId} = ${bookingId} and ${schedules.id} <> all(${kept}::uuid[])`);
-  const shared = { date, startTime, endTime, teamId, supervisorId, unitIds: [...unitIds], notes, updatedAt: now };
+  const plan = { date, startTime, endTime, teamId, supervisorId, unitIds: [...unitIds] };
+  const shared = { ...plan, notes, notesLang, updatedAt: now };
   await tx
     .insert(schedules)
     .values(rows.map((row) => ({ ...row, ...shared, bookingId, createdAt: now })))

@@ -8,9 +8,11 @@ import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { ReportedFinding } from "../../contract/findings";
+import { findingText } from "../../rules/finding-text";
 import { ageOf } from "../../rules/findings";
 import { DealtWith } from "../parts/dealt-with";
 import { FindingBadge } from "../parts/finding-badge";
+import { FindingText } from "../parts/finding-text";
 
 /** One finding with its villa and age. The whole card opens the assignment; its button marks the finding. */
 export function FindingCard({ finding }: { finding: ReportedFinding }) {
@@ -18,11 +20,10 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
   const { unit, type, qty, photos, createdBy, createdAt, assignmentId, dealtWith } = finding;
   const zone = useZone();
   const { code } = unit;
-  const text = parkText(finding.text);
   return (
     <Card
       as="article"
-      aria-label={t("Villa {code}: {text}", { code, text })}
+      aria-label={t("Villa {code}: {text}", { code, text: findingText(finding, parkText) })}
       className="relative flex flex-col gap-3 has-[a:focus-visible]:shadow-ring"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
@@ -42,12 +43,12 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
         </div>
         <FindingBadge type={type} />
       </div>
-      <p className="flex items-baseline gap-3">
-        <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{text}</span>
-        {type === "replace" && qty !== null && qty > 1 && (
+      <div className="flex items-baseline gap-3">
+        <FindingText finding={finding} className="grow" />
+        {qty !== null && qty > 1 && (
           <strong className="shrink-0 font-semibold tabular-nums">{t("Qty {quantity}", { quantity: qty })}</strong>
         )}
-      </p>
+      </div>
       {photos > 0 && (
         <p className="flex items-center gap-1.5 text-sm text-ink-2">
           <Camera size={16} strokeWidth={2.25} className="shrink-0 text-ink-3" aria-hidden="true" />

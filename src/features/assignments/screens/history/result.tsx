@@ -15,7 +15,11 @@ export function Result({ work }: { work: Assignment }) {
       {review?.status === "passed" && <StateBadge tone="done" label={t("QC: Approved")} />}
       {review?.status === "needs_rework" && <StateBadge tone="rework" label={t("QC: Needs Rework")} />}
       {review?.status !== "in_progress" && review?.notes && (
-        <span className="basis-full text-sm whitespace-pre-line text-ink-2 wrap-anywhere md:text-end">
+        <span
+          lang={review.lang ?? undefined}
+          dir="auto"
+          className="basis-full text-sm whitespace-pre-line text-ink-2 wrap-anywhere md:text-end"
+        >
           {review.notes}
         </span>
       )}

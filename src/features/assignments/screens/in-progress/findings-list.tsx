@@ -10,7 +10,10 @@ import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
 import { useChangeFindings } from "../../queries/findings";
+import { findingText } from "../../rules/finding-text";
+import { takesPhoto } from "../../rules/findings";
 import { FindingBadge } from "../parts/finding-badge";
+import { FindingText } from "../parts/finding-text";
 import type { PhotoParts } from "../parts/photo-parts";
 import { focusSection } from "./section";
 
@@ -42,24 +45,28 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
         {found.map((finding) => (
           <li key={finding.id} className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
             <FindingBadge type={finding.type} />
-            <p className="min-w-0 grow basis-40 pt-px text-sm wrap-anywhere whitespace-pre-line">
-              {parkText(finding.text)} <WhoAndWhen finding={finding} work={work} myId={myId} />
-            </p>
+            <div className="flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-1.5 pt-px text-sm">
+              <FindingText finding={finding} />
+              {finding.qty !== null && finding.qty > 1 && (
+                <strong className="font-semibold tabular-nums">{t("Qty {quantity}", { quantity: finding.qty })}</strong>
+              )}
+              <WhoAndWhen finding={finding} work={work} myId={myId} />
+            </div>
             <div
               className={classNames(
                 "-mb-2.5 ms-auto flex items-end",
-                isDamage(finding) ? "-mt-1.5 basis-full" : "-mt-2.5",
+                takesPhoto(finding) ? "-mt-1.5 basis-full" : "-mt-2.5",
               )}
             >
-              {isDamage(finding) && (
+              {takesPhoto(finding) && (
                 <div className="flex grow flex-col gap-1 pb-0.5">
-                  <AttachPhoto work={work} findingId={finding.id} />
+                  <AttachPhoto work={work} findingId={finding.id} label={findingText(finding, parkText)} />
                 </div>
               )}
               {open && finding.createdById === myId && (
                 <Button
                   variant="quiet"
-                  aria-label={t("Delete: {text}", { text: parkText(finding.text) })}
+                  aria-label={t("Delete: {text}", { text: findingText(finding, parkText) })}
                   onClick={() => setToDelete(finding)}
                   className="-me-4.5 text-sm"
                 >
@@ -87,13 +94,11 @@ export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsL
           </>
         }
       >
-        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{toDelete && parkText(toDelete.text)}</p>
+        {toDelete && <FindingText finding={toDelete} className="text-ink-2" />}
       </Dialog>
     </>
   );
 }
-
-const isDamage = ({ type }: Finding) => type === "damage";
 
 function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignment; myId: string }) {
   const zone = useZone();

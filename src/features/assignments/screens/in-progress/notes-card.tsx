@@ -8,6 +8,7 @@ import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
 import type { NewFinding } from "../../contract/steps";
 import { useChangeFindings } from "../../queries/findings";
+import { ReportButton } from "../canned/report-button";
 import type { PhotoParts } from "../parts/photo-parts";
 import type { TextDraft } from "../parts/use-text-draft";
 import { FindingsList } from "./findings-list";
@@ -45,6 +46,7 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
     <Section icon={StickyNote} title={t("Notes & Findings")} className="md:col-start-2 md:row-span-2 md:row-start-1">
       {open && (
         <div ref={box} className="flex flex-col gap-2.5">
+          <ReportButton assignmentId={work.id} />
           <TextArea
             label={t("What should the next person know?")}
             hideLabel

@@ -7,6 +7,7 @@ import { Page } from "../../../../client/shell/page";
 import { duration } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
+import { TypedText } from "../../../translations/screens/typed-text";
 import { Area } from "../../../units/screens/area";
 import type { Assignment, ReplacementPreset } from "../../contract/assignment";
 import { useAssignment, usePresets } from "../../queries/steps";
@@ -88,7 +89,7 @@ function Work({ work, presets, photos: { Documentation, AttachPhoto } }: WorkPro
           <PlanNews work={work} />
         </Suspense>
       )}
-      <Feedback work={work} />
+      <Feedback work={work} Text={TypedText} />
       <Banner work={work} />
       {work.status !== "pending" && (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:gap-6">

@@ -8,6 +8,7 @@ import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
 import { getAreas } from "../../../units/contract/areas";
 import type { Assignment } from "../../contract/assignment";
+import { getCannedFindings } from "../../contract/canned-findings";
 import { getCleanerDay, getReplacementPresets } from "../../contract/steps";
 import MySchedule from "./page";
 
@@ -97,7 +98,7 @@ async function openEmptyDay(date: string) {
   const contact = { phone: "", email: "", address: "", restore: null };
   const languages = { locale: "en" as const, languages: ["en" as const] };
   server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...languages, ...contact });
-  for (const list of [getAreas, getReplacementPresets, getCleanerDay]) server.returns(list, []);
+  for (const list of [getAreas, getReplacementPresets, getCannedFindings, getCleanerDay]) server.returns(list, []);
   openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
   await screen.findByText("No assignments for the date");
   return { server, ready };

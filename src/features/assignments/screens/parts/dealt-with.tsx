@@ -1,5 +1,6 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import { useRef } from "react";
+import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
@@ -7,16 +8,19 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import type { Finding } from "../../contract/assignment";
 import { useDealWith } from "../../queries/reported-findings";
+import { findingText } from "../../rules/finding-text";
 import { mayDealWith } from "../../rules/findings";
 
 type DealtWithProps = {
-  finding: Pick<Finding, "id" | "text" | "dealtWith">;
+  finding: Pick<Finding, "id" | "text" | "code" | "dealtWith">;
   /** Moves the focus, because the button disappears; by default it stays with this finding. */
   onDone?: () => void;
 };
 
 /** Who dealt with a finding and when; a leader can mark it, and open it again. */
-export function DealtWith({ finding: { id, text, dealtWith }, onDone }: DealtWithProps) {
+export function DealtWith({ finding, onDone }: DealtWithProps) {
+  const { id, dealtWith } = finding;
+  const text = findingText(finding, useParkText());
   const mayChange = mayDealWith(useMe().role);
   const place = useRef<HTMLDivElement>(null);
   const deal = useDealWith(onDone ?? (() => place.current?.focus({ preventScroll: true })));

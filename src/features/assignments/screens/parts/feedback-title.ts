@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import type { Feedback } from "../../rules/display";
 
 /** How work was sent back, by whom and when, as the heading of the reason. */
-export function feedbackTitle({ kind, by, at }: Omit<Feedback, "text">, zone: string): string {
+export function feedbackTitle({ kind, by, at }: Omit<Feedback, "text" | "lang">, zone: string): string {
   const values = { name: by, time: moment(at, zone) };
   switch (kind) {
     case "rejected":

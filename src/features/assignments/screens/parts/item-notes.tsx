@@ -3,6 +3,7 @@ import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { ItemNote } from "../../contract/assignment";
 
 type ItemNotesProps = {
@@ -20,9 +21,9 @@ export function ItemNotes({ notes, myId, isPending, className }: ItemNotesProps)
   if (notes.length === 0) return null;
   return (
     <ul className={classNames("flex flex-col gap-1.5 text-sm text-ink-2", className)}>
-      {notes.map(({ text, writtenBy, writtenAt }) => (
+      {notes.map(({ text, lang, writtenBy, writtenAt }) => (
         <li key={writtenBy.id} className="border-s-3 border-sand-line ps-2.5 wrap-anywhere">
-          <span className="whitespace-pre-line">{text}</span>
+          <TypedText text={text} lang={lang} />
           {writtenBy.id !== myId && (
             <span className="block text-ink-3">
               {t("{name}, {time}", { name: writtenBy.name, time: moment(writtenAt, zone) })}

@@ -24,8 +24,8 @@ export type ItemPhotosProps = {
 export type PhotoParts = {
   /** The Documentation card with "Add Photo" while photos may be added. */
   Documentation: ComponentType<WorkProps>;
-  /** Photos of one damage, with a button to add one; renders nothing if there is neither. */
-  AttachPhoto: ComponentType<WorkProps & { findingId: string }>;
+  /** Photos of one finding, with a button to add one; renders nothing if there is neither. `label`: what it says. */
+  AttachPhoto: ComponentType<WorkProps & { findingId: string; label: string }>;
   /** At an item of the checklist: its reference photo, its photos, and a button to take one. */
   ItemPhotos: ComponentType<ItemPhotosProps>;
   /** Below the checklist: "Upload Photos", the photos of no item, and those on their way; renders nothing if there is none of it. */

@@ -4,6 +4,7 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment } from "../../contract/assignment";
 import { confirmPlanNews } from "./use-plan-news";
 
@@ -20,7 +21,11 @@ export default function PlanNews({ work }: { work: Assignment }) {
       title={t("New from your team leader, {time}", { time: moment(work.planChangedAt, zone) })}
     >
       <p>{priorityText(work.priority)}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{work.instructions ?? t("No special instructions.")}</p>
+      {work.instructions ? (
+        <TypedText text={work.instructions} lang={work.instructionsLang} />
+      ) : (
+        <p>{t("No special instructions.")}</p>
+      )}
       <Button variant="outline" className="mt-2" onClick={() => confirmPlanNews(work, me.id)}>
         {t("Got it")}
       </Button>

@@ -5,6 +5,7 @@ import {
   buttonOf,
   fillIn,
   openScreen,
+  optionsOf,
   personOf,
   press,
   seeLoading,
@@ -13,6 +14,7 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
+import { getCannedFindings, putCannedFindings } from "../../contract/canned-findings";
 import { putReplacementPresets } from "../../contract/presets";
 import { getReplacementPresets } from "../../contract/steps";
 import PresetsPage from "./page";
@@ -154,4 +156,29 @@ test("a new row without a name disappears when it is removed, and the first and 
   press("Remove New entry");
   expect(names()).toHaveLength(4);
   expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+});
+
+test("the park's own findings are named, get a kind and a picture, are hidden, and are saved as one list", async () => {
+  const server = startFakeServer();
+  const sauna = { id: idNumber(5), label: "Sauna is cold", type: "damage", symbol: "sauna", isHidden: false } as const;
+  server.returns(getCannedFindings, [sauna]);
+  openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets?tab=findings" });
+  await screen.findByRole("button", { name: "Add Finding" });
+  fillIn("Shown to cleaners, number 1", "no");
+  press("Add Finding");
+  fillIn("Name, number 2", "Boat is leaking");
+  fillIn("Kind, number 2", "note");
+  // A picture is named by what it means in the app's own findings.
+  expect(optionsOf("Picture, number 2")).toEqual(expect.arrayContaining(["Sauna", "Shower leaks"]));
+  fillIn("Picture, number 2", "shower-leaks");
+  const boat = { label: "Boat is leaking", type: "note", symbol: "shower-leaks", isHidden: false } as const;
+  server.returns(putCannedFindings, [
+    { ...sauna, isHidden: true },
+    { ...boat, id: idNumber(6) },
+  ]);
+  press("Save Changes");
+  await screen.findByText("Changes saved");
+  expect(server.bodiesOf(putCannedFindings)).toEqual([
+    { findings: [{ ...sauna, isHidden: true }, boat], before: [sauna] },
+  ]);
 });

@@ -11,9 +11,10 @@ import { usePresetsToEdit } from "../../queries/presets";
 import { Presets } from "./presets";
 
 const TranslationsTab = lazy(() => import("../../../phrases/screens/translations-tab"));
+const EditCannedFindings = lazy(() => import("./edit-canned-findings"));
 const ChecklistsTab = lazy(() => import("../../../checklists/screens/list/checklists-tab"));
 
-/** /admin/presets: the items that often need replacing, the checklists, and the translations of both; the tab is kept in the address. Admins only. */
+/** /admin/presets: the items that often need replacing, the canned findings, the checklists, and the translations of all of them; the tab is kept in the address. Admins only. */
 export default function PresetsPage() {
   const me = useMe();
   if (me.role !== "admin")
@@ -30,12 +31,13 @@ export default function PresetsPage() {
   );
 }
 
-type Tab = "presets" | "checklists" | "translations";
+type Tab = "presets" | "findings" | "checklists" | "translations";
 
 function Tabs() {
   const [address, setAddress] = useSearchParams();
   const options = [
     { value: "presets", label: t("Presets") },
+    { value: "findings", label: t("Findings") },
     { value: "checklists", label: t("Checklists") },
     { value: "translations", label: t("Translations") },
   ] as const;
@@ -57,11 +59,24 @@ function Tabs() {
           </div>
         ) : (
           <Suspense fallback={<TabSkeleton />}>
-            {tab === "checklists" ? <ChecklistsTab /> : <TranslationsTab />}
+            {tab === "findings" && <FindingsTab />}
+            {tab === "checklists" && <ChecklistsTab />}
+            {tab === "translations" && <TranslationsTab />}
           </Suspense>
         )}
       </div>
     </PageTabs>
+  );
+}
+
+function FindingsTab() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">
+        {t("What cleaners report with two taps, beside the pictures that the app has anyway.")}
+      </p>
+      <EditCannedFindings />
+    </div>
   );
 }
 

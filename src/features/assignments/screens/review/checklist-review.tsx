@@ -10,6 +10,7 @@ import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import { classNames } from "../../../../ui/class-names";
 import { TextArea } from "../../../../ui/text-area";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment, Completion, ItemNote } from "../../contract/assignment";
 import { openItemIds } from "../../rules/checklist";
 import { notesOn } from "../../rules/item-notes";
@@ -198,7 +199,7 @@ function SentBackNote({ work, item, FaultPhotos }: SentBackNoteProps) {
         <RotateCcw size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
         {t("Sent back: {name}, {time}", values)}
       </p>
-      {last.note && <p className="whitespace-pre-line wrap-anywhere">{last.note}</p>}
+      {last.note && <TypedText text={last.note} lang={last.lang} />}
       <FaultPhotos urls={last.photos} label={parkText(item.label)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment } from "../../contract/assignment";
 import type { HistoryEntry } from "../../contract/history";
 import { feedbackOn } from "../../rules/display";
@@ -13,11 +14,11 @@ export function EarlierFeedback({ work, history }: { work: Assignment; history: 
   const zone = useZone();
   const all = standingFeedback(history);
   const earlier = feedbackOn(work) ? all.slice(0, -1) : all;
-  return earlier.map(({ id, action, by, at, text }) => {
+  return earlier.map(({ id, action, by, at, text, lang }) => {
     const values = { name: by?.name ?? t("Changeover"), time: moment(at, zone) };
     return (
       <Note key={id} icon={RotateCcw} title={earlierTitle(action, values)}>
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        {text && <TypedText text={text} lang={lang} />}
       </Note>
     );
   });
@@ -49,7 +50,7 @@ export function QcReview({ work }: { work: Assignment }) {
       icon={isPassed ? CircleCheck : RotateCcw}
       title={isPassed ? t("Approved by QC: {name}, {time}", values) : t("Rework: {name}, {time}", values)}
     >
-      {review.notes && <p className="whitespace-pre-line wrap-anywhere">{review.notes}</p>}
+      {review.notes && <TypedText text={review.notes} lang={review.lang} />}
     </Note>
   );
 }

@@ -7,7 +7,10 @@ import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
 import type { Assignment, Finding } from "../../contract/assignment";
+import { findingText } from "../../rules/finding-text";
+import { takesPhoto } from "../../rules/findings";
 import { DealtWith } from "../parts/dealt-with";
+import { FindingText } from "../parts/finding-text";
 import type { PhotoParts } from "../parts/photo-parts";
 
 type FindingsReviewProps = { work: Assignment; AttachPhoto: PhotoParts["AttachPhoto"] };
@@ -51,16 +54,18 @@ function Kind({ icon: Icon, title, found, work, AttachPhoto }: KindProps) {
       <ul className="flex flex-col gap-2.5">
         {found.map((finding) => (
           <li key={finding.id} className="flex flex-col gap-1">
-            <p className="flex items-baseline gap-3">
-              <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{parkText(finding.text)}</span>
-              {finding.type === "replace" && finding.qty !== null && finding.qty > 1 && (
+            <div className="flex items-baseline gap-3">
+              <FindingText finding={finding} className="grow" />
+              {finding.qty !== null && finding.qty > 1 && (
                 <strong className="shrink-0 font-semibold tabular-nums">
                   {t("Qty {quantity}", { quantity: finding.qty })}
                 </strong>
               )}
-            </p>
+            </div>
             <WhoAndWhen finding={finding} work={work} />
-            {finding.type === "damage" && <AttachPhoto work={work} findingId={finding.id} />}
+            {takesPhoto(finding) && (
+              <AttachPhoto work={work} findingId={finding.id} label={findingText(finding, parkText)} />
+            )}
             <DealtWith finding={finding} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { t } from "../../../../shared/words";
-import type { HistoryEntry } from "../../contract/history";
+import { findingText } from "../../rules/finding-text";
 import type { Line } from "./rounds";
 
 /** A history line as a sentence; its text is shown below. */
@@ -81,14 +81,19 @@ export function historyText({ steps }: Line): string {
   }
 }
 
-/** The text of a single step: a reason, notes, a finding or a task. `parkText` translates a task. */
-export function historyDetail({ steps }: Line, parkText: (original: string) => string): HistoryEntry["text"] {
-  return steps.length === 1 ? textOf(steps[0], parkText) : null;
-}
-
-/** A step's text, with its task in the reader's language. */
-export function textOf({ text, task = "" }: HistoryEntry, parkText: (original: string) => string): string | null {
-  return text?.startsWith(task) ? parkText(task) + text.slice(task.length) : text;
+/**
+ * What a single step says, of several steps nothing: a task or a canned finding, and what was typed. `parkText` translates the park's own
+ * texts.
+ */
+export function historyDetail(
+  { steps }: Line,
+  parkText: (original: string) => string,
+): { what: string | null; typed: string | null } {
+  const [{ text, code, note = null, itemId }] = steps;
+  if (steps.length > 1) return { what: null, typed: null };
+  return text !== null && (itemId !== null || code)
+    ? { what: findingText({ code, text }, parkText), typed: note }
+    : { what: null, typed: text };
 }
 
 /** Somebody is absent, marked so by themselves or by another; with the new lead, if any. */

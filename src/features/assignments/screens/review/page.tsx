@@ -6,6 +6,7 @@ import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
 import { useAtLeast } from "../../../../ui/use-at-least";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignmentHistory, useServerAssignment } from "../../queries/review";
 import { openItemIds } from "../../rules/checklist";
@@ -85,7 +86,7 @@ function Work({ work, photos, onOpenDialog }: WorkProps) {
       }}
       actionBar={!inHeader && actions}
     >
-      <WorkNotes work={work} />
+      <WorkNotes work={work} Text={TypedText} />
       <QcReview work={work} />
       <EarlierFeedback work={work} history={history.data ?? []} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">

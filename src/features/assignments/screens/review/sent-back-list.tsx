@@ -4,6 +4,7 @@ import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { HistoryEntry } from "../../contract/history";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
 
@@ -20,12 +21,12 @@ export function SentBackList({ items, again, FaultPhotos }: SentBackListProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label={t("Sent back")} className="mt-1 flex flex-col gap-2 border-s-2 border-line ps-3 text-sm">
-      {items.map(({ itemId, label, note, photos }) => (
+      {items.map(({ itemId, label, note, lang, photos }) => (
         <li key={itemId} className="flex flex-col gap-0.5">
           <p className="font-medium">
             <ParkText>{label}</ParkText>
           </p>
-          {note && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>}
+          {note && <TypedText text={note} lang={lang} className="text-ink-2" />}
           <FaultPhotos urls={photos} label={parkText(label)} />
           {again && <DoneAgain tick={again.get(itemId)} />}
         </li>

@@ -45,7 +45,10 @@ test("findings are separate lines, each with its text", () => {
     entry("assignment.finding", { text: "Crack in window" }),
     entry("assignment.finding", { text: "One bath mat" }),
   ]);
-  expect(round?.lines.map((line) => historyDetail(line, (text) => text))).toEqual(["Crack in window", "One bath mat"]);
+  expect(round?.lines.map((line) => historyDetail(line, (text) => text).typed)).toEqual([
+    "Crack in window",
+    "One bath mat",
+  ]);
 });
 
 test("ticks that were sent late are grouped separately from those sent at once", () => {

@@ -21,9 +21,10 @@ import { useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { HistoryEntry } from "../../contract/history";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
-import { historyDetail, historyText, textOf } from "./history-text";
+import { historyDetail, historyText } from "./history-text";
 import { arrivedLate, doneAgain, groupByRound, type Line, sendsBack, standingFeedback } from "./rounds";
 import { SentBackList } from "./sent-back-list";
 
@@ -60,7 +61,7 @@ export function Timeline({ history, FaultPhotos }: TimelineProps) {
 function TimelineRow({ line, children }: { line: Line; children: ReactNode }) {
   const [first] = line.steps;
   const Icon = iconOf(first);
-  const text = historyDetail(line, useParkText());
+  const { what, typed } = historyDetail(line, useParkText());
   return (
     <li className="flex gap-2.5 text-sm">
       <Icon
@@ -71,7 +72,8 @@ function TimelineRow({ line, children }: { line: Line; children: ReactNode }) {
       />
       <div className="min-w-0 grow">
         <p className={sendsBack(first) ? "font-semibold text-rework-fg" : undefined}>{historyText(line)}</p>
-        {text && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>}
+        {what && <p className="whitespace-pre-line wrap-anywhere text-ink-2">{what}</p>}
+        {typed && <TypedText text={typed} lang={first.lang} className="text-ink-2" />}
         <When line={line} />
         {line.steps.length > 1 && line.steps[0].itemId !== null && <EachTask line={line} />}
         {children}
@@ -92,7 +94,7 @@ function EachTask({ line: { steps } }: { line: Line }) {
           (step) =>
             step.text && (
               <li key={step.id} className="wrap-anywhere">
-                {t("{task}, {time}", { task: textOf(step, parkText) ?? "", time: moment(step.at, zone) })}
+                {t("{task}, {time}", { task: parkText(step.text), time: moment(step.at, zone) })}
               </li>
             ),
         )}

@@ -8,6 +8,7 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { Plate } from "../../../../ui/plate";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignment, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
@@ -122,8 +123,8 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
                 <PlanNews work={work} />
               </Suspense>
             )}
-            <Feedback work={work} />
-            {!hasNews && <Instructions work={work} />}
+            <Feedback work={work} Text={TypedText} />
+            {!hasNews && <Instructions work={work} Text={TypedText} />}
             {hasTeam && <TeamCard work={work} myId={me.id} />}
           </div>
         )}

@@ -6,6 +6,7 @@ import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { Completion, ReworkItem } from "../../contract/assignment";
 
 // The parts of a row of the checklist, below and beside its box.
@@ -36,15 +37,11 @@ export function PhotoFirst({ id }: { id: string }) {
 }
 
 /** What the inspector or supervisor who sent it back wrote. */
-export function SentBack({ markedBy, note }: ReworkItem) {
+export function SentBack({ markedBy, note, lang }: ReworkItem) {
   return (
     <div className="-mt-1 mb-2.5 ms-11.5">
       <Note tone="rework" icon={RotateCcw} title={markedBy.name}>
-        {note && (
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {note}
-          </p>
-        )}
+        {note && <TypedText text={note} lang={lang} />}
       </Note>
     </div>
   );

@@ -44,5 +44,5 @@ function sentBackIn({ reworkItems, checklist }: Assignment, round: number) {
   const labels = new Map(checklist.items.map(({ id, label }) => [id, label]));
   return reworkItems
     .filter((item) => item.round === round)
-    .map(({ itemId, note, photos }) => ({ itemId, label: labels.get(itemId) ?? "", note, photos }));
+    .map(({ itemId, note, lang, photos }) => ({ itemId, label: labels.get(itemId) ?? "", note, lang, photos }));
 }

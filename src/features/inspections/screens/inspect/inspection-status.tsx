@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { Feedback } from "../../../assignments/screens/parts/work-notes";
+import { TypedText } from "../../../translations/screens/typed-text";
 import { useStartInspection } from "../../queries";
 import { type QcDisplay, qcDisplay } from "../../rules";
 
@@ -36,7 +37,7 @@ export function InspectionStatus({ work }: { work: Assignment }) {
     case "reopened":
       return (
         <>
-          <Feedback work={work} />
+          <Feedback work={work} Text={TypedText} />
           {review && <Verdict review={review} />}
         </>
       );
@@ -91,7 +92,7 @@ function Verdict({ review }: { review: Assignment["qcReviews"][number] }) {
       title={passed ? t("Approved: {name}", { name }) : t("Needs Rework: {name}", { name })}
     >
       <p>{review.reviewedAt && dayAndTime(review.reviewedAt, zone)}</p>
-      {review.notes && <p className="whitespace-pre-line wrap-anywhere">{review.notes}</p>}
+      {review.notes && <TypedText text={review.notes} lang={review.lang} />}
     </Note>
   );
 }

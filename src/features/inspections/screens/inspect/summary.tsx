@@ -11,6 +11,7 @@ import { checklistProgress } from "../../../assignments/rules/checklist";
 import { percent } from "../../../assignments/rules/display";
 import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
+import { TypedText } from "../../../translations/screens/typed-text";
 import { teamSize } from "../../rules";
 import { Fact, Facts } from "../facts";
 
@@ -50,7 +51,7 @@ export function Summary({ work }: { work: Assignment }) {
       </Facts>
       {work.instructions && (
         <Note tone="sand" icon={Info} title={t("Special instructions")}>
-          <p className="whitespace-pre-line wrap-anywhere">{work.instructions}</p>
+          <TypedText text={work.instructions} lang={work.instructionsLang} />
         </Note>
       )}
     </Card>

@@ -7,13 +7,14 @@ import { PhotosOnTheWay } from "../photos-on-the-way";
 import { useWorkPhotos } from "../use-work-photos";
 import { usePhotoDialog } from "./use-photo-dialog";
 
-/** Photos of one damage and a button to add one. Those on their way are only counted here. */
-export function AttachPhoto({ work, findingId }: { work: Assignment; findingId: string }) {
+type AttachPhotoProps = { work: Assignment; findingId: string; label: string };
+
+/** Photos of one finding and a button to add one. Those on their way are only counted here. */
+export function AttachPhoto({ work, findingId, label }: AttachPhotoProps) {
   const { photos, outgoing, mayAdd } = useWorkPhotos(work);
   const { open, dialog } = usePhotoDialog({ assignmentId: work.id, by: "cleaner", findingId });
   const here = photos.filter((photo) => photo.findingId === findingId);
   const count = outgoing.filter(({ place }) => place.findingId === findingId).length;
-  const damage = work.findings.find(({ id }) => id === findingId)?.text ?? "";
   return (
     <>
       {here.length > 0 && <PhotoGrid photos={here} size="small" />}
@@ -24,7 +25,7 @@ export function AttachPhoto({ work, findingId }: { work: Assignment; findingId: 
             variant="quiet"
             size="compact"
             className="-ms-3.5"
-            aria-label={t("Add Photo: {damage}", { damage })}
+            aria-label={t("Add Photo: {damage}", { damage: label })}
             onClick={open}
           >
             <Camera size={20} />

@@ -11,6 +11,7 @@ import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import { feedbackTitle } from "../../../assignments/screens/parts/feedback-title";
+import { TypedText } from "../../../translations/screens/typed-text";
 import type { UnitInWork } from "../../../units/contract";
 import { useAreas } from "../../../units/queries/areas";
 import { Area } from "../../../units/screens/area";
@@ -62,7 +63,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
       <SentBack row={row} villas={villas} />
       {row.notes && (
         <Note tone="sand" icon={StickyNote}>
-          <span className="whitespace-pre-line">{row.notes}</span>
+          <TypedText text={row.notes} lang={row.lang} />
         </Note>
       )}
       {isSupervisor && <Actions row={row} about={facts([timeRange(row), about])} onAsk={onAsk} />}
@@ -133,7 +134,7 @@ function SentBack({ row: { sentBack }, villas }: { row: Schedule; villas: Readon
           .map((work) => (
             <li key={work.unitId}>
               <p className="font-semibold">{[work.code, feedbackTitle(work, zone)].filter(Boolean).join(" · ")}</p>
-              <p className="whitespace-pre-line wrap-anywhere">{work.text}</p>
+              <TypedText text={work.text} lang={work.lang} />
             </li>
           ))}
       </ul>

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../../client/api/call";
+import { submit } from "../../../client/outbox/outbox";
+import { useStep, useSubmit } from "../../../client/outbox/use-submit";
+import { useParkText } from "../../../client/parts/park-text";
+import { toast } from "../../../client/parts/toasts";
+import type { Body } from "../../../shared/endpoint";
+import { t } from "../../../shared/words";
+import { getCannedFindings, putCannedFindings } from "../contract/canned-findings";
+import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
+import { findingText } from "../rules/finding-text";
+import { refreshLists, toastTryAgain } from "./outcomes";
+import { toastRefusal, toastUndone } from "./undo";
+
+const cannedQuery = queryFor(getCannedFindings, {});
+
+/** The park's own canned findings. */
+export function useCannedFindings() {
+  return useQuery(cannedQuery);
+}
+
+/** Returns a function that replaces them. */
+export function usePutCannedFindings() {
+  const client = useQueryClient();
+  return async (body: Body<typeof putCannedFindings>): Promise<void> => {
+    client.setQueryData(cannedQuery.queryKey, await call(putCannedFindings, { body }));
+  };
+}
+
+/** Returns a function that reports a canned finding; shown at once, and a toast offers to undo it. */
+export function useReport(id: string) {
+  const client = useQueryClient();
+  const stepOf = useStep(id);
+  const submitNext = useSubmit(id);
+  const parkText = useParkText();
+  return async (finding: NewFinding): Promise<void> => {
+    const text = findingText({ text: "", ...finding }, parkText);
+    const step = stepOf(t("Finding: {text}", { text }), addFinding, { params: { id }, body: finding });
+    const undo = async () => {
+      try {
+        // In order, after the report: nobody needs to know whether the server has that.
+        await submitNext(t("Delete finding"), removeFinding, { params: { id, findingId: step.id } });
+        toastUndone();
+      } catch (error) {
+        toastRefusal(error);
+      }
+      await refreshLists(client);
+    };
+    try {
+      const title = (await submit(step)) ? t("Finding added") : t("Saved on this phone");
+      // Which one, because a slow network brings the toast of an earlier one after a later tap.
+      toast({ title, description: text, undo: () => void undo() });
+    } catch {
+      toastTryAgain(t("Failed to add finding"));
+    }
+    await refreshLists(client);
+  };
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  buttonOf,
+  dialogOf,
+  fillIn,
+  inToast,
+  openScreen,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
+import { builtInFindings } from "../../../../shared/canned-findings";
+import { activateLanguage } from "../../../../shared/words";
+import { photoParts } from "../../../photos/screens/photo-parts";
+import type { Finding } from "../../contract/assignment";
+import { type CannedFinding, getCannedFindings } from "../../contract/canned-findings";
+import { addFinding, getAssignment, getReplacementPresets, removeFinding } from "../../contract/steps";
+import InProgress from "../in-progress/page";
+
+// A finding in two taps (docs/domain.md, "Canned findings").
+
+const work = assignmentOf({
+  status: "in_progress",
+  startedAt: "2026-11-20T07:00:00.000Z",
+  workingSince: "2026-11-20T07:00:00.000Z",
+});
+const broken: Finding = {
+  id: idNumber(70),
+  type: "damage",
+  text: "Glass broken",
+  code: "glass-broken",
+  qty: null,
+  createdById: personOf("cleaner").id,
+  createdAt: "2026-11-20T07:10:00.000Z",
+};
+const sauna: CannedFinding = {
+  id: idNumber(80),
+  label: "Sauna is cold",
+  type: "damage",
+  symbol: "sauna",
+  isHidden: false,
+};
+
+function OnPhone() {
+  useOpenOutbox();
+  return <InProgress photos={photoParts} />;
+}
+
+async function openVilla({ found = [], own = [] }: { found?: Finding[]; own?: CannedFinding[] } = {}) {
+  const server = startFakeServer();
+  server.returns(getAssignment, { ...work, findings: found });
+  server.returns(getReplacementPresets, []);
+  server.returns(getCannedFindings, own);
+  openScreen(<OnPhone />, { person: personOf("cleaner"), path: `/assignments/${work.id}`, route: "/assignments/:id" });
+  await screen.findByText("Choose a picture");
+  return server;
+}
+const pictures = async () => {
+  await screen.findByText("What did you find?");
+  return dialogOf("What did you find?");
+};
+
+test("two taps report it: open, and the picture; the toast takes it back", async () => {
+  const server = await openVilla();
+  server.returns(addFinding, broken);
+  server.returns(removeFinding, undefined);
+  press("Choose a picture");
+  const dialog = await pictures();
+  const count = Object.values(builtInFindings).flatMap(Object.keys).length;
+  expect(within(dialog).getAllByRole("listitem")).toHaveLength(count);
+  press("Glass broken", dialog);
+  await screen.findByText("Finding added", inToast);
+  expect(screen.queryByText("What did you find?")).toBeNull();
+  // The phone sends no English: the server knows the text of the code.
+  expect(server.bodiesOf(addFinding)).toEqual([{ type: "damage", code: "glass-broken" }]);
+  press("Undo");
+  await screen.findByText("Undone", inToast);
+  const deleted = server.requests.filter((one) => one.startsWith("DELETE"));
+  expect(deleted).toEqual([expect.stringMatching(new RegExp(`^DELETE /api/assignments/${work.id}/findings/`))]);
+});
+
+test("without a network it is recorded at once and marked as waiting", async () => {
+  await openVilla();
+  press("Choose a picture");
+  press("Shower leaks", await pictures());
+  await screen.findByText("Shower leaks", { selector: "li *" });
+  await screen.findByText("Waiting to be sent");
+});
+
+test("a quantity and a note go with it, and the park's own come first, but not those that it hides", async () => {
+  const hidden = { ...sauna, id: idNumber(81), label: "Old finding", isHidden: true };
+  const server = await openVilla({ own: [sauna, hidden] });
+  server.returns(addFinding, broken);
+  press("Choose a picture");
+  const dialog = await pictures();
+  await within(dialog).findByText("Sauna is cold");
+  expect(within(dialog).getAllByRole("listitem")[0]?.textContent).toBe("Sauna is cold");
+  expect(screen.queryByText("Old finding")).toBeNull();
+  fireEvent.click(within(dialog).getByText("With a quantity or a note"));
+  fillIn("Quantity", "2", dialog);
+  fillIn("Note", " Only warm ", dialog);
+  press("Sauna is cold", dialog);
+  await screen.findByText("Finding added", inToast);
+  const sent = { type: "damage", code: sauna.id, text: "Sauna is cold", qty: 2, note: "Only warm" };
+  expect(server.bodiesOf(addFinding)).toEqual([sent]);
+});
+
+test("a colleague's finding is read in one's own language, with a photo as for damage, and with its quantity", async () => {
+  onTestFinished(() => act(() => activateLanguage("en", {})));
+  activateLanguage("pl", { "Glass broken": "Rozbite szkło", "Guest still here": "Gość jeszcze jest" });
+  const guest: Finding = {
+    ...broken,
+    id: idNumber(71),
+    type: "note",
+    text: "Guest still here",
+    code: "guest-still-here",
+  };
+  await openVilla({ found: [{ ...broken, qty: 3, note: "Duże okno", lang: "pl" }, guest] });
+  await screen.findByText("Rozbite szkło");
+  screen.getByText("Qty 3");
+  expect(screen.getByText("Duże okno").getAttribute("lang")).toBe("pl");
+  screen.getByText("Gość jeszcze jest");
+  expect(screen.queryByText("Guest still here")).toBeNull();
+  buttonOf("Add Photo: Gość jeszcze jest");
+});
