@@ -28,6 +28,8 @@ test.each([
   [day, true],
   [`${day}?earlier=open`, true],
   [`/api/assignments/${id}`, true],
+  ["/api/phrases?locale=pl", true],
+  ["/api/phrases/in-use", false],
   [`/api/assignments/${id}/media`, true],
   [`/api/assignments/${id}/qc-media`, true],
   [`/api/assignments/${id}/history`, false],

@@ -5,6 +5,7 @@ import { startCaches } from "../../../tests/support/fake-caches";
 import { openScreen, personOf, startFakeServer } from "../../../tests/support/screen";
 import type { Reply } from "../../shared/endpoint";
 import { getPhrases } from "../../shared/phrases";
+import { activateLanguage } from "../../shared/words";
 import { queryClient } from "../api/query-client";
 import { openReadCache } from "../outbox/cached-reads";
 import { followPhrases } from "../session/follow-phrases";
@@ -72,6 +73,34 @@ test("readers of the park's own language see its texts without a mark, and what 
   follow("pl", "pl");
   await screen.findByText("Opróżnij kosze");
   expect(shown()).toEqual(["Opróżnij kosze", "Sweep terrace"]);
+});
+
+test("to readers of another language nothing is shown in the park's until the book is here, or can't be read", async () => {
+  activateLanguage("pl", {});
+  onTestFinished(() => activateLanguage("en", {}));
+  const server = openTexts();
+  const hidden = ["Empty bins", "Sweep terrace"].map((text) => `<span class="invisible">${text}</span>`);
+  expect(shown()).toEqual(hidden);
+  server.refuses(getPhrases, 503);
+  follow("pl", "en");
+  expect(shown()).toEqual(hidden);
+  await waitFor(() => expect(shown()[0]).toMatch(/^<span lang="en">Empty bins<.span>/));
+  server.returns(getPhrases, book);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["phrases"] }));
+  await screen.findByText("Opróżnij kosze");
+});
+
+test("a book that takes long doesn't hide the texts", async () => {
+  const server = openTexts();
+  const release = server.holds(getPhrases, book);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  follow("pl", "en");
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(shown()[0]).toMatch(/^<span lang="en">Empty bins<.span>/);
+  vi.useRealTimers();
+  release();
+  await screen.findByText("Opróżnij kosze");
 });
 
 test("a change of the book is shown, and another language's book replaces it", async () => {

@@ -7,9 +7,12 @@ import { queryFor } from "../api/call";
 import { openReadCache } from "../outbox/cached-reads";
 import { phraseBook } from "../parts/park-text";
 
+/** How long the originals stay hidden while the book is on its way, in milliseconds. */
+const hiddenMs = 2_000;
+
 /**
  * Reads the phrase book of a language, of a park that writes in `own`, and again whenever it changes. Until it has arrived, the last one that this
- * device has read is used. Returns a function that stops it.
+ * device has read is used; without one the originals are shown once the read has failed or taken long. Returns a function that stops it.
  */
 export function followPhrases(client: QueryClient, language: string, own: Locale): () => void {
   const locale = locales.find((known) => known === language) ?? own;
@@ -25,7 +28,14 @@ export function followPhrases(client: QueryClient, language: string, own: Locale
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const stop = observer.subscribe(({ data }) => data && use(data));
+  const showOriginals = () => {
+    if (!phraseBook.get()) use({ etag: "", phrases: [] });
+  };
+  const stop = observer.subscribe(({ data, isError }) => {
+    if (data) use(data);
+    else if (isError) showOriginals();
+  });
+  const timer = setTimeout(showOriginals, hiddenMs);
   const { data } = observer.getCurrentResult();
   if (data) use(data);
   else
@@ -35,6 +45,7 @@ export function followPhrases(client: QueryClient, language: string, own: Locale
     );
   return () => {
     isStopped = true;
+    clearTimeout(timer);
     stop();
     phraseBook.set(undefined);
   };

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { needsPhrases } from "../../shared/locales";
 import { useLanguage } from "../browser/language";
+import { phraseBook } from "../parts/park-text";
 import { useCurrentUser, usePark } from "./current-user";
 
 /** Keeps the phrase book of the signed-in user's language. Mounted once, above the pages. */
@@ -14,8 +15,11 @@ export function usePhrases(): void {
     if (!id || !own || !needsPhrases(locale, own)) return;
     const following = import("./follow-phrases").then(
       ({ followPhrases }) => followPhrases(client, locale, own),
-      // Without the file the originals are shown.
-      () => () => undefined,
+      () => {
+        // Without the file the originals are shown.
+        phraseBook.set({ locale: own, own, phrases: new Map(), Untranslated: Fragment });
+        return () => phraseBook.set(undefined);
+      },
     );
     return () => void following.then((stop) => stop());
   }, [client, locale, own, id]);
