@@ -1,13 +1,13 @@
 // @ts-check
 // A Vite plugin that takes the app's texts out of its scripts: t("Save") becomes t("4f"), a number, and each language gets files with its texts in
-// that order, so that a phone loads one language only. Texts of say("…") have the same key in every version, because phones store them.
+// that order, so that a phone loads one language only. Texts of say("…") and rule("…") have the same key in every version, because phones store them.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { keyOfText, plainText } from "../src/shared/text-key.js";
 import { pseudoText } from "./pseudo.mjs";
 import { root } from "./stamp.mjs";
-import { literals, numberTexts, readSources } from "./texts.mjs";
+import { isSaid, literals, numberTexts, readSources } from "./texts.mjs";
 
 /** The languages with a catalogue; English is in the sources. */
 export const translated = ["nl", "de", "fr", "es", "pt", "pl", "ro", "bg", "uk", "tr", "ar"];
@@ -62,7 +62,7 @@ export function catalogues() {
     transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id)) return;
       const withVersion = code.replace(/\$\{__TEXTS__\}/g, texts().version);
-      return { code: /\b(t|say)\(/.test(code) ? withKeys(withVersion, texts().numbers) : withVersion, map: null };
+      return { code: /\b(t|say|rule)\(/.test(code) ? withKeys(withVersion, texts().numbers) : withVersion, map: null };
     },
     transformIndexHtml: (html) => html.replaceAll("__TEXTS__", texts().version),
     generateBundle() {
@@ -94,7 +94,7 @@ function withKeys(code, numbers) {
     ) {
       const name = node.expression.text;
       if (name === "t") replace(node.arguments[0], (text) => (numbers.get(text) ?? 0).toString(36));
-      if (name === "say") replace(node.arguments[0], keyOfText);
+      if (isSaid(name)) replace(node.arguments[0], keyOfText);
     }
     ts.forEachChild(node, visit);
   };

@@ -38,7 +38,7 @@ export function textFaults(path, code) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    if (isCallOf(node, /^(t|say)$/)) {
+    if (isCallOf(node, /^(t|say|rule)$/)) {
       for (const value of valuesOf(node.arguments[1]))
         if (isText(value, texts) && !values.has(lastName(ts.isCallExpression(value) ? value.expression : value)))
           fault(value, "a text is a piece of another one: write whole sentences");

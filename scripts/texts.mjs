@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the app's texts in the sources: every t("…") and say("…"), and which part of a language each belongs to.
+// Finds the app's texts in the sources: every t("…"), say("…") and rule("…"), and which part of a language each belongs to.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
 import ts from "typescript";
@@ -11,6 +11,8 @@ import { root } from "./stamp.mjs";
 const laterParts = ["extras", "visitors", "office", "planning", "admin"];
 const comesWithOffice = new Set(["planning", "admin"]);
 const entry = "src/client.tsx";
+/** Whether a function names a text that is stored or sent before it is shown. @param {string} name */
+export const isSaid = (name) => name === "say" || name === "rule";
 /** These define the functions. */
 const ownFiles = new Set(["src/shared/words.ts", "src/shared/sentences.ts"]);
 
@@ -49,7 +51,7 @@ function readSource(file, code) {
       const name = ts.isIdentifier(node.expression) ? node.expression.text : "";
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword) follow(first, part);
       if (name === "withTexts" && first && ts.isStringLiteral(first)) part = first.text;
-      if (name === "t" || name === "say") {
+      if (name === "t" || isSaid(name)) {
         for (const text of literals(first)) {
           if (text !== undefined) (name === "t" ? found.shown : found.said).push({ text, line: lineOf(node) });
           else found.faults.push(`${file}:${lineOf(node)} ${name}() takes the English text itself, in quotes.`);

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { Problem } from "../shared/problem";
+import { say } from "../shared/sentences";
 import type { Database, Tx } from "./database/open";
 import { attempts } from "./database/tables";
 
@@ -31,7 +32,7 @@ export async function peekIfUsedUp(db: Database | Tx, limits: readonly Limit[]):
       .from(attempts)
       .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.at, recent)));
     if (counted && counted.refusals >= most)
-      throw new Problem("too-many-attempts", "Too many attempts. Please wait 15 minutes.", {
+      throw new Problem("too-many-attempts", say("Too many attempts. Please wait 15 minutes."), {
         retryAfterSeconds: Math.max(1, counted.secondsLeft),
       });
   }

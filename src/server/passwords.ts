@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { Problem } from "../shared/problem";
+import { say } from "../shared/sentences";
 
 /** OWASP's argon2id settings. Each hash takes 19 MiB and a core, so at most one runs per core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,7 +27,7 @@ export async function isPassword(password: string, hashed: string | null | undef
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= maxWaiting)
-    throw new Problem("unavailable", "Too many people are signing in. Please try again in a moment.", {
+    throw new Problem("unavailable", say("Too many people are signing in. Please try again in a moment."), {
       retryAfterSeconds: 10,
     });
   return queue(work);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rule } from "./rule";
 import { id, nameText, text } from "./shapes";
 
 // The items of checklists, as several features and the tables know them (docs/domain.md, "Checklists").
@@ -12,15 +13,17 @@ export const quantityUnits = ["number", "bedrooms", "bathrooms", "guests"] as co
 /** How many: `times` of a villa's bedrooms, bathrooms or guests, or just `times`. */
 const quantity = z.object({
   of: z.enum(quantityUnits),
-  times: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
+  times: z
+    .int(rule("Whole numbers only."))
+    .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(99, rule("At most {max}.", { max: 99 }))),
 });
 
 /** Only for villas that have a feature, or that don't: an amenity's key ("hasSauna") or a feature's name. */
-const condition = z.object({ feature: nameText(1, 60, "Please choose a feature."), has: z.boolean() });
+const condition = z.object({ feature: nameText(1, 60, rule("Please choose a feature.")), has: z.boolean() });
 
 const fields = {
-  label: nameText(1, 200, "Please enter what is to be done."),
-  section: nameText(1, 60, "Please enter the section."),
+  label: nameText(1, 200, rule("Please enter what is to be done.")),
+  section: nameText(1, 60, rule("Please enter the section.")),
   quantity,
   /** Null: for every villa. */
   condition: z.nullable(condition),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { locales } from "./locales";
 import { roles } from "./roles";
+import { rule } from "./rule";
 import { id, instant } from "./shapes";
 
 /** A user as the API returns them: without the password or its hash. */
@@ -37,7 +38,7 @@ export const storeLanguage = endpoint({
   method: "PUT",
   path: "/api/me/locale",
   summary: "Store the language that the signed-in user chose",
-  body: z.object({ locale: z.enum(locales, "Not a known language.") }),
+  body: z.object({ locale: z.enum(locales, rule("Not a known language.")) }),
   status: 204,
   roles,
   topics: ["users"],

@@ -1,5 +1,5 @@
 import { parkDay } from "./time";
-import { perLanguage, t } from "./words";
+import { languageTag, perLanguage, t } from "./words";
 
 // Times are shown in park time, in the reader's language; English is en-US, with its 12-hour clock (docs/domain.md, "Terms").
 
@@ -61,6 +61,11 @@ const listFormat = perLanguage((language) => new Intl.ListFormat(language));
 /** "Anna, Ben, and Carl". */
 export function listText(names: Iterable<string>): string {
   return listFormat().format(names);
+}
+
+/** "WL-001, WL-002, WL-003": a list without a word. */
+export function codesText(codes: readonly string[]): string {
+  return codes.join(languageTag().startsWith("ar") ? "، " : ", ");
 }
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language));

@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { rule } from "./rule";
+import { sentMessage } from "./sent-message";
+import type { Sentence } from "./sentences";
 
 // Importing rows of a sheet (docs/domain.md, "Import").
 
@@ -22,14 +25,15 @@ export function importBody<Cells extends z.core.$ZodLooseShape>(cells: Cells) {
           ...cells,
         }),
       )
-      .check(z.maxLength(importLimits.rows, "At most 5,000 rows.")),
+      .check(z.maxLength(importLimits.rows, rule("At most 5,000 rows."))),
     /** Only report what the import would do. */
     dryRun: z.boolean(),
   });
 }
 
 /** An error in one cell. */
-const cellError = z.object({ row: z.int(), column: z.string(), message: z.string() });
+export type WrongCell = { row: number; column: string; message: Sentence };
+const cellError = z.object({ row: z.int(), column: z.string(), ...sentMessage });
 export type CellError = z.output<typeof cellError>;
 
 /** What an import did, or in a dry run would do. `errors` are empty unless it is a dry run: otherwise they are a refusal (422). */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { locales } from "./locales";
 import { roles } from "./roles";
+import { rule } from "./rule";
 
 // The park's phrase book, as every screen reads it (docs/domain.md, "Languages").
 
@@ -15,7 +16,7 @@ export const getPhrases = endpoint({
   method: "GET",
   path: "/api/phrases",
   summary: "The translations of the park's own texts into one language",
-  query: z.object({ locale: z.enum(locales, "Not a known language.") }),
+  query: z.object({ locale: z.enum(locales, rule("Not a known language.")) }),
   reply: phraseBook,
   roles,
   hasETag: true,

@@ -1,3 +1,5 @@
+import { type Sentence, type SentSentence, tell } from "./sentences";
+
 /**
  * Every problem code with its HTTP status (RFC 9457; docs/domain.md, "Responses and errors").
  */
@@ -41,21 +43,25 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** An error in one field of the request; of an imported sheet with its row and column. */
-export type FieldError = { path: string; message: string; row?: number; column?: string };
+export type FieldError = { path: string; message: Sentence; row?: number; column?: string };
 /** A conflict with an existing schedule on a day; `kind` is villa, person, team or supervisor. */
-export type ConflictFound = { kind: string; date: string; message: string };
-type Extra = { errors?: FieldError[]; conflicts?: ConflictFound[]; retryAfterSeconds?: number };
+export type ConflictFound = { kind: string; date: string; message: Sentence };
+/** A field error or a conflict as it is sent: its message in English, and as a sentence's key and values. */
+export type Sent<T extends { message: Sentence }> = Omit<T, "message"> & SentSentence;
+type Extra = { errors?: readonly FieldError[]; conflicts?: readonly ConflictFound[]; retryAfterSeconds?: number };
 
-/** A refusal: thrown anywhere below a route and sent as problem+json. `detail` is a sentence that the user can act on. */
+/** A refusal: thrown anywhere below a route and sent as problem+json. Its sentence is one that the user can act on; `message` is that in English. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly errors: FieldError[] | undefined;
-  readonly conflicts: ConflictFound[] | undefined;
+  readonly sentence: Sentence;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly conflicts: readonly ConflictFound[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
-    super(detail);
+  constructor(code: ProblemCode, sentence: Sentence, extra: Extra = {}) {
+    super(tell(sentence));
     this.name = "Problem";
     this.code = code;
+    this.sentence = sentence;
     this.errors = extra.errors;
     this.conflicts = extra.conflicts;
     this.retryAfterSeconds = extra.retryAfterSeconds;
@@ -65,7 +71,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal because of one field (422). */
-export function wrongField(path: string, message: string): Problem {
-  return new Problem("invalid", message, { errors: [{ path, message }] });
+/** A refusal because of one field; by default 422. */
+export function wrongField(path: string, message: Sentence, code: ProblemCode = "invalid"): Problem {
+  return new Problem(code, message, { errors: [{ path, message }] });
 }

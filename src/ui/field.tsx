@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
+import { errorText } from "./error-text";
 
 /** Props shared by all fields, next to the attributes of their control. */
 export type FieldProps = {
@@ -54,7 +55,7 @@ export function FieldHelp({ id, hint, error }: { id: string; hint?: ReactNode; e
     return (
       <p id={id} className="flex items-center gap-1.25 text-xs font-medium text-danger-fg">
         <CircleAlert size={16} strokeWidth={2.25} className="shrink-0" />
-        {error}
+        {errorText(error)}
       </p>
     );
   if (hint)

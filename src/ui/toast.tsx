@@ -7,12 +7,12 @@ import { classNames } from "./class-names";
 import { iconButtonClass } from "./icon-button";
 
 /**
- * A toast's text; `destructive` styles it as an error, which goes when the user goes on, unless it `stays`: it is not about their last action.
+ * A toast's text, or how to make it in the language that is shown; `destructive` styles it as an error, which goes when the user goes on, unless it `stays`: it is not about their last action.
  * `undo` adds a button that undoes what it tells.
  */
 export type ToastMessage = {
   title: string;
-  description?: string | undefined;
+  description?: string | (() => string) | undefined;
   destructive?: boolean | undefined;
   stays?: boolean | undefined;
   undo?: (() => void) | undefined;
@@ -69,7 +69,9 @@ function OneToast({ title, description, destructive, undo, onClose }: ToastMessa
           <Toast.Title className={classNames("text-base font-semibold", destructive && "text-danger-fg")}>
             {title}
           </Toast.Title>
-          {description && <Toast.Description>{description}</Toast.Description>}
+          {description && (
+            <Toast.Description>{typeof description === "function" ? description() : description}</Toast.Description>
+          )}
         </div>
         {undo && (
           <Toast.Action altText={t("Undo")} asChild>

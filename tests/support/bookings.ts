@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { addPerson } from "../../src/features/accounts/actions/people";
 import { addTeam } from "../../src/features/accounts/actions/teams";
-import { conflict, type Schedule, schedule } from "../../src/features/schedules/contract";
+import { type Schedule, schedule } from "../../src/features/schedules/contract";
 import { perform } from "../../src/server/actions/perform";
 import { assignments } from "../../src/server/database/tables";
 import type { Role } from "../../src/shared/roles";
@@ -46,11 +46,13 @@ export function schedulesIn(answer: Answer, status = 200): Schedule[] {
   return z.parse(z.array(schedule), answer.body);
 }
 
+const conflicts = z.array(z.object({ kind: z.string(), date: z.string(), message: z.string() }));
+
 /** Returns the conflicts in a refusal. */
 export function conflictsIn(answer: Answer) {
   const problem = problemOf(answer);
   expect(problem.code).toBe("schedule-conflict");
-  return z.parse(z.array(conflict), problem.conflicts);
+  return z.parse(conflicts, problem.conflicts);
 }
 
 /** Returns the villas' assignments, by planned start, then by creation. */

@@ -1,7 +1,15 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
+import { readSources } from "../../scripts/texts.mjs";
 import { type ProblemCode, problems } from "../../src/shared/problem";
+import { keyOfText } from "../../src/shared/text-key.js";
 import type { Answer } from "./caller";
+
+/** A sentence in the reader's language: its key, and its values. */
+const sentence = {
+  key: z.string().check(z.regex(/^~[a-z0-9]{5}$/)),
+  params: z.optional(z.record(z.string(), z.unknown())),
+};
 
 /** The exact shape of every refusal (RFC 9457; docs/domain.md, "Responses and errors"). */
 const problem = z.strictObject({
@@ -11,18 +19,22 @@ const problem = z.strictObject({
   code: z.string(),
   // One sentence, without a stack trace or SQL.
   detail: z.string().check(z.regex(/^[A-Z0-9"][^\n]{3,200}[^\s:,]$/)),
+  ...sentence,
   errors: z.optional(
     z.array(
       z.strictObject({
         path: z.string(),
         message: z.string().check(z.minLength(2)),
+        ...sentence,
         row: z.optional(z.int()),
         column: z.optional(z.string()),
       }),
     ),
   ),
   conflicts: z.optional(
-    z.array(z.strictObject({ kind: z.string(), date: z.string(), message: z.string().check(z.minLength(2)) })),
+    z.array(
+      z.strictObject({ kind: z.string(), date: z.string(), message: z.string().check(z.minLength(2)), ...sentence }),
+    ),
   ),
 });
 
@@ -34,7 +46,27 @@ export function problemOf(answer: Pick<Answer, "status" | "headers" | "body" | "
   expect(found.type).toBe(`/problems/${found.code}`);
   const status = new Map<string, number>(Object.entries(problems)).get(found.code);
   expect({ status: answer.status, inside: found.status }, answer.text).toEqual({ status, inside: status });
+  const sentences = [{ ...found, message: found.detail }, ...(found.errors ?? []), ...(found.conflicts ?? [])];
+  for (const { message, key, params } of sentences) {
+    if (!params) expect(key, message).toBe(keyOfText(message));
+    const inside = JSON.stringify(params ?? {}).matchAll(/"text":"([^"]*)"/g);
+    const unknown = [key, ...[...inside].map(([, text = ""]) => text)].filter((one) => !keysOfSentences().has(one));
+    expect(unknown, `${message}: translated by nobody`).toEqual([]);
+  }
   return found;
+}
+
+let keys: ReadonlySet<string> | undefined;
+
+/** The keys of all sentences in the catalogues. */
+function keysOfSentences(): ReadonlySet<string> {
+  keys ??= new Set([...readSources().values()].flatMap((found) => found.said.map(({ text }) => keyOfText(text))));
+  return keys;
+}
+
+/** Errors or conflicts without what is for other languages. */
+export function inEnglish<T extends { message: string; key?: unknown; params?: unknown }>(entries: readonly T[] = []) {
+  return entries.map(({ key: _, params: __, ...rest }) => rest);
 }
 
 /** Expects a refusal with this code (and so its status), and optionally this sentence. */

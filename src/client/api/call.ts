@@ -1,7 +1,9 @@
 import { v4 } from "uuid";
 import { addressOf, type Endpoint, type Input, type Reply } from "../../shared/endpoint";
-import type { ConflictFound, FieldError } from "../../shared/problem";
+import type { ConflictFound, FieldError, Sent } from "../../shared/problem";
+import type { SentSentence } from "../../shared/sentences";
 import { t } from "../../shared/words";
+import { loadSentences } from "../browser/language";
 import { learnServerTime } from "../browser/server-time";
 import { checkReach } from "./reach";
 
@@ -10,10 +12,12 @@ export class CallError extends Error {
   constructor(
     readonly status: number,
     readonly detail: string,
+    /** The detail's key and values. */
+    readonly sent: Omit<SentSentence, "message"> = {},
     /** Errors by field of the request, if the server sent any. */
-    readonly errors: readonly FieldError[] = [],
+    readonly errors: readonly Sent<FieldError>[] = [],
     /** Schedule conflicts, if the server sent any. */
-    readonly conflicts: readonly ConflictFound[] = [],
+    readonly conflicts: readonly Sent<ConflictFound>[] = [],
   ) {
     super(`${status}: ${detail}`);
     this.name = "CallError";
@@ -72,13 +76,22 @@ async function fetchOrExplain(address: string, request: RequestInit): Promise<Re
   }
 }
 
-/** Builds the CallError of a response that is not 2xx. */
+type Refused = Omit<SentSentence, "message"> & {
+  code?: string;
+  detail?: unknown;
+  errors?: Sent<FieldError>[];
+  conflicts?: Sent<ConflictFound>[];
+};
+
+/** Builds the CallError of a response that is not 2xx, once the reader's language has its sentences. */
 async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => "");
   try {
-    const problem: { detail?: unknown; errors?: FieldError[]; conflicts?: ConflictFound[] } = JSON.parse(text);
-    const { detail, errors, conflicts } = problem;
-    if (typeof detail === "string") return new CallError(response.status, detail, errors, conflicts);
+    const problem: Refused = JSON.parse(text);
+    const { code, detail, errors, conflicts } = problem;
+    // Without a session there is the sign-in page instead.
+    if (code !== "not-signed-in") await loadSentences();
+    if (typeof detail === "string") return new CallError(response.status, detail, problem, errors, conflicts);
   } catch {
     // Not JSON: a proxy's error page or an empty body.
   }

@@ -1,3 +1,4 @@
+import { received, tell } from "../../shared/sentences";
 import { t } from "../../shared/words";
 import { CallError } from "./call";
 
@@ -7,7 +8,7 @@ export function reasonOf(
   otherwise = t("Unexpected response from the server. Please try again."),
 ): string {
   if (!(error instanceof CallError)) return t("Can't reach the server. Check your connection and try again.");
-  const { status, detail } = error;
+  const { status, detail, sent } = error;
   const isSentence = status < 500 ? detail !== "" && !detail.startsWith("<") : /^[^<].*\.$/s.test(detail);
-  return isSentence ? detail : otherwise;
+  return isSentence ? tell(received({ ...sent, message: detail })) : otherwise;
 }

@@ -1,4 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { asRule } from "../../shared/rule";
+import { received } from "../../shared/sentences";
 import { CallError } from "./call";
 
 /** Maps the first part of a server field path ("collaboratorIds.2") to a form field. */
@@ -20,8 +22,8 @@ export function formLevelError<Form extends FieldValues>(error: Error | null, na
 
 function refusedFields<Form extends FieldValues>(error: Error | null, names: Names<Form>) {
   if (!(error instanceof CallError)) return [];
-  return error.errors.flatMap(({ path, message }) => {
+  return error.errors.flatMap(({ path, ...sent }) => {
     const field = names[path.split(".")[0] ?? ""];
-    return field === undefined ? [] : [{ field, message }];
+    return field === undefined ? [] : [{ field, message: asRule(received(sent)) }];
   });
 }

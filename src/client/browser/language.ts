@@ -47,6 +47,9 @@ export async function loadTexts(part: Part): Promise<void> {
   activateLanguage(locale, Object.assign({}, ...texts));
 }
 
+/** Loads the sentences that the server and the outbox have, as far as possible: without them they are in English. */
+export const loadSentences = () => loadTexts("said").catch(() => undefined);
+
 /** Loads a module of pages together with a part of the texts. */
 export function withTexts<M>(part: Part, load: () => Promise<M>): () => Promise<M> {
   return async () => {

@@ -1,4 +1,5 @@
 import type { ShownLocale } from "../../shared/locales";
+import { keyOfText } from "../../shared/text-key.js";
 import type { Texts } from "../../shared/words";
 
 const catalogues: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
@@ -15,7 +16,16 @@ const catalogues: Readonly<Record<string, () => Promise<{ default: Texts }>>> = 
   ar: () => import("./ar.json"),
 };
 
-/** A whole language, by the English texts: for the server and in development. The built app loads it in parts (src/client/browser/language.ts). */
+/**
+ * A whole language, by the English texts and by their keys, with which the server sends them: for the server and in development. The built app
+ * loads it in parts (src/client/browser/language.ts).
+ */
 export async function catalogueOf(locale: ShownLocale): Promise<Texts> {
-  return (await catalogues[locale]?.())?.default ?? {};
+  const texts = Object.entries((await catalogues[locale]?.())?.default ?? {});
+  return Object.fromEntries(
+    texts.flatMap(([english, text]) => [
+      [english, text],
+      [keyOfText(english), text],
+    ]),
+  );
 }

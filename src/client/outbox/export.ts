@@ -1,3 +1,4 @@
+import { describe, refusalText } from "./describe";
 import type { Operation } from "./operation";
 import { readPhotoBytes } from "./store";
 import { type ZipEntry, zip } from "./zip";
@@ -27,7 +28,7 @@ export async function exportOperations(operations: readonly Operation[]): Promis
 }
 
 function contentOf({ villa, what, occurredAt, body, refusal }: Operation) {
-  return { villa, what, occurredAt, body, refusal: refusal?.detail };
+  return { villa, what: describe(what), occurredAt, body, refusal: refusal && refusalText(refusal) };
 }
 
 const asText = (content: unknown) => JSON.stringify(content, undefined, 2);

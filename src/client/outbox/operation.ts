@@ -1,4 +1,5 @@
 import type { ChecklistInWork } from "../../shared/checklist";
+import type { Sentence, SentenceValues } from "../../shared/sentences";
 
 /** A call that is stored on this phone until the server has responded to it (docs/domain.md, "Offline work"). Operations of older versions must stay readable. */
 export type Operation = {
@@ -9,9 +10,10 @@ export type Operation = {
   /** The user who made it: it is sent under their session only. */
   userId: string;
   assignmentId: string;
-  /** The villa's code and a description, for the list of pending operations; in the language used at the time. */
+  /** The villa's code and a description, for the list of pending operations. */
   villa: string;
-  what: string;
+  /** A text in versions before sentences. */
+  what: Sentence | string;
   method: string;
   /** As in the contract: /api/assignments/{id}/start. */
   path: string;
@@ -43,8 +45,8 @@ export type Operation = {
   refusal?: Refusal;
 };
 
-/** A refusal by the server: status, sentence for the user, stable code. */
-export type Refusal = { status: number; detail: string; code: string };
+/** A refusal by the server: status, stable code, and the sentence for the user in English and as a key with values. */
+export type Refusal = { status: number; code: string; detail: string; key?: string; params?: SentenceValues };
 
 /** A photo to be uploaded. Its bytes are in a store of their own, so that a list of operations stays small. */
 export type Upload = {

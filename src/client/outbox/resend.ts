@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { Restore } from "../../shared/current-user";
-import { t } from "../../shared/words";
+import { say } from "../../shared/sentences";
 import { setStored } from "../browser/device-storage";
 import { showFootNotices } from "../shell/foot-notices";
 import { keptKeys, type Loss, lossKeys } from "./kept";
@@ -73,7 +73,7 @@ async function announcementsOf(pending: readonly Operation[]): Promise<Operation
     const { id = assignmentId } = undo.params;
     const path = undo.path.replace("/{photoId}", "");
     const call = { method: "POST", path, params: { id }, body: { photos } };
-    const about = { id: v7(), userId, assignmentId, villa, what: t("Announce photo"), occurredAt, notBefore };
+    const about = { id: v7(), userId, assignmentId, villa, what: say("Announce photo"), occurredAt, notBefore };
     return [{ ...about, ...call, seq: 0, state: "waiting", attempts: 0, retryAt: 0 } as const];
   });
   return (await Promise.all(found)).flat();

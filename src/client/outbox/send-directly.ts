@@ -26,7 +26,8 @@ export async function sendDirectly({ operations, readState, send, onAttempt }: D
   for (const operation of operations) {
     const outcome = await send(operation);
     await onAttempt({ operation, outcome });
-    if (outcome.kind === "refused" && operation !== operations.at(-1)) throw notStored(outcome.refusal.detail);
+    if (outcome.kind === "refused" && operation !== operations.at(-1))
+      throw new CallError(noRoomStatus, outcome.refusal.detail, outcome.refusal);
     if (outcome.kind !== "answered" && outcome.kind !== "refused") throw noRoom();
   }
 }
@@ -46,6 +47,8 @@ function maySendDirectly(state: State, operations: readonly Operation[]): boolea
 const noRoom = () => notStored(t("This phone has no room to keep this. Free some space and try again."));
 
 /** As if the server had no room: 507, Insufficient Storage. */
+const noRoomStatus = 507;
+
 function notStored(detail: string): CallError {
-  return new CallError(507, detail);
+  return new CallError(noRoomStatus, detail);
 }

@@ -104,12 +104,12 @@ async function outcomeOf(response: Response): Promise<Outcome> {
     if (ok) return { kind: "answered", answer, at: headers.get("date") };
     if (status === 401) return { kind: "paused" };
     // 4xx, except the temporary ones: 408, 425, 429.
-    if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, `${answer?.detail ?? ""}`, answer?.code);
+    if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, `${answer?.detail ?? ""}`, answer);
     return { kind: "later", afterMs: Number(headers.get("retry-after")) * 1_000 || 0 };
   }
   return unreachable;
 }
 
-function refused(status: number, detail: string, code = ""): Outcome {
-  return { kind: "refused", refusal: { status, detail, code } };
+function refused(status: number, detail: string, { code = "", key, params }: Partial<Refusal> = {}): Outcome {
+  return { kind: "refused", refusal: { status, code, detail, ...(key && { key, ...(params && { params }) }) } };
 }

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { CallError } from "../api/call";
+import { loadSentences } from "../browser/language";
 import { logFailure } from "../browser/log-failure";
 import { observed } from "../browser/observed";
 import type { Attempt, FinalOutcome } from "./attempt";
@@ -104,8 +105,8 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
     if (outcome?.kind !== "refused") return outcome?.kind === "answered";
     // The user sees the refusal now, so nothing is left for later; if it can't be removed, it stays parked.
-    await discard(step.id).catch(logUnusable);
-    throw new CallError(outcome.refusal.status, outcome.refusal.detail);
+    await Promise.all([discard(step.id).catch(logUnusable), loadSentences()]);
+    throw new CallError(outcome.refusal.status, outcome.refusal.detail, outcome.refusal);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { v7 } from "uuid";
 import type { Endpoint, Input } from "../../shared/endpoint";
+import type { Sentence } from "../../shared/sentences";
 import { earliestServerTime } from "../browser/server-time";
 import { type Step, submit } from "./outbox";
 
@@ -10,7 +11,7 @@ type Parts = { params?: Readonly<Record<string, string>>; body?: unknown };
 export function useSubmit(assignmentId: string) {
   const stepOf = useStep(assignmentId);
   return <E extends Endpoint>(
-    what: string,
+    what: Sentence,
     e: E,
     input: Input<E> & Parts,
     { onStored, ...extras }: Pick<Step, "closes" | "checklist"> & { onStored?: () => void } = {},
@@ -20,7 +21,7 @@ export function useSubmit(assignmentId: string) {
 /** Returns a function that turns a call about an assignment into a step, with a new key and the current time. */
 export function useStep(assignmentId: string) {
   const client = useQueryClient();
-  return <E extends Endpoint>(what: string, { method, path }: E, { params = {}, body }: Input<E> & Parts): Step => {
+  return <E extends Endpoint>(what: Sentence, { method, path }: E, { params = {}, body }: Input<E> & Parts): Step => {
     const cached = client.getQueryData<{ unit: { code: string } }>(["assignments", assignmentId]);
     const about = { id: v7(), assignmentId, villa: cached?.unit.code ?? "", occurredAt: new Date().toISOString() };
     // In case the phone's clock is wrong.

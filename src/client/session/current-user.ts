@@ -87,6 +87,6 @@ export function useSignOut() {
       setCurrentUser(null);
       navigate("/auth", { replace: true });
     },
-    onError: (error) => toast({ title: t("Logout failed"), description: reasonOf(error), destructive: true }),
+    onError: (error) => toast({ title: t("Logout failed"), description: () => reasonOf(error), destructive: true }),
   });
 }

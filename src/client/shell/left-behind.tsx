@@ -4,6 +4,7 @@ import { useState } from "react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
+import { loadSentences } from "../browser/language";
 import { exportOperations } from "../outbox/export";
 import { discardOthers, readOthers, wasRemoved } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
@@ -44,6 +45,8 @@ async function readLeftBehind(): Promise<{ orphaned: Operation[]; sendable: numb
   const answers = await Promise.all(authors.map(wasRemoved));
   const isOrphaned = ({ userId }: Operation) => answers[authors.indexOf(userId)] === true;
   const orphaned = all.filter(isOrphaned);
+  // Their export describes them.
+  if (orphaned.length > 0) await loadSentences();
   return { orphaned, sendable: all.length - orphaned.length };
 }
 

@@ -3,13 +3,18 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { t } from "../../shared/words";
 import { classNames } from "../../ui/class-names";
 import { useServerReach } from "../api/reach";
-import { withTexts } from "../browser/language";
+import { loadSentences, withTexts } from "../browser/language";
 import { useOnline } from "../browser/use-online";
 import type { Operation } from "../outbox/operation";
 import { useIsUnreadable, useOutbox, useOutboxOf, useProgress } from "../outbox/outbox";
 import type { Progress } from "../outbox/state";
 
-const WaitingList = lazy(withTexts("extras", async () => ({ default: (await import("./waiting-list")).WaitingList })));
+const WaitingList = lazy(
+  withTexts("extras", async () => {
+    const [{ WaitingList }] = await Promise.all([import("./waiting-list"), loadSentences()]);
+    return { default: WaitingList };
+  }),
+);
 
 const settleMs = 2_000;
 

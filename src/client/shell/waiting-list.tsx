@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import { Empty } from "../../ui/empty";
 import { Note } from "../../ui/note";
 import { logFailure } from "../browser/log-failure";
+import { describe, refusalText } from "../outbox/describe";
 import { exportOperation, exportOperations } from "../outbox/export";
 import { isBlocked } from "../outbox/lanes";
 import { readOthers } from "../outbox/left-behind";
@@ -126,9 +127,10 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
   const { id, what, occurredAt, state, refusal, attempts } = operation;
   const [asking, setAsking] = useState(false);
   const removal = useMutation({ mutationFn: () => discard(id) });
+  const done = describe(what);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3">
-      <p className="wrap-anywhere">{what}</p>
+      <p className="wrap-anywhere">{done}</p>
       <p className="text-sm text-ink-2">
         {dayAndTime(occurredAt, zone)}
         {state === "waiting" && attempts > 0 && ` · ${t("Still trying")}`}
@@ -136,7 +138,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
       {held && <p className="text-sm text-ink-2">{t("Waiting until the item above is fixed.")}</p>}
       {refusal && (
         <p role="alert" className="text-sm font-medium text-danger-fg">
-          {refusal.detail}
+          {refusalText(refusal)}
         </p>
       )}
       {state === "parked" && (
@@ -144,7 +146,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
           <Button
             variant="outline"
             size="compact"
-            aria-label={t("Retry: {what}", { what })}
+            aria-label={t("Retry: {what}", { what: done })}
             onClick={() => void retry(id)}
           >
             <RotateCw size={20} />
@@ -153,7 +155,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
           <Button
             variant="outline"
             size="compact"
-            aria-label={t("Export: {what}", { what })}
+            aria-label={t("Export: {what}", { what: done })}
             onClick={() => void exportOperation(operation)}
           >
             <Download size={20} />
@@ -163,7 +165,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
             variant="outline-danger"
             size="compact"
             className="ms-auto"
-            aria-label={t("Discard: {what}", { what })}
+            aria-label={t("Discard: {what}", { what: done })}
             onClick={() => setAsking(true)}
           >
             <Trash2 size={20} />
@@ -172,7 +174,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
           {asking && (
             <DeleteDialog
               title={t("Discard this?")}
-              description={t("It has not been sent and can't be recovered: {what}", { what })}
+              description={t("It has not been sent and can't be recovered: {what}", { what: done })}
               label={t("Discard|unsent changes")}
               removal={removal}
               onClose={() => setAsking(false)}

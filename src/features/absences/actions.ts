@@ -7,6 +7,7 @@ import { availabilities, users } from "../../server/database/tables";
 import { type EventHandlers, publish } from "../../server/domain-events";
 import type { Body, Reply } from "../../shared/endpoint";
 import { Problem, wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { daysBetween, parkDay } from "../../shared/time";
 import { leaveAbsentWork, returnAbsentWork } from "../assignments/actions/absence";
 import type * as contract from "./contract";
@@ -90,7 +91,7 @@ async function lockCleaner({ tx }: ActionContext, userId: string): Promise<void>
     .from(users)
     .where(and(eq(id, userId), isNull(removedAt)))
     .for("no key update");
-  if (person?.role !== "cleaner") throw wrongField("userId", "This person is not a cleaner.");
+  if (person?.role !== "cleaner") throw wrongField("userId", say("This person is not a cleaner."));
 }
 
 /** Absences are part of the schedules; they also show in the loads, and beside people. */
@@ -101,5 +102,5 @@ function invalidateAbsences(context: ActionContext, userId: string): void {
 }
 
 function notFound(): Problem {
-  return new Problem("not-found", "This absence does not exist or is not yours.");
+  return new Problem("not-found", say("This absence does not exist or is not yours."));
 }

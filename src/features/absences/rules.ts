@@ -1,5 +1,6 @@
 import { Problem, wrongField } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
+import { say } from "../../shared/sentences";
 import { addDays } from "../../shared/time";
 
 /** The most days that can be entered at once. */
@@ -8,19 +9,20 @@ export const maxDays = 92;
 /** Why somebody may not enter or cancel a person's absence, or null: cleaners only their own (docs/domain.md, "Absences"). */
 export function otherPersonRefusal(by: { id: string; role: Role }, userId: string): Problem | null {
   if (by.role !== "cleaner" || by.id === userId) return null;
-  return new Problem("wrong-role", "You can only enter your own absence.");
+  return new Problem("wrong-role", say("You can only enter your own absence."));
 }
 
 /** Why these days (YYYY-MM-DD, both inclusive) can't be entered, or null. */
 export function daysRefusal({ from, to }: { from: string; to: string }, today: string): Problem | null {
-  if (to < from) return wrongField("to", "The last day must not be before the first day.");
-  if (to >= addDays(from, maxDays)) return wrongField("to", `At most ${maxDays} days can be entered at once.`);
-  return from >= today ? null : new Problem("state-conflict", "This day is over.");
+  if (to < from) return wrongField("to", say("The last day must not be before the first day."));
+  if (to >= addDays(from, maxDays))
+    return wrongField("to", say("At most {maxDays} days can be entered at once.", { maxDays }));
+  return from >= today ? null : new Problem("state-conflict", say("This day is over."));
 }
 
 /** Why an absence of this day can't be cancelled, or null. */
 export function cancelRefusal(date: string, today: string): Problem | null {
-  return date >= today ? null : new Problem("state-conflict", "This day is over.");
+  return date >= today ? null : new Problem("state-conflict", say("This day is over."));
 }
 
 /** Days in order (YYYY-MM-DD) as runs without gaps. */

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
+import { rule } from "../../shared/rule";
 import { email, id, instant, nameText, password, text, username } from "../../shared/shapes";
 
-export const name = nameText(2, 120, "Name must be at least 2 characters");
+export const name = nameText(2, 120, rule("Name must be at least 2 characters"));
 
 export const signIn = endpoint({
   method: "POST",
@@ -37,8 +38,8 @@ const maybe = (max: number) => z.optional(z.nullable(text(max)));
 const personFields = {
   name,
   /** By default both are derived from the name: its first word, and the rest. */
-  firstName: z.optional(nameText(1, 60, "First name is required")),
-  lastName: z.optional(nameText(1, 100, "Last name is required")),
+  firstName: z.optional(nameText(1, 60, rule("First name is required"))),
+  lastName: z.optional(nameText(1, 100, rule("Last name is required"))),
   email: z.optional(z.nullable(email)),
   username: z.optional(z.nullable(username)),
   telephone: maybe(40),
@@ -47,7 +48,7 @@ const personFields = {
   teamId: z.optional(z.nullable(id)),
   supervisorId: z.optional(z.nullable(id)),
 };
-export const noSignInName = "Enter an email address or a username.";
+export const noSignInName = rule("Enter an email address or a username.");
 export const newUser = z
   .object({
     ...personFields,
@@ -72,7 +73,7 @@ export const createUser = endpoint({
 export const userChanges = z.object({
   ...z.partial(z.object(personFields)).shape,
   password: z.optional(
-    text(200).check(z.refine((s) => s === "" || s.length >= 6, "Password must be at least 6 characters")),
+    text(200).check(z.refine((s) => s === "" || s.length >= 6, rule("Password must be at least 6 characters"))),
   ),
 });
 export type UserChanges = z.output<typeof userChanges>;
@@ -110,12 +111,16 @@ export const team = z.object({
 });
 export type Team = z.output<typeof team>;
 
-const memberIds = z.optional(z.array(id).check(z.maxLength(99, "At most 99 people.")));
+const memberIds = z.optional(z.array(id).check(z.maxLength(99, rule("At most {max} people.", { max: 99 }))));
 const teamFields = {
-  name: nameText(1, 80, "Please enter the team's name."),
-  number: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(9_999, "At most 9999.")),
+  name: nameText(1, 80, rule("Please enter the team's name.")),
+  number: z
+    .int(rule("Whole numbers only."))
+    .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(9_999, rule("At most {max}.", { max: 9_999 }))),
   memberCount: z.optional(
-    z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
+    z
+      .int(rule("Whole numbers only."))
+      .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(99, rule("At most {max}.", { max: 99 }))),
   ),
   /** The complete list of members; omitted, they stay. */
   memberIds,

@@ -4,6 +4,7 @@ import { teams, users } from "../../server/database/tables";
 import type { User } from "../../shared/current-user";
 import { Problem, wrongField } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
+import { say } from "../../shared/sentences";
 import { userById } from "./reads";
 import { supervisorRoles } from "./rules";
 
@@ -42,7 +43,7 @@ export async function lockPerson(
     .orderBy(...lockingOrder)
     .for("no key update");
   const person = await userById(tx, id);
-  if (!person) throw new Problem("not-found", "This person does not exist.");
+  if (!person) throw new Problem("not-found", say("This person does not exist."));
   return person;
 }
 
@@ -52,7 +53,7 @@ export function expectSupervisor(tx: Tx, id: string | null | undefined): Promise
     tx,
     id ? [id] : [],
     supervisorRoles,
-    wrongField("supervisorId", "This person is not a team leader."),
+    wrongField("supervisorId", say("This person is not a team leader.")),
   );
 }
 
@@ -60,7 +61,7 @@ export function expectSupervisor(tx: Tx, id: string | null | undefined): Promise
 export async function expectTeam(tx: Tx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const there = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for("key share");
-  if (there.length === 0) throw wrongField("teamId", "This team does not exist.");
+  if (there.length === 0) throw wrongField("teamId", say("This team does not exist."));
 }
 
 /** Throws `otherwise` if one of these people does not exist, was removed or has none of these roles. None can be removed until the transaction ends. */

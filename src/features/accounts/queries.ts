@@ -45,7 +45,7 @@ export function useSignIn() {
       setCurrentUser(user);
       setTimeout(reloadPage, 100);
     },
-    onError: (error) => toast({ title: t("Login failed"), description: reasonOf(error), destructive: true }),
+    onError: (error) => toast({ title: t("Login failed"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -55,7 +55,8 @@ export function useCreateFirstAdmin() {
   return useMutation({
     mutationFn: (body: Body<typeof createFirstAdmin>) => call(createFirstAdmin, { body }),
     onSuccess: setCurrentUser,
-    onError: (error) => toast({ title: t("Registration failed"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Registration failed"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -68,7 +69,8 @@ export function useAddUser() {
       await refresh(client, ["users", "teams"]);
       toast({ title: t("User added"), description: t("User has been created successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to add user"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to add user"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -81,7 +83,8 @@ export function useEditUser(id: string) {
       await Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client, peopleAndWork)]);
       toast({ title: t("User updated"), description: t("User has been updated successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to update user"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to update user"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -97,7 +100,8 @@ export function useDeleteUser(id: string) {
         description: t("User and all related references have been removed successfully."),
       });
     },
-    onError: (error) => toast({ title: t("Failed to delete user"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to delete user"), description: () => reasonOf(error), destructive: true }),
   });
 }
 

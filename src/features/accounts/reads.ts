@@ -4,6 +4,7 @@ import { teams, users } from "../../server/database/tables";
 import { entityTag } from "../../server/http/entity-tags";
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Team } from "./contract";
 
 const columns = {
@@ -63,7 +64,7 @@ export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> 
 /** The team with this id, else 404. */
 export async function teamById(db: Database | Tx, id: string): Promise<Team> {
   const [found] = await allTeams(db, id);
-  if (!found) throw new Problem("not-found", "This team does not exist.");
+  if (!found) throw new Problem("not-found", say("This team does not exist."));
   return found;
 }
 

@@ -3,6 +3,7 @@ import { isSamplePasswordRefused, samplePassword } from "../../server/sample-pas
 import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { importPeople, previewPeople } from "./actions/import";
 import { createPerson, deletePerson, editPerson, hashed } from "./actions/people";
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
@@ -23,7 +24,9 @@ export function mountAccounts(host: Host, settings: Settings): void {
     if (request.body.password === samplePassword && isSamplePasswordRefused(settings, request.headers))
       throw new Problem(
         "wrong-credentials",
-        "The sample park's password is public and works only on this computer. Ask the operator to set SAMPLE_PARK=exposed.",
+        say(
+          "The sample park's password is public and works only on this computer. Ask the operator to set SAMPLE_PARK=exposed.",
+        ),
       );
     return signIn(request, request.body, request.network, request.cookie);
   });
@@ -54,6 +57,6 @@ export function mountAccounts(host: Host, settings: Settings): void {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Problem("not-found", "Not found.");
+  if (value === undefined) throw new Problem("not-found", say("Not found."));
   return value;
 }

@@ -1,6 +1,7 @@
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import type { Role } from "../../shared/roles";
+import { say } from "../../shared/sentences";
 import type { UserChanges } from "./contract";
 import type { LinkKind } from "./contract/sign-in-links";
 
@@ -59,10 +60,12 @@ export function leavesPart(before: Role, after: Role): boolean {
 /** Refuses a sign-in link that `by` may not create for this person (docs/domain.md, "Sign-in links"); null if allowed. */
 export function whyNoLink(kind: LinkKind, by: Pick<User, "id" | "role">, person: Supervised): Problem | null {
   if (kind === "another-phone")
-    return by.id === person.id ? null : new Problem("wrong-role", "Only this person can sign in on another phone.");
+    return by.id === person.id
+      ? null
+      : new Problem("wrong-role", say("Only this person can sign in on another phone."));
   return mayIssueLink(by, person)
     ? null
-    : new Problem("wrong-role", "You can create sign-in links only for cleaners whose team leader you are.");
+    : new Problem("wrong-role", say("You can create sign-in links only for cleaners whose team leader you are."));
 }
 type Supervised = Pick<User, "id" | "role" | "supervisorId">;
 
@@ -86,12 +89,16 @@ export function mayIssueLink({ id, role }: Pick<User, "id" | "role">, person: Su
 /** Refuses to take the admin role from the last admin; null if allowed. */
 export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Problem | null {
   return adminIds.length === 1 && adminIds.includes(id)
-    ? new Problem("state-conflict", "This is the last administrator. Please make someone else an administrator first.")
+    ? new Problem(
+        "state-conflict",
+        say("This is the last administrator. Please make someone else an administrator first."),
+      )
     : null;
 }
 
 /** Refuses to delete oneself or the last admin; null if allowed. */
 export function whyNotDeleted(id: string, byId: string, adminIds: readonly string[]): Problem | null {
-  if (id === byId) return new Problem("state-conflict", "You can't delete yourself. Please ask another administrator.");
+  if (id === byId)
+    return new Problem("state-conflict", say("You can't delete yourself. Please ask another administrator."));
   return whyNotLessAdmin(id, adminIds);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
+import { tell } from "../../shared/sentences";
 import { allowedOn, bulkRefusal, sumLoads } from "./rules/bulk";
 import { canDelete, canReassign } from "./rules/steps";
 
@@ -15,7 +16,7 @@ test("a bulk action is refused as a whole, with the reason at each assignment's 
   expect(refusal?.message).toBe(
     "Nothing was changed. C: Only an unfinished assignment can be reassigned. (and 1 more)",
   );
-  expect(refusal?.errors).toEqual([
+  expect(refusal?.errors?.map(({ path, message }) => ({ path, message: tell(message) }))).toEqual([
     { path: "assignmentIds.0", message: "C: Only an unfinished assignment can be reassigned." },
     { path: "assignmentIds.3", message: "This assignment has been deleted." },
   ]);

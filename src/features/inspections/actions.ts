@@ -5,6 +5,7 @@ import { type ActionContext, type AuthedContext, langIn, langOf } from "../../se
 import { assignments, qcReviews } from "../../server/database/tables";
 import type { EventHandlers } from "../../server/domain-events";
 import { type Problem, wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
 import { type SentBack, sendItemsBack } from "../assignments/actions/rework";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
@@ -45,11 +46,12 @@ export async function decide(
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
   if (status === "passed" && named.items?.length)
-    throw wrongField("items", "Only rework can send tasks back. Please request rework, or approve without them.");
+    throw wrongField("items", say("Only rework can send tasks back. Please request rework, or approve without them."));
   const work = await lockReadable(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
-  if (status === "needs_rework") await lockUnit(context.tx, work.unitId, villaGone("It can only be approved."));
+  if (status === "needs_rework")
+    await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can only be approved.")));
   const snapshot = await snapshotBefore(context.tx, work, "decision");
   const { meta, unticked } = await sendItemsBack(context, work, named);
   const reviewId = review?.id ?? (await addReview(context, work));
@@ -92,5 +94,5 @@ async function addReview(context: AuthedContext, { id: assignmentId, round, at: 
 }
 
 function notesRequired(): Problem {
-  return wrongField("notes", "Please provide feedback notes when marking for rework.");
+  return wrongField("notes", say("Please provide feedback notes when marking for rework."));
 }

@@ -11,6 +11,7 @@ import type { Operation } from "../../client/outbox/operation";
 import { useSubmit } from "../../client/outbox/use-submit";
 import { toast } from "../../client/parts/toasts";
 import type { Input } from "../../shared/endpoint";
+import { say } from "../../shared/sentences";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
 import { getAssignment } from "../assignments/contract/steps";
@@ -58,7 +59,7 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
   const mutationKey = ["assignments", id, "qc", "start", finishedAt ?? ""];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => submit(t("Start QC Inspection"), startInspection, { params: { id } }),
+    mutationFn: () => submit(say("Start QC Inspection"), startInspection, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
   });
   const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });
@@ -114,7 +115,7 @@ export function useDecide(id: string) {
     mutationKey,
     mutationFn: (body: Decision) =>
       submit(
-        body.status === "passed" ? t("Approve") : t("Request Rework"),
+        say(body.status === "passed" ? "Approve" : "Request Rework"),
         decideInspection,
         { params: { id }, body },
         { closes: true },

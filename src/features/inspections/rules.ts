@@ -1,4 +1,5 @@
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { addDays } from "../../shared/time";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
@@ -41,15 +42,17 @@ export function toggleSentence(notes: string, sentence: string): string {
 }
 
 function requireDone(status: Status): Verdict {
-  return status === "done" ? "yes" : new Problem("state-conflict", "Only an approved assignment can be inspected.");
+  return status === "done"
+    ? "yes"
+    : new Problem("state-conflict", say("Only an approved assignment can be inspected."));
 }
 
 function takenError(review: Review): Problem {
-  return new Problem("state-conflict", `${review.reviewer.name} is inspecting this villa.`);
+  return new Problem("state-conflict", say("{name} is inspecting this villa.", { name: review.reviewer.name }));
 }
 
 function decidedError(): Problem {
-  return new Problem("state-conflict", "This inspection has already been decided.");
+  return new Problem("state-conflict", say("This inspection has already been decided."));
 }
 
 /** How QC sees an assignment (docs/domain.md, "Assignment lifecycle"). */

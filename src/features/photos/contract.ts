@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
+import { rule } from "../../shared/rule";
 import { id, instant, text } from "../../shared/shapes";
 import { assignment, media, personRef } from "../assignments/contract/assignment";
 
@@ -31,7 +32,9 @@ export const requestUpload = endpoint({
   /** What the upload address enforces, if known: type and size in bytes. */
   body: z.optional(
     z.object({
-      contentType: z.optional(z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, "Not a valid media type."))),
+      contentType: z.optional(
+        z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, rule("Not a valid media type."))),
+      ),
       size: z.optional(z.int()),
     }),
   ),
@@ -56,7 +59,7 @@ export const getPhoto = endpoint({
   summary:
     "A photo, at most 2048 px long, or a thumbnail 280 px wide, for anyone who may read its assignment, and a reference photo for everybody; 410 once it was removed",
   params: ofOne,
-  query: z.object({ size: z.optional(z.literal("thumb", "The only size is thumb.")) }),
+  query: z.object({ size: z.optional(z.literal("thumb", rule("The only size is thumb."))) }),
   reply: z.file(),
   roles,
 });
@@ -108,7 +111,7 @@ export const addQcMedia = endpoint({
 const announced = z.object({
   /** The id chosen by the phone. */
   id,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Not a valid SHA-256.")),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, rule("Not a valid SHA-256."))),
   kind: z.literal("photo"),
   itemId,
 });
@@ -121,9 +124,12 @@ export const announcePhotos = endpoint({
   params: ofOne,
   body: z.object({
     photos: z.array(announced).check(
-      z.minLength(1, "At least one photo."),
-      z.maxLength(50, "At most 50 photos at once."),
-      z.refine((photos) => new Set(photos.map((one) => one.id)).size === photos.length, "List each photo only once."),
+      z.minLength(1, rule("At least one photo.")),
+      z.maxLength(50, rule("At most {max} photos at once.", { max: 50 })),
+      z.refine(
+        (photos) => new Set(photos.map((one) => one.id)).size === photos.length,
+        rule("List each photo only once."),
+      ),
     ),
   }),
   reply: assignment,

@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../server/database/open";
 import { objects, photoAnnouncements, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Media } from "../assignments/contract/assignment";
 import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
 import type { Awaited } from "./contract";
@@ -102,12 +103,12 @@ async function isRemoved(db: Database, by: Person, objectId: string): Promise<bo
 }
 
 function photoRemoved(): Problem {
-  return new Problem("photo-removed", "This photo has been removed.");
+  return new Problem("photo-removed", say("This photo has been removed."));
 }
 
 /** 404 for a missing photo and for one that this person may not read. */
 export function photoNotFound(): Problem {
-  return new Problem("not-found", "Photo not found.");
+  return new Problem("not-found", say("Photo not found."));
 }
 
 /** An issued upload. `size` is the announced one until the bytes have arrived. */

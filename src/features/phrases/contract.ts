@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { cell, importBody, importResult, largestImport } from "../../shared/import";
 import { type Locale, locales } from "../../shared/locales";
+import { rule } from "../../shared/rule";
 import { nameText, text } from "../../shared/shapes";
 
 /** What a text of the park is: a task of a checklist, its section or hint, a preset, a canned finding, or a kind of cleaning. */
@@ -14,7 +15,7 @@ const textUse = z.object({
 });
 export type TextUse = z.output<typeof textUse>;
 
-const locale = z.enum(locales, "Not a known language.");
+const locale = z.enum(locales, rule("Not a known language."));
 
 /** A text that the park uses now, with its translations. */
 const parkText = z.object({
@@ -35,7 +36,7 @@ export const getParkTexts = endpoint({
 
 export const longestOriginal = 500;
 export const longestTranslation = 1_000;
-export const translation = nameText(1, longestTranslation, "Please enter the translation.");
+export const translation = nameText(1, longestTranslation, rule("Please enter the translation."));
 
 export const putPhrase = endpoint({
   method: "PUT",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
+import { rule } from "../../shared/rule";
 import { email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
 
@@ -15,7 +16,7 @@ export const register = endpoint({
     email,
     password,
     role: z.literal("cleaner"),
-    registrationCode: text(40).check(z.trim(), z.minLength(1, "Registration code is required")),
+    registrationCode: text(40).check(z.trim(), z.minLength(1, rule("Registration code is required"))),
   }),
   reply: user,
   status: 201,
@@ -49,12 +50,16 @@ export const getCodes = endpoint({
 });
 
 export const newCode = z.object({
-  code: z.string().check(z.regex(/^\d{8}$/, "A code has 8 digits.")),
+  code: z.string().check(z.regex(/^\d{8}$/, rule("A code has 8 digits."))),
   /** The supervisor of its cleaners; by default the creator. A team leader's codes are always their own, whatever is sent. */
   supervisorId: z.optional(id),
   company: z.optional(z.nullable(text(120))),
   maxUses: z.optional(
-    z.nullable(z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(100_000, "At most 100,000."))),
+    z.nullable(
+      z
+        .int(rule("Whole numbers only."))
+        .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(100_000, rule("At most 100,000."))),
+    ),
   ),
   expiresAt: z.optional(z.nullable(instant)),
 });

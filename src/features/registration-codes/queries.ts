@@ -14,7 +14,8 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: Body<typeof register>) => call(register, { body }),
     onSuccess: setCurrentUser,
-    onError: (error) => toast({ title: t("Registration failed"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Registration failed"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -49,7 +50,7 @@ export function useCreateCode() {
     onError: (error) =>
       toast({
         title: t("Error creating code"),
-        description: reasonOf(error, t("Failed to create registration code")),
+        description: () => reasonOf(error, t("Failed to create registration code")),
         destructive: true,
       }),
   });
@@ -70,7 +71,7 @@ export function useDeactivateCode(id: string) {
     onError: (error) =>
       toast({
         title: t("Error deactivating code"),
-        description: reasonOf(error, t("Failed to deactivate registration code")),
+        description: () => reasonOf(error, t("Failed to deactivate registration code")),
         destructive: true,
       }),
   });

@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../server/database/open";
 import { registrationCodes, users } from "../../server/database/tables";
 import type { Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { getCodeUsers, RegistrationCode } from "./contract";
 
 type Registered = Reply<typeof getCodeUsers>[number];
@@ -52,5 +53,5 @@ async function codesWhere(db: Database | Tx, where: SQL | undefined): Promise<Re
 }
 
 function notThere(): Problem {
-  return new Problem("not-found", "This registration code does not exist.");
+  return new Problem("not-found", say("This registration code does not exist."));
 }

@@ -22,7 +22,7 @@ test.each([
 ])("a code when %s: %s", (_, code, expected) => {
   const refusal = whyRefused(code, now);
   expect(refusal?.code ?? null).toBe(expected);
-  if (refusal) expect(refusal.errors).toEqual([{ path: "registrationCode", message: refusal.message }]);
+  if (refusal) expect(refusal.errors).toEqual([{ path: "registrationCode", message: refusal.sentence }]);
 });
 
 test.each([

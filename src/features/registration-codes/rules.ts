@@ -1,28 +1,32 @@
 import type { User } from "../../shared/current-user";
-import { Problem, type ProblemCode, wrongField } from "../../shared/problem";
+import { type Problem, type ProblemCode, wrongField } from "../../shared/problem";
+import { type Sentence, say } from "../../shared/sentences";
 
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
 /** Why this code can't be used at `now`; null if it can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
 export function whyRefused(code: CodeState | undefined, now: Date): Problem | null {
-  if (!code) return refused("unknown-code", "This registration code does not exist. Please check the digits.");
+  if (!code) return refused("unknown-code", say("This registration code does not exist. Please check the digits."));
   if (!code.isActive)
     return refused(
       "inactive-code",
-      "This registration code is no longer active. Please ask your team leader for a new one.",
+      say("This registration code is no longer active. Please ask your team leader for a new one."),
     );
   if (code.expiresAt && code.expiresAt <= now)
-    return refused("expired-code", "This registration code has expired. Please ask your team leader for a new one.");
+    return refused(
+      "expired-code",
+      say("This registration code has expired. Please ask your team leader for a new one."),
+    );
   if (code.maxUses !== null && code.usedCount >= code.maxUses)
     return refused(
       "used-up-code",
-      "This registration code has been used up. Please ask your team leader for a new one.",
+      say("This registration code has been used up. Please ask your team leader for a new one."),
     );
   return null;
 }
 
-function refused(code: ProblemCode, message: string): Problem {
-  return new Problem(code, message, { errors: [{ path: "registrationCode", message }] });
+function refused(code: ProblemCode, message: Sentence): Problem {
+  return wrongField("registrationCode", message, code);
 }
 
 /** The supervisor of a new code: a team leader always their own; an admin the one they choose, else themselves (docs/domain.md, "Permissions"). */
@@ -32,7 +36,7 @@ export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | und
 
 /** Refuses an expiry in the past; null if allowed. */
 export function whyNoCode(expiresAt: Date | null, now: Date): Problem | null {
-  return expiresAt && expiresAt <= now ? wrongField("expiresAt", "Please choose a date in the future.") : null;
+  return expiresAt && expiresAt <= now ? wrongField("expiresAt", say("Please choose a date in the future.")) : null;
 }
 
 /** Draws at or above this are rejected, so that every code is equally likely. */

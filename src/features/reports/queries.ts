@@ -19,7 +19,7 @@ export function useDismissOnboarding() {
   const dismiss = (isOnboardingDismissed: boolean) => call(editSettings, { body: { isOnboardingDismissed } });
   const refresh = () => client.invalidateQueries({ queryKey: summary.queryKey });
   const onError = (error: unknown) =>
-    toast({ title: t("This could not be saved"), description: reasonOf(error), destructive: true });
+    toast({ title: t("This could not be saved"), description: () => reasonOf(error), destructive: true });
   return useMutation({
     mutationFn: () => dismiss(true),
     onSuccess: async () => {

@@ -16,6 +16,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { schedules, settings } from "../../server/database/tables";
+import { tell } from "../../shared/sentences";
 import { team as teamShape } from "../accounts/contract";
 import { conflictsOf } from "./rules/conflicts";
 
@@ -63,7 +64,7 @@ async function refusedBoth(change: BookingBody, dates = [change.date ?? monday])
   const takes = { members, absentOn: () => new Set<string>() };
   const said = conflictsOf({ ...asked, cleanerIds, unitIds, dates }, rows, villas, takes);
   const refusal = conflictsIn(await booking(change));
-  expect(refusal).toEqual(said);
+  expect(refusal).toEqual(said.map((one) => ({ ...one, message: tell(one.message) })));
   return refusal.map(({ message }) => message);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
+import { rule } from "../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text } from "../../shared/shapes";
 import { feedbackKinds, personRef } from "../assignments/contract/assignment";
 
@@ -58,12 +59,12 @@ export const getSchedulesOfDay = endpoint({
 });
 
 const booked = {
-  cleanerIds: z.optional(z.array(id).check(z.maxLength(50, "At most 50 cleaners."))),
+  cleanerIds: z.optional(z.array(id).check(z.maxLength(50, rule("At most {max} cleaners.", { max: 50 })))),
   teamId: z.optional(z.nullable(id)),
   supervisorId: z.optional(z.nullable(id)),
   startTime: clock,
   endTime: clock,
-  unitIds: z.array(id).check(z.maxLength(400, "At most 400 villas.")),
+  unitIds: z.array(id).check(z.maxLength(400, rule("At most {max} villas.", { max: 400 }))),
   notes: z.optional(z.nullable(text(2_000))),
 };
 
@@ -132,7 +133,10 @@ export const shareSchedules = endpoint({
   body: z.object({
     shares: z
       .array(z.object({ cleanerId: id, unitIds: booked.unitIds }))
-      .check(z.minLength(1, "Please choose a cleaner."), z.maxLength(50, "At most 50 cleaners.")),
+      .check(
+        z.minLength(1, rule("Please choose a cleaner.")),
+        z.maxLength(50, rule("At most {max} cleaners.", { max: 50 })),
+      ),
     startDate: day,
     endDate: day,
     startTime: clock,
@@ -182,10 +186,5 @@ export const deleteSchedule = endpoint({
   hasETag: true,
 });
 
-/** A villa, person, team or supervisor that is already scheduled at that time, as listed in a refusal (409). */
-export const conflict = z.object({
-  kind: z.enum(["villa", "person", "team", "supervisor"]),
-  date: day,
-  message: z.string(),
-});
-export type Conflict = z.output<typeof conflict>;
+/** Who or what is already scheduled at that time, in the list of conflicts of a refusal (409). */
+export type ConflictKind = "villa" | "person" | "team" | "supervisor";

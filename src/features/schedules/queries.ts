@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { loadSentences } from "../../client/browser/language";
 import { logFailure } from "../../client/browser/log-failure";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { isDay } from "../../shared/time";
 import { t } from "../../shared/words";
 import {
-  type Conflict,
   createSchedule,
   createSchedules,
   deleteSchedule,
@@ -20,6 +20,7 @@ import {
   type Scope,
   shareSchedules,
 } from "./contract";
+import type { Conflict } from "./rules/conflicts";
 
 /** Park days, both inclusive. */
 export type Days = { from: string; to: string };
@@ -139,6 +140,7 @@ async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Sa
   const existing = await client.fetchQuery({ ...queryFor(getSchedules, { query: days }), staleTime: 0 });
   const conflicts = conflictsWith(existing);
   if (conflicts.length === 0) await send();
+  else await loadSentences();
   return conflicts;
 }
 

@@ -6,6 +6,7 @@ import { cursorTo, type Page, placeAt, type Window } from "../../server/http/lis
 import type { Person } from "../../server/person";
 import type { Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { clock, day, id } from "../../shared/shapes";
 import { iso, isoColumn } from "../assignments/reads/assignment";
 import { feedback } from "../assignments/reads/board";
@@ -241,5 +242,5 @@ export async function absentees(
 }
 
 export function notFound(): Problem {
-  return new Problem("not-found", "This schedule does not exist or is not yours.");
+  return new Problem("not-found", say("This schedule does not exist or is not yours."));
 }

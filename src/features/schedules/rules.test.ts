@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { scheduleRow } from "../../../tests/support/schedule-row";
 import { Problem } from "../../shared/problem";
+import { tell } from "../../shared/sentences";
 import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
 import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
@@ -95,7 +96,7 @@ test("conflicts are sorted by date, kind and start", () => {
   ];
   const dates = ["2026-11-21", "2026-11-22"];
   const asked = { ...wanted, dates, supervisorId: "sanne", unitIds: ["v3", "v2", "v1"] };
-  expect(conflictsOf(asked, rows, codes, noTeams).map(({ message }) => message)).toEqual([
+  expect(conflictsOf(asked, rows, codes, noTeams).map(({ message }) => tell(message))).toEqual([
     "Villa conflict on Sat, Nov 21: V2 already assigned to Sanne from 9:00 AM-12:00 PM",
     "Supervisor conflict on Sat, Nov 21: Sanne already scheduled from 9:00 AM-12:00 PM",
     "Villa conflict on Sun, Nov 22: V3 already assigned to anna from 9:00 AM-12:00 PM",
@@ -139,7 +140,7 @@ test.each<[string, Partial<Claimed>, Partial<Schedule>, string[], string[]]>([
 ])("a team counts as its members: %s", (_, change, existing, absent, found) => {
   const asked = { ...wanted, unitIds: [], dates: ["2026-11-21"], ...change };
   const conflicts = conflictsOf(asked, [row({ unitIds: [], ...existing })], codes, takes(absent));
-  expect(conflicts.map(({ kind, message }) => `${kind} ${message.split(": ")[1]?.split(" ")[0]}`)).toEqual(found);
+  expect(conflicts.map(({ kind, message }) => `${kind} ${tell(message).split(": ")[1]?.split(" ")[0]}`)).toEqual(found);
 });
 
 test("villas are blocked on the first day by overlapping bookings", () => {

@@ -10,6 +10,7 @@ import { type ParkSettings, parkSettings } from "../../server/park-settings";
 import { type Settings as Environment, wantsSamplePark } from "../../server/settings";
 import { locales } from "../../shared/locales";
 import { wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Settings, SettingsChanges } from "./contract";
 import { readSettings, versionOf } from "./reads";
 import { areTimesInOrder } from "./rules";
@@ -64,7 +65,7 @@ export async function editSettings(
   if ((changes.checkOutTime || changes.checkInTime) && !areTimesInOrder({ ...before, ...given }))
     throw wrongField(
       changes.checkInTime ? "checkInTime" : "checkOutTime",
-      "Guests must leave before the next ones arrive.",
+      say("Guests must leave before the next ones arrive."),
     );
   if (given.timeZone && changes.timeZone) await changeTimeZone(context, before.timeZone, given.timeZone);
   await tx

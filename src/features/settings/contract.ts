@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { locales } from "../../shared/locales";
+import { rule } from "../../shared/rule";
 import { clock, nameText, text, timeZone } from "../../shared/shapes";
 import { area } from "../units/contract/areas";
 import { villaType } from "../units/contract/lists";
@@ -41,17 +42,20 @@ export const getSettings = endpoint({
 });
 
 const months = z
-  .int("Whole numbers only.")
-  .check(z.minimum(3, "At least 3 months."), z.maximum(120, "At most 120 months."));
+  .int(rule("Whole numbers only."))
+  .check(
+    z.minimum(3, rule("At least {min} months.", { min: 3 })),
+    z.maximum(120, rule("At most {max} months.", { max: 120 })),
+  );
 
 /** The fields of a form; blank contacts are those that the park does not have. */
 export const settingsFields = {
-  name: nameText(1, 80, "Please enter the park's name."),
+  name: nameText(1, 80, rule("Please enter the park's name.")),
   timeZone,
   phone: text(40).check(z.trim()),
   email: text(254).check(
     z.trim(),
-    z.refine((typed) => typed === "" || z.safeParse(z.email(), typed).success, "Invalid email address"),
+    z.refine((typed) => typed === "" || z.safeParse(z.email(), typed).success, rule("Invalid email address")),
   ),
   address: text(200).check(z.trim()),
   checkOutTime: clock,
@@ -59,8 +63,10 @@ export const settingsFields = {
   readyWhen: z.enum(readyWhen),
   photoMonths: z.nullable(months),
   supervisorsMayOverlap: z.boolean(),
-  locale: z.enum(locales, "Not a known language."),
-  languages: z.array(z.enum(locales, "Not a known language.")).check(z.maxLength(50, "At most 50 languages.")),
+  locale: z.enum(locales, rule("Not a known language.")),
+  languages: z
+    .array(z.enum(locales, rule("Not a known language.")))
+    .check(z.maxLength(50, rule("At most {max} languages.", { max: 50 }))),
 };
 const settingsChanges = z.object({
   ...z.partial(z.object(settingsFields)).shape,
@@ -91,11 +97,11 @@ export const getTimeZoneChange = endpoint({
 });
 
 const typedMonths = z.coerce
-  .number("Not a valid number.")
+  .number(rule("Not a valid number."))
   .check(
-    z.multipleOf(1, "Whole numbers only."),
-    z.minimum(3, "At least 3 months."),
-    z.maximum(120, "At most 120 months."),
+    z.multipleOf(1, rule("Whole numbers only.")),
+    z.minimum(3, rule("At least {min} months.", { min: 3 })),
+    z.maximum(120, rule("At most {max} months.", { max: 120 })),
   );
 
 export const getExpiredPhotos = endpoint({

@@ -8,6 +8,7 @@ import type { Person } from "../../server/person";
 import type { Translator } from "../../server/translator";
 import type { Body, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { translateText } from "./contract";
 
 /** Texts that one person may have translated in 15 minutes; those that are known already do not count. */
@@ -28,7 +29,7 @@ export async function translate(
   translator: Translator | undefined,
   { db, by, log, gone, text, from, to }: Asked,
 ): Promise<Reply<typeof translateText>> {
-  if (!translator) throw new Problem("not-found", "This park has no translation service.");
+  if (!translator) throw new Problem("not-found", say("This park has no translation service."));
   if (from === to) return { text };
   const key = { hash: createHash("sha256").update(text).digest(), source: from, target: to };
   const known = await knownTranslation(db, key);
@@ -36,7 +37,10 @@ export async function translate(
   await countText(db, by);
   const translated = await translator(text, from, to, gone).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.message : "unknown", from, to }, "translation failed");
-    throw new Problem("translation-failed", "The translation service can't be reached right now. Please try again.");
+    throw new Problem(
+      "translation-failed",
+      say("The translation service can't be reached right now. Please try again."),
+    );
   });
   await db
     .insert(machineTranslations)

@@ -7,7 +7,8 @@ import { units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
 import { changedMeanwhile } from "../../server/http/entity-tags";
 import { changedList } from "../../shared/list-changes";
-import { Problem } from "../../shared/problem";
+import { Problem, wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { areaNamed } from "./actions/lists";
 import type { Unit, UnitChanges, NewUnit as Wanted } from "./contract";
 import { isBeingCleaned, lockUnit } from "./locks";
@@ -79,7 +80,7 @@ export async function deleteUnit(context: ActionContext, id: string): Promise<vo
   if (await isBeingCleaned(context.tx, id))
     throw new Problem(
       "state-conflict",
-      `${before.code} is being cleaned or reviewed. Please delete it once that is done.`,
+      say("{code} is being cleaned or reviewed. Please delete it once that is done.", { code: before.code }),
     );
   await context.tx.update(units).set({ removedAt: context.now }).where(eq(units.id, id));
   await publish(context, "villaRemoved", id);
@@ -91,7 +92,7 @@ export async function deleteUnit(context: ActionContext, id: string): Promise<vo
 function codeTaken(code: string): (error: unknown) => never {
   return (error) => {
     if (brokenConstraint(error) !== "units_code_in_use") throw error;
-    const message = `There is already a villa ${code}. Please choose another code.`;
-    throw new Problem("already-taken", message, { errors: [{ path: "code", message }] });
+    const message = say("There is already a villa {code}. Please choose another code.", { code });
+    throw wrongField("code", message, "already-taken");
   };
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addAreas, addVilla, addWork, auditOf } from "../../../tests/support/builders";
 import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
-import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { expectProblem, inEnglish, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs, units } from "../../server/database/tables";
 
@@ -94,7 +94,7 @@ describe("a code in use", () => {
       ]) {
         const message = `There is already a villa ${spelling.trim()}. Please choose another code.`;
         expectProblem(answer, "already-taken", message);
-        expect(problemOf(answer).errors).toEqual([{ path: "code", message }]);
+        expect(inEnglish(problemOf(answer).errors)).toEqual([{ path: "code", message }]);
       }
     expect([await audits(), await heard(), (await listed(other))?.bedrooms]).toEqual([before, [], 1]);
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { roles } from "../../shared/roles";
+import { rule } from "../../shared/rule";
 import { id, instant, nameText, text, trimmed } from "../../shared/shapes";
 
 /** A villa as its assignments show it. */
@@ -54,20 +55,25 @@ export const getUnits = endpoint({
 });
 
 const count = (least: number, most: number) =>
-  z.int("Whole numbers only.").check(z.minimum(least, `At least ${least}.`), z.maximum(most, `At most ${most}.`));
+  z
+    .int(rule("Whole numbers only."))
+    .check(
+      z.minimum(least, rule("At least {min}.", { min: least })),
+      z.maximum(most, rule("At most {max}.", { max: most })),
+    );
 const unitFields = {
   // Normalized and without invisible characters, so that no two villas look alike.
   code: z.pipe(
     z.string().check(z.overwrite((code) => code.normalize("NFC").replace(/\p{Cf}/gu, ""))),
-    trimmed(1, 20, "Please enter the villa's code."),
+    trimmed(1, 20, rule("Please enter the villa's code.")),
   ),
-  location: nameText(1, 60, "Please enter the villa's area."),
+  location: nameText(1, 60, rule("Please enter the villa's area.")),
   bedrooms: z.optional(count(1, 50)),
   bathrooms: z.optional(count(1, 50)),
   maxPersons: z.optional(count(1, 100)),
   villaType: z.optional(z.nullable(text(120))),
   /** Free text next to the 13 amenities. Blanks and duplicates are dropped. */
-  features: z.optional(z.array(text(60)).check(z.maxLength(40, "At most 40 features."))),
+  features: z.optional(z.array(text(60)).check(z.maxLength(40, rule("At most {max} features.", { max: 40 })))),
   address: z.optional(z.nullable(text(200))),
   description: z.optional(z.nullable(text(2_000))),
   /** The status shown until the villa's first assignment. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { inEnglish } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { zip } from "../../client/outbox/zip";
@@ -168,7 +169,7 @@ test.each([
     ],
   ],
 ])("%s is refused by row and column", async (name, errors) => {
-  expect((await outcome(fixture(name))).errors).toEqual(errors);
+  expect(inEnglish((await outcome(fixture(name))).errors)).toEqual(errors);
 });
 
 /** A file in an archive that unpacks to `megabytes`, whose list says `says` bytes. */

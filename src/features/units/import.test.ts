@@ -5,7 +5,7 @@ import { recordAnnouncements } from "../../../tests/support/announcement-recorde
 import { addAreas, addVilla, addWork, auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
-import { problemOf } from "../../../tests/support/problem";
+import { inEnglish, problemOf } from "../../../tests/support/problem";
 import { openRaw } from "../../../tests/support/raw-connection";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
@@ -141,7 +141,7 @@ test("every error names row and column; a dry run and an import give the same on
     { row: 8, column: "code", message: "At most 20 characters." },
   ];
   const before = await counted();
-  expect((await reported(rows)).errors).toEqual(errors);
+  expect(inEnglish((await reported(rows)).errors)).toEqual(errors);
   const refused = await send(rows, false);
   expect(problemOf(refused)).toMatchObject({ status: 422, code: "invalid", errors });
   expect(problemOf(refused).detail).toBe("Row 3: er-1 is already in row 2. There are 8 errors; nothing was imported.");

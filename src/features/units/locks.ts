@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
 import { Problem, wrongField } from "../../shared/problem";
+import { type Sentence, say } from "../../shared/sentences";
 import type { Unit } from "./contract";
 
 const { removedAt, ...columns } = getTableColumns(units);
@@ -10,7 +11,7 @@ const { removedAt, ...columns } = getTableColumns(units);
 export async function lockUnit(
   tx: Tx,
   id: string,
-  otherwise: Problem = wrongField("unitId", "This villa does not exist."),
+  otherwise: Problem = wrongField("unitId", say("This villa does not exist.")),
 ) {
   const [there] = await tx
     .select(columns)
@@ -21,9 +22,9 @@ export async function lockUnit(
   return there;
 }
 
-/** Refuses to clean a deleted villa again (409). */
-export function villaGone(consequence: string): Problem {
-  return new Problem("state-conflict", `This villa has been deleted. ${consequence}`);
+/** Refuses to clean a deleted villa again (409), with what can't be done therefore. */
+export function villaGone(sentence: Sentence): Problem {
+  return new Problem("state-conflict", sentence);
 }
 
 /** Whether a villa, locked by the caller, has work in progress or in review. Locks its open work, so that none can start before the transaction ends. */

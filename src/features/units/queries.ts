@@ -25,7 +25,8 @@ export function useAddVilla() {
       await refresh(client);
       toast({ title: t("Villa added"), description: t("Villa has been created successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to add villa"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to add villa"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -38,7 +39,8 @@ export function useEditVilla(id: string) {
       await refresh(client);
       toast({ title: t("Villa updated"), description: t("Villa has been updated successfully.") });
     },
-    onError: (error) => toast({ title: t("Failed to update villa"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to update villa"), description: () => reasonOf(error), destructive: true }),
   });
 }
 
@@ -51,7 +53,8 @@ export function useDeleteVilla(id: string) {
       await refresh(client);
       toast({ title: t("Villa deleted"), description: t("Villa has been permanently removed.") });
     },
-    onError: (error) => toast({ title: t("Failed to delete villa"), description: reasonOf(error), destructive: true }),
+    onError: (error) =>
+      toast({ title: t("Failed to delete villa"), description: () => reasonOf(error), destructive: true }),
   });
 }
 

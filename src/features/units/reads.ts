@@ -4,6 +4,7 @@ import type { Database, Tx } from "../../server/database/open";
 import { assignments, settings, units } from "../../server/database/tables";
 import { compareNaturally } from "../../shared/natural-order";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { dayWindow, parkDay } from "../../shared/time";
 import type { Unit } from "./contract";
 
@@ -65,5 +66,5 @@ export async function cleanersIn(tx: Tx, unitIds: readonly string[]): Promise<st
 }
 
 export function notThere(): Problem {
-  return new Problem("not-found", "This villa does not exist.");
+  return new Problem("not-found", say("This villa does not exist."));
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { CellError, ImportResult } from "../../shared/import";
+import type { ImportResult, WrongCell } from "../../shared/import";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Database, Tx } from "../database/open";
+import { sentMessage } from "../http/sent-sentence";
 
 // What the imports of all kinds of records share (docs/domain.md, "Import").
 
@@ -22,17 +24,19 @@ export async function lowered(db: Database | Tx, texts: readonly string[]): Prom
 export type KeyCell = { row: number; column: string; key: string; words: string };
 
 /** An error for each cell that repeats an earlier row's. */
-export function repetitions(cells: readonly KeyCell[]): CellError[] {
+export function repetitions(cells: readonly KeyCell[]): WrongCell[] {
   const first = new Map<string, number>();
   return cells.flatMap(({ row, column, key, words }) => {
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, row);
-    return earlier === undefined ? [] : [{ row, column, message: `${words} is already in row ${earlier}.` }];
+    return earlier === undefined
+      ? []
+      : [{ row, column, message: say("{value} is already in row {row}.", { value: words, row: earlier }) }];
   });
 }
 
 /** Errors in the order of their rows. */
-export function inOrder(errors: readonly CellError[]): CellError[] {
+export function inOrder(errors: readonly WrongCell[]): WrongCell[] {
   return [...errors].sort((one, other) => one.row - other.row);
 }
 
@@ -47,7 +51,7 @@ export type RowPlan = {
 
 export type ImportPlan = {
   rows: readonly RowPlan[];
-  errors: readonly CellError[];
+  errors: readonly WrongCell[];
   newAreas?: readonly string[];
   newTypes?: readonly string[];
 };
@@ -56,7 +60,7 @@ export type ImportPlan = {
 export function reportOf({ rows, errors, newAreas = [], newTypes = [] }: ImportPlan): ImportResult {
   return {
     ...countsOf(rows),
-    errors: [...errors],
+    errors: errors.map(sentMessage),
     additions: rows.flatMap(({ row, name, isNew }) => (isNew ? [{ row, name }] : [])),
     changes: rows.flatMap(({ row, name, cells }) => cells.map((cell) => ({ row, name, ...cell }))),
     newAreas: [...newAreas],
@@ -77,12 +81,16 @@ function countsOf(rows: readonly RowPlan[]) {
 }
 
 /** Refuses an import with errors (422): none of its rows is stored. */
-export function expectNoErrors(errors: readonly CellError[]): void {
+export function expectNoErrors(errors: readonly WrongCell[]): void {
   const [first] = errors;
   if (!first) return;
-  const more =
-    errors.length > 1 ? ` There are ${errors.length} errors; nothing was imported.` : " Nothing was imported.";
-  throw new Problem("invalid", `Row ${first.row}: ${first.message}${more}`, {
+  const { row, message: reason } = first;
+  const count = errors.length;
+  const refusal =
+    count > 1
+      ? say("Row {row}: {reason} There are {count} errors; nothing was imported.", { row, reason, count })
+      : say("Row {row}: {reason} Nothing was imported.", { row, reason });
+  throw new Problem("invalid", refusal, {
     errors: errors.map((error) => ({ path: `rows.${error.row}.${error.column}`, ...error })),
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { databaseFault } from "../database/faults";
 import { sessionCache } from "../http/session-cache";
 import { type Announcement, announcing } from "../live/announce";
@@ -43,7 +44,7 @@ export async function perform<T>(
       if (error instanceof ZoneChanged) zone = error.zone;
       else if (databaseFault(error) !== "collision") throw error;
       if (attempt === tries)
-        throw new Problem("state-conflict", "Someone else changed this at the same time. Please try again.");
+        throw new Problem("state-conflict", say("Someone else changed this at the same time. Please try again."));
     }
   }
 }

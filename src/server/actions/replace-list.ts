@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { upsertAll } from "../database/insert-all";
 import type { Tx } from "../database/open";
 import { changedMeanwhile } from "../http/entity-tags";
@@ -57,7 +58,7 @@ export function replaced<Fields extends object>(
   }));
   for (const [index, entry] of rows.entries()) {
     const was = old.get(entry.id);
-    if (!was && stays.has(entry.id)) throw wrongField(`${field}.${index}.id`, "This entry has been removed.");
+    if (!was && stays.has(entry.id)) throw wrongField(`${field}.${index}.id`, say("This entry has been removed."));
     if (was) kept.push({ before: was.entry, after: entry });
     if (!was) entries.push({ action: `${kind}.create`, id: entry.id, meta: { ...entry } });
     const changes = was && differences({ ...was.entry, position: was.index }, { ...entry, position: index });

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Settings } from "../settings";
 import { refuseWhenBusy } from "./busy";
 import { compressAnswers } from "./compress";
@@ -97,7 +98,9 @@ function refuseWhileStopping(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async () => {
     if (!stopping) return;
-    throw new Problem("unavailable", "The server is stopping. Please try again in a moment.", { retryAfterSeconds: 2 });
+    throw new Problem("unavailable", say("The server is stopping. Please try again in a moment."), {
+      retryAfterSeconds: 2,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,6 +29,8 @@ export function refuseWhenBusy(app: FastifyInstance): void {
   app.addHook("onClose", async () => clearTimeout(timer));
   app.addHook("onRequest", async ({ routeOptions }) => {
     if (lateBeats < 2 || routeOptions.config.evenWhenBusy) return;
-    throw new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 10 });
+    throw new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
+      retryAfterSeconds: 10,
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 
 /** A strong entity tag of a value, as the ETag header has it: quoted, and different whenever the value's JSON is. */
 export function entityTag(value: unknown): string {
@@ -29,6 +30,6 @@ export function expectMatch({ ifMatch }: { readonly ifMatch?: string | undefined
 export function changedMeanwhile(): Problem {
   return new Problem(
     "changed-meanwhile",
-    "Someone else changed this in the meantime. Please look at the changes and try again.",
+    say("Someone else changed this in the meantime. Please look at the changes and try again."),
   );
 }

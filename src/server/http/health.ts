@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Problem } from "../../shared/problem";
+import { type Sentence, say } from "../../shared/sentences";
 import type { Database, OpenDatabase } from "../database/open";
 import { attempts } from "../database/tables";
 import type { Streams } from "../live/streams";
@@ -48,19 +49,19 @@ export function mountHealth({ app, park: { db } }: Host, { pool }: OpenDatabase,
 }
 
 /** Makes a change and rolls it back. Returns the reason if that is impossible. */
-async function whyNoChange(db: Database): Promise<string | null> {
+async function whyNoChange(db: Database): Promise<Sentence | null> {
   const rolledBack = new Error("rolled back");
   let responds = false;
   try {
     return await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`);
       responds = true;
-      if (rows[0]?.isReplica) return "The database is still a read-only replica.";
+      if (rows[0]?.isReplica) return say("The database is still a read-only replica.");
       await tx.insert(attempts).values({ kind: "sign-in-address", subject: "readiness" });
       throw rolledBack;
     });
   } catch (error) {
     if (error === rolledBack) return null;
-    return responds ? "The database refuses changes." : "The database is not responding.";
+    return say(responds ? "The database refuses changes." : "The database is not responding.");
   }
 }

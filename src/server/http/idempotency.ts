@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Database, Tx } from "../database/open";
 import { idempotency } from "../database/tables";
 
@@ -25,9 +26,11 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
   if (taken.length > 0) return null;
   const [first] = await tx.select().from(idempotency).where(matches(slot));
   if (!first || first.status === null || first.answer === null)
-    throw new Problem("unavailable", "The same request is still running. Please try again.", { retryAfterSeconds: 1 });
+    throw new Problem("unavailable", say("The same request is still running. Please try again."), {
+      retryAfterSeconds: 1,
+    });
   if (!first.bodyHash.equals(bodyHash))
-    throw new Problem("key-reused", "This Idempotency-Key was used for another request.");
+    throw new Problem("key-reused", say("This Idempotency-Key was used for another request."));
   return { status: first.status, text: first.answer };
 }
 

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { waitUntil } from "../../../tests/support/wait-until";
 import { endpoint } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { listWindow } from "../../shared/shapes";
 import { readSettings } from "../settings";
 import { createApp } from "./app";
@@ -176,7 +177,7 @@ describe("the whole list", () => {
 
   test.each<[string, () => unknown]>([
     ["the connection is lost", () => Promise.reject(new Error("Connection terminated"))],
-    ["the call is refused", () => Promise.reject(new Problem("unavailable", "The database is not responding."))],
+    ["the call is refused", () => Promise.reject(new Problem("unavailable", say("The database is not responding.")))],
   ])("that breaks off in the middle is cut, never closed as if it were whole: %s", async (_, fails) => {
     list.at = (n) => n === 600 && fails();
     const answer = await open();
@@ -191,7 +192,7 @@ describe("the whole list", () => {
   });
 
   test("that fails before its first row is refused like any other call", async () => {
-    list.at = () => Promise.reject(new Problem("unavailable", "The database is not responding."));
+    list.at = () => Promise.reject(new Problem("unavailable", say("The database is not responding.")));
     expectProblem(await anna.get("/api/numbers"), "unavailable");
   });
 

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Endpoint, Reply } from "../../shared/endpoint";
-import { Problem } from "../../shared/problem";
+import { wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Person } from "../person";
 import { type Host, type RequestInput, requestInput, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
@@ -103,8 +104,7 @@ export function placeAt<S extends z.core.$ZodType>(shape: S, cursor: string | un
   if (cursor === undefined) return undefined;
   const place = z.safeParse(shape, readJson(Buffer.from(cursor, "base64url").toString()));
   if (place.success) return place.data;
-  const message = "This page of the list does not exist.";
-  throw new Problem("invalid", message, { errors: [{ path: "cursor", message }] });
+  throw wrongField("cursor", say("This page of the list does not exist."));
 }
 
 function readJson(text: string): unknown {

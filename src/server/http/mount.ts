@@ -3,7 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
+import { issueSentence } from "../../shared/issue-sentence";
 import { type FieldError, Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { ActionContext, Park } from "../actions/context";
 import { perform } from "../actions/perform";
 import { expectZone, heldZone } from "../actions/time-zone";
@@ -68,7 +70,7 @@ export async function signedIn(host: Host, e: Endpoint, request: FastifyRequest,
   const by = await whoIs(host.park.db, request, reply);
   if (!by) throw await notSignedIn(host.park.db, request);
   expectPerson(by, request);
-  if (!e.roles.includes(by.role)) throw new Problem("wrong-role", "Your role does not allow this.");
+  if (!e.roles.includes(by.role)) throw new Problem("wrong-role", say("Your role does not allow this."));
   return by;
 }
 
@@ -157,19 +159,14 @@ function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "par
   const result = z.safeParse(shape, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(fieldError);
-  if (part === "params" && errors.some(({ path }) => /id$/i.test(path))) throw new Problem("not-found", "Not found.");
+  if (part === "params" && errors.some(({ path }) => /id$/i.test(path)))
+    throw new Problem("not-found", say("Not found."));
   const [first] = errors;
-  throw new Problem("invalid", first?.message ?? "Invalid request.", { errors });
+  throw new Problem("invalid", first?.message ?? say("Invalid request."), { errors });
 }
 
-/** Replaces Zod's "Invalid input", which doesn't name the field, where a contract has no message of its own. */
-function fieldError({ path, message }: z.core.$ZodIssue): FieldError {
-  const name = path.join(".");
-  const isBland = message === "Invalid input";
-  return {
-    path: name,
-    message: isBland ? `${name ? `"${name}"` : "What was sent"} is missing or not right.` : message,
-  };
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  return { path: issue.path.join("."), message: issueSentence(issue) };
 }
 
 async function performOnce<E extends Endpoint>(
@@ -205,7 +202,7 @@ async function close(context: ActionContext, kept: SQL, held: SQL): Promise<void
     with kept as (${kept}), held as (${held})
     select exists (select from held) as held, ${heldZone}, ${announcing(context.announcements)}`);
   expectZone(context, rows[0]?.zone);
-  if (!rows[0]?.held) throw new Problem("not-signed-in", "Please sign in.");
+  if (!rows[0]?.held) throw new Problem("not-signed-in", say("Please sign in."));
 }
 
 function endsSessionOf({ announcements }: ActionContext, { id }: Person): boolean {

@@ -2,6 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { Endpoint } from "../../shared/endpoint";
+import { keyAndParams, sentMessage } from "../../shared/sent-message";
 import { phoneHeaders } from "./phone";
 
 /** Marks a call with an optional body until the document is generated. */
@@ -35,17 +36,18 @@ export const problemShape = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
+  ...keyAndParams,
   errors: z.optional(
     z.array(
       z.object({
         path: z.string(),
-        message: z.string(),
+        ...sentMessage,
         row: z.optional(z.int()),
         column: z.optional(z.string()),
       }),
     ),
   ),
-  conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), message: z.string() }))),
+  conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), ...sentMessage }))),
 });
 
 /** The OpenAPI schema of an endpoint; `success` for responses that are not JSON. */

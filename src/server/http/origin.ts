@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -8,8 +9,8 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (reading.has(request.method)) return;
     // Upload addresses are built from it.
-    if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", "The request could not be read.");
-    if (isForeign(request)) throw new Problem("foreign-origin", "This request came from another site.");
+    if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", say("The request could not be read."));
+    if (isForeign(request)) throw new Problem("foreign-origin", say("This request came from another site."));
   });
 }
 

@@ -3,17 +3,20 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type Locale, locales } from "../../shared/locales";
 import { Problem } from "../../shared/problem";
+import { rule, ruleOf } from "../../shared/rule";
+import { say } from "../../shared/sentences";
 import type { Database } from "../database/open";
 import { users } from "../database/tables";
 import type { Person } from "../person";
 
-const moment = (name: string) => `${name} takes a moment in time, such as 2026-11-21T09:30:00.000Z.`;
+const moment = (header: string) =>
+  rule("{header} takes a moment in time, such as 2026-11-21T09:30:00.000Z.", { header });
 
 /** Optional headers of changes that a phone may have stored offline for hours (docs/domain.md, "Offline work"). */
 export const phoneHeaders = z.object({
   "Idempotency-Key": z.optional(
     z
-      .uuid("Idempotency-Key must be a UUID.")
+      .uuid(rule("{header} must be a UUID.", { header: "Idempotency-Key" }))
       .check(
         z.toLowerCase(),
         z.describe("Repeating the key, call and user within 30 days returns the first response again."),
@@ -43,7 +46,7 @@ export const phoneHeaders = z.object({
   ),
   "Changeover-Person": z.optional(
     z
-      .uuid("Changeover-Person must be a UUID.")
+      .uuid(rule("{header} must be a UUID.", { header: "Changeover-Person" }))
       .check(
         z.toLowerCase(),
         z.describe("The user who did it; refused with 401 in anyone else's session, and without one."),
@@ -55,7 +58,8 @@ type Name = keyof typeof phoneHeaders.shape;
 /** The value of one of these headers, or undefined. Refuses an invalid one (422, with its name). */
 export function phoneHeader({ headers }: FastifyRequest, name: Name): string | undefined {
   const found = z.safeParse(phoneHeaders.shape[name], headers[name.toLowerCase()]);
-  if (!found.success) throw new Problem("invalid", found.error.issues[0]?.message ?? `${name} is not right.`);
+  if (!found.success)
+    throw new Problem("invalid", ruleOf(found.error.issues[0]?.message ?? "") ?? say("{name} is not right.", { name }));
   return found.data;
 }
 
@@ -63,7 +67,7 @@ export function phoneHeader({ headers }: FastifyRequest, name: Name): string | u
 export function expectPerson(by: Person, request: FastifyRequest): void {
   const meant = phoneHeader(request, "Changeover-Person");
   if (meant !== undefined && meant !== by.id)
-    throw new Problem("other-person", "Someone else is signed in on this phone. Please sign in again.");
+    throw new Problem("other-person", say("Someone else is signed in on this phone. Please sign in again."));
 }
 
 /**
@@ -72,8 +76,8 @@ export function expectPerson(by: Person, request: FastifyRequest): void {
  */
 export async function notSignedIn(db: Database, request: FastifyRequest): Promise<Problem> {
   const meant = phoneHeader(request, "Changeover-Person");
-  if (meant === undefined || (await exists(db, meant))) return new Problem("not-signed-in", "Please sign in.");
-  return new Problem("person-removed", "This account no longer exists.");
+  if (meant === undefined || (await exists(db, meant))) return new Problem("not-signed-in", say("Please sign in."));
+  return new Problem("person-removed", say("This account no longer exists."));
 }
 
 async function exists(db: Database, id: string): Promise<boolean> {

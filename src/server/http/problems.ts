@@ -1,10 +1,12 @@
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FieldError, Problem, type ProblemCode } from "../../shared/problem";
+import { type FieldError, Problem, type ProblemCode, wrongField } from "../../shared/problem";
+import { type Sentence, say } from "../../shared/sentences";
 import { brokenConstraint, databaseFault } from "../database/faults";
 import { reasonInWords } from "../reason-in-words";
 import { logRequest } from "./request-log";
 import type { SafeHeaders } from "./security-headers";
+import { keyAndParams, sentMessage } from "./sent-sentence";
 
 const titles: Record<number, string> = {
   400: "Bad Request",
@@ -25,15 +27,15 @@ const titles: Record<number, string> = {
 };
 
 /** The refusal for each unique constraint: a field error, or a sentence. */
-const taken: Record<string, FieldError | string> = {
-  users_email_in_use: { path: "email", message: "This email address is already in use." },
-  users_username_in_use: { path: "username", message: "This username is already in use." },
-  teams_number_unique: { path: "number", message: "There is already a team with this number." },
-  registration_codes_code_unique: { path: "code", message: "This registration code already exists." },
+const taken: Record<string, FieldError | Sentence> = {
+  users_email_in_use: { path: "email", message: say("This email address is already in use.") },
+  users_username_in_use: { path: "username", message: say("This username is already in use.") },
+  teams_number_unique: { path: "number", message: say("There is already a team with this number.") },
+  registration_codes_code_unique: { path: "code", message: say("This registration code already exists.") },
   // Ids chosen by phones.
-  findings_pkey: "This finding already exists. If it is a different one, please add it again.",
-  assignment_checklist_completions_pkey: "This tick was already used for another task. Please tick again.",
-  photo_announcements_pkey: "There is already a photo with this id. Please take it again.",
+  findings_pkey: say("This finding already exists. If it is a different one, please add it again."),
+  assignment_checklist_completions_pkey: say("This tick was already used for another task. Please tick again."),
+  photo_announcements_pkey: say("There is already a photo with this id. Please take it again."),
 };
 
 /** Sends every refusal and every unexpected error as problem+json (RFC 9457). */
@@ -78,7 +80,7 @@ export function answerBrokenRequest(
 ): void {
   log.info({ reason: error.code, address: socket.remoteAddress }, "unreadable request");
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return void socket.destroy();
-  const problem = new Problem("unreadable-json", "The request could not be read.");
+  const problem = new Problem("unreadable-json", say("The request could not be read."));
   const text = textOf(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${titles[problem.status]}`,
@@ -99,8 +101,9 @@ function textOf(problem: Problem): string {
     status: problem.status,
     code: problem.code,
     detail: problem.message,
-    errors: problem.errors,
-    conflicts: problem.conflicts,
+    ...keyAndParams(problem.sentence),
+    errors: problem.errors?.map(sentMessage),
+    conflicts: problem.conflicts?.map(sentMessage),
   });
 }
 
@@ -112,49 +115,55 @@ export function answerUnknownPaths(
 ): FastifyReply {
   // The method exists, but the router refused a part of the address that is too long.
   if (methods.length === 0 || methods.includes(request.method))
-    return sendProblem(reply, new Problem("unknown-path", "This address does not exist."));
+    return sendProblem(reply, new Problem("unknown-path", say("This address does not exist.")));
   reply.header("allow", methods.join(", "));
-  return sendProblem(reply, new Problem("method-not-allowed", `${request.method} is not possible here.`));
+  return sendProblem(
+    reply,
+    new Problem("method-not-allowed", say("{method} is not possible here.", { method: request.method })),
+  );
 }
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fault = databaseFault(error);
   if (fault === "busy" || fault === "unreachable")
-    return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 2 });
+    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
+      retryAfterSeconds: 2,
+    });
   if (fault === "duplicate") return alreadyTaken(taken[brokenConstraint(error) ?? ""]);
   if (fault === "unkeepable")
-    return new Problem("invalid", "Something here can't be saved. Please check what you entered.");
-  if (fault === "unknown-reference") return new Problem("invalid", "This refers to something that does not exist.");
+    return new Problem("invalid", say("Something here can't be saved. Please check what you entered."));
+  if (fault === "unknown-reference")
+    return new Problem("invalid", say("This refers to something that does not exist."));
   return isFastifyError(error) ? ofFastify(error) : bland();
 }
 
-function alreadyTaken(what: FieldError | string = "This already exists."): Problem {
-  return typeof what === "string"
-    ? new Problem("already-taken", what)
-    : new Problem("already-taken", what.message, { errors: [what] });
+function alreadyTaken(what: FieldError | Sentence = say("This already exists.")): Problem {
+  return "path" in what ? wrongField(what.path, what.message, "already-taken") : new Problem("already-taken", what);
 }
 
-const fastifyCodes: Record<string, [ProblemCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", "The request is too large."],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-media-type", "Please send JSON."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", "The request was incomplete."],
-  FST_ERR_BAD_URL: ["unknown-path", "This address does not exist."],
-  FST_ERR_MAX_PARAM_LENGTH: ["unknown-path", "This address does not exist."],
+const fastifyCodes: Record<string, [ProblemCode, Sentence]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", say("The request is too large.")],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-media-type", say("Please send JSON.")],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["unreadable-json", say("The request was incomplete.")],
+  FST_ERR_BAD_URL: ["unknown-path", say("This address does not exist.")],
+  FST_ERR_MAX_PARAM_LENGTH: ["unknown-path", say("This address does not exist.")],
 };
 
 function ofFastify(error: FastifyError): Problem {
   const known = fastifyCodes[error.code];
   if (known) return new Problem(...known);
   if (error.statusCode === 503)
-    return new Problem("unavailable", "The server is busy. Please try again in a moment.", { retryAfterSeconds: 10 });
+    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
+      retryAfterSeconds: 10,
+    });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem("unreadable-json", "The request could not be read.");
+    return new Problem("unreadable-json", say("The request could not be read."));
   return bland();
 }
 
 function bland(): Problem {
-  return new Problem("internal-error", "Something went wrong on the server. Please try again.");
+  return new Problem("internal-error", say("Something went wrong on the server. Please try again."));
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { ActionContext, AuthedContext } from "../actions/context";
 import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
@@ -116,7 +117,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
         .where(eq(sessions.userId, by.id))
         .orderBy(asc(sessions.tokenHash))
         .for("update");
-      if (!held.some(isOwn)) throw new Problem("not-signed-in", "Please sign in.");
+      if (!held.some(isOwn)) throw new Problem("not-signed-in", say("Please sign in."));
       const ended = held.filter((one) => !isOwn(one) && (id === undefined || one.id === id)).map((one) => one.id);
       if (ended.length > 0) {
         await tx.delete(sessions).where(inArray(sessions.id, ended));

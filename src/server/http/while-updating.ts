@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Settings } from "../settings";
 import { createApp } from "./app";
 
@@ -11,7 +12,7 @@ export async function createUpdateNotice(settings: Settings): Promise<FastifyIns
   const app = await createApp(settings);
   app.addHook("onRequest", async ({ routeOptions }) => {
     if (routeOptions.url === "/healthz") return;
-    throw new Problem("unavailable", "Changeover is being updated. Please try again in a few minutes.", {
+    throw new Problem("unavailable", say("Changeover is being updated. Please try again in a few minutes."), {
       retryAfterSeconds: 10,
     });
   });

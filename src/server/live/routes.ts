@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { getEvents } from "../../shared/events";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { Host } from "../http/mount";
 import { described } from "../http/openapi";
 import { whoIs } from "../http/session";
@@ -21,9 +22,9 @@ export function mountEvents({ app, park: { db }, endpoints }: Host, streams: Str
     schema: described(getEvents, stream),
     handler: async (request, reply) => {
       const person = await whoIs(db, request, reply);
-      if (!person) throw new Problem("not-signed-in", "Please sign in.");
+      if (!person) throw new Problem("not-signed-in", say("Please sign in."));
       if (streams.of(person) >= most)
-        throw new Problem("unavailable", "You have too many pages open.", { retryAfterSeconds: 60 });
+        throw new Problem("unavailable", say("You have too many pages open."), { retryAfterSeconds: 60 });
       reply.hijack();
       request.raw.socket.setKeepAlive(true);
       streams.add(person, reply.raw);

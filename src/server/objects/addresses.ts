@@ -1,4 +1,5 @@
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -10,5 +11,5 @@ export function idAfter(base: string, address: string): string | null {
 
 /** The refusal of a file that is too large for a photo. */
 export function tooLarge(): Problem {
-  return new Problem("too-large", "A photo can be at most 10 MB.");
+  return new Problem("too-large", say("A photo can be at most 10 MB."));
 }

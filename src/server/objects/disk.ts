@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { idAfter, tooLarge } from "./addresses";
 import type { ObjectStore, PictureSize } from "./store";
 
@@ -126,7 +127,7 @@ async function* wholly(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
   for (;;) {
     const next = await chunks.next().catch(() => {
-      throw new Problem("unreadable-json", "The request was incomplete.");
+      throw new Problem("unreadable-json", say("The request was incomplete."));
     });
     if (next.done) return;
     yield next.value;
@@ -174,8 +175,10 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
-    const what = isFull ? "has no space left for photos" : "can't store photos right now";
-    const refused = new Problem("unavailable", `The server ${what}. Please tell the office.`, {
+    const sentence = isFull
+      ? say("The server has no space left for photos. Please tell the office.")
+      : say("The server can't store photos right now. Please tell the office.");
+    const refused = new Problem("unavailable", sentence, {
       retryAfterSeconds: 600,
     });
     refused.cause = error;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { AwsClient, AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import type { S3Settings } from "../settings";
 import { idAfter, tooLarge } from "./addresses";
 import type { ObjectStore, PictureSize } from "./store";
@@ -59,7 +60,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
       }
       return Buffer.concat(chunks);
     });
-    if (!bytes) throw new Problem("photo-gone", "This photo no longer exists. Please send it again.");
+    if (!bytes) throw new Problem("photo-gone", say("This photo no longer exists. Please send it again."));
     return bytes;
   }
 
@@ -167,7 +168,7 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 }
 
 function away(cause: unknown): Problem {
-  const problem = new Problem("unavailable", "The photo store is not responding. Please try again in a moment.", {
+  const problem = new Problem("unavailable", say("The photo store is not responding. Please try again in a moment."), {
     retryAfterSeconds: 5,
   });
   problem.cause = cause;

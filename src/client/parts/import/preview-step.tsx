@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportResult } from "../../../shared/import";
+import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
 import type { ImportColumn } from "./table";
@@ -25,10 +26,10 @@ export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
         </Note>
         <Lines
           label={t("Errors")}
-          lines={errors.map(({ row, column, message }) => [
+          lines={errors.map(({ row, column, message, ...sent }) => [
             `${row} ${column} ${message}`,
             place(row, named(column)),
-            message,
+            tell(received({ ...sent, message })),
           ])}
         />
       </>

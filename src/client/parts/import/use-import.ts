@@ -6,6 +6,7 @@ import { t } from "../../../shared/words";
 import { CallError } from "../../api/call";
 import { reasonOf } from "../../api/reason";
 import { getStored, setStored } from "../../browser/device-storage";
+import { loadSentences } from "../../browser/language";
 import { readFile, readText, type Sheet } from "./read-file";
 import {
   type ImportColumn,
@@ -40,13 +41,13 @@ export function useImport(kind: ImportKind) {
   const [checked, setChecked] = useState<Checked>();
   const [done, setDone] = useState<ImportResult>();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
 
   /** Runs a step; its refusal is shown, with `busy` in the meantime. */
   const step = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusal(undefined);
-    await work().catch((error: unknown) => setRefusal(error instanceof FileRefused ? error.message : reasonOf(error)));
+    await work().catch(setRefusal);
     setBusy(false);
   };
   const show = (sheets: readonly Sheet[], sheet: number, hasHeadings: boolean) => {
@@ -58,6 +59,7 @@ export function useImport(kind: ImportKind) {
   const check = (rows: readonly ImportRow[], found: readonly CellError[]) =>
     step(async () => {
       const result = await kind.send(rows, { dryRun: true, key: v4() });
+      if (result.errors.length > 0) await loadSentences();
       const errors = [...found, ...result.errors.filter((one) => !found.some((other) => isSameCell(one, other)))];
       setChecked({ rows, result, errors: errors.sort((one, other) => one.row - other.row), key: v4() });
     });
@@ -67,7 +69,7 @@ export function useImport(kind: ImportKind) {
     checked,
     done,
     busy,
-    refusal,
+    refusal: refusal === undefined ? undefined : refusal instanceof FileRefused ? refusal.message : reasonOf(refusal),
     openFile: (file: Blob) => step(async () => show(await readFile(file), 0, true)),
     openText: (text: string) => step(async () => show(await readText(text), 0, true)),
     openSheet: (sheet: number) => step(async () => show(chosen?.sheets ?? [], sheet, true)),
@@ -94,7 +96,7 @@ export function useImport(kind: ImportKind) {
           // Somebody else has changed the park since the check: show what is wrong now.
           if (!(error instanceof CallError && error.status === 422)) throw error;
           setChecked({ ...checked, result: await kind.send(checked.rows, { dryRun: true, key: v4() }), key: v4() });
-          throw new FileRefused(error.detail);
+          throw error;
         } finally {
           await Promise.all(kind.topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
         }

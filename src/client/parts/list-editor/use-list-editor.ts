@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { v4 } from "uuid";
+import { asRule } from "../../../shared/rule";
+import { received } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { CallError } from "../../api/call";
 import { reasonOf } from "../../api/reason";
@@ -44,7 +46,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames }: Op
     onError: (error, { list }) => {
       show(list, refusedIn(error, fieldNames));
       if (error instanceof CallError && error.status === 412) refetch();
-      toast({ title: t("Changes not saved"), description: reasonOf(error), destructive: true });
+      toast({ title: t("Changes not saved"), description: () => reasonOf(error), destructive: true });
     },
   });
   const rows = draft?.rows ?? rowsOf(latest);
@@ -113,9 +115,11 @@ export type ListEditing = ReturnType<typeof useListEditor>;
 /** The server's errors ("presets.3.label") by row and field. */
 function refusedIn(error: Error, names: Options["fieldNames"]): Fault[] {
   if (!(error instanceof CallError)) return [];
-  return error.errors.flatMap(({ path, message }) => {
+  return error.errors.flatMap(({ path, ...sent }) => {
     const [, index, name = ""] = path.split(".");
     const field = names[name];
-    return index === undefined || field === undefined ? [] : [{ index: Number(index), field, message }];
+    return index === undefined || field === undefined
+      ? []
+      : [{ index: Number(index), field, message: asRule(received(sent)) }];
   });
 }

@@ -7,6 +7,7 @@ import { users } from "../../../server/database/tables";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
 import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Me, MyChanges } from "../contract/me";
 import { lockPerson } from "../locks";
 import { accountOf, passwordOf } from "../reads/me";
@@ -21,7 +22,7 @@ export async function editMe(context: AuthedContext, { telephone, locale, ...nam
   await lockPerson(tx, by.id, { mayLeave: false });
   const before = await accountOf(tx, by.id);
   const { name, firstName, lastName } = editedNames(before, names);
-  if (name.length < 2) throw wrongField("firstName", "Name must be at least 2 characters");
+  if (name.length < 2) throw wrongField("firstName", say("Name must be at least 2 characters"));
   const wanted = { name, firstName, lastName, telephone: kept(telephone), locale };
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0) return before;
@@ -71,7 +72,7 @@ export async function changePassword(
   await audit(context, "user.edit", "users", by.id, { fields: ["password"] });
 }
 
-const wrongPassword = () => wrongField("current", "This is not your current password.");
+const wrongPassword = () => wrongField("current", say("This is not your current password."));
 
 /** Counts a wrong current password as a failed sign-in, each by itself: the refusal has rolled back its own transaction. 429 after too many. */
 export async function countWrongPassword(park: Park, { isRight, limits }: PasswordChange): Promise<void> {
@@ -92,6 +93,6 @@ export async function endOtherSessions(context: AuthedContext, cookie: SessionCo
 /** Ends another session of the user (else 404). */
 export async function endSession(context: AuthedContext, cookie: SessionCookie, id: string): Promise<void> {
   const count = await cookie.endOthers(context, id);
-  if (count === 0) throw new Problem("not-found", "This session has already ended.");
+  if (count === 0) throw new Problem("not-found", say("This session has already ended."));
   await audit(context, "session.end", "users", context.by.id, { count });
 }

@@ -12,7 +12,8 @@ import type { Person } from "../../../server/person";
 import type { User } from "../../../shared/current-user";
 import { wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
-import { type NewUser, noSignInName, type UserChanges } from "../contract";
+import { say } from "../../../shared/sentences";
+import type { NewUser, UserChanges } from "../contract";
 import { expectSupervisor, expectTeam, lockPerson } from "../locks";
 import { adminIds, userById } from "../reads";
 import { editedPerson, kept, leavesPart, newNames, whyNotDeleted, whyNotLessAdmin } from "../rules";
@@ -85,7 +86,7 @@ export async function editPerson(
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
   const wanted = editedPerson(before, given);
   const { email = before.email, username = before.username } = wanted;
-  if (email === null && username === null) throw wrongField("email", noSignInName);
+  if (email === null && username === null) throw wrongField("email", say("Enter an email address or a username."));
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
   const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
@@ -93,7 +94,7 @@ export async function editPerson(
     throw changedMeanwhile();
 
   if (changes.supervisorId) {
-    if (wanted.supervisorId === id) throw wrongField("supervisorId", "Users can't be their own team leader.");
+    if (wanted.supervisorId === id) throw wrongField("supervisorId", say("Users can't be their own team leader."));
     await expectSupervisor(context.tx, wanted.supervisorId);
   }
   const role = wanted.role ?? before.role;

@@ -9,6 +9,7 @@ import { endSessions, type SessionCookie } from "../../../server/http/session";
 import { hashPassword } from "../../../server/passwords";
 import type { User } from "../../../shared/current-user";
 import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { LinkInfo, LinkKind } from "../contract/sign-in-links";
 import { lockPerson, lockRecipients } from "../locks";
 import { userById } from "../reads";
@@ -31,14 +32,14 @@ export async function createLinks(
   { userIds, kind }: { userIds: readonly string[]; kind: LinkKind },
 ): Promise<NewLink[]> {
   const people = await lockRecipients(context.tx, userIds);
-  if (people.length < new Set(userIds).size) throw wrongField("userId", "This person does not exist.");
+  if (people.length < new Set(userIds).size) throw wrongField("userId", say("This person does not exist."));
   for (const person of people) {
     const refusal = whyNoLink(kind, context.by, person);
     if (refusal) throw refusal;
     if (kind === "invitation" && !person.isInvited)
       throw new Problem(
         "state-conflict",
-        `${person.name} has a password already. Create a link for a new one instead.`,
+        say("{name} has a password already. Create a link for a new one instead.", { name: person.name }),
       );
   }
   const ids = people.map(({ id }) => id);
@@ -86,7 +87,7 @@ export async function signInWithLink(
 ): Promise<User> {
   const { userId, kind, issuerId } = await usableLink(park, given.token, network);
   const chosen = needsPassword(kind) ? given.password : "";
-  if (chosen === undefined) throw wrongField("password", "Choose a password.");
+  if (chosen === undefined) throw wrongField("password", say("Choose a password."));
   const password = chosen && (await hashPassword(chosen));
   return perform(park, null, async (context) => {
     const { tx, now } = context;

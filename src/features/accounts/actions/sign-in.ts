@@ -10,6 +10,7 @@ import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
 import type { User } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { personWith } from "../locks";
 import { credentialsOf, isNobodyThere, userById } from "../reads";
 import { signInSubject } from "../rules";
@@ -35,7 +36,7 @@ export async function signIn(
     await audit({ ...context, by: person }, "session.begin", "users", person.id);
     return person;
   });
-  if (!user) throw new Problem("wrong-credentials", "Email or password is incorrect.");
+  if (!user) throw new Problem("wrong-credentials", say("Email or password is incorrect."));
   return user;
 }
 
@@ -91,7 +92,7 @@ export async function createFirstAdmin(
 }
 
 function replaced(): Problem {
-  return new Problem("invalid", "This link has been used or replaced. Please use the newest one in the log.");
+  return new Problem("invalid", say("This link has been used or replaced. Please use the newest one in the log."));
 }
 
 function hash(token: string): Buffer {

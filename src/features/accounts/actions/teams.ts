@@ -8,6 +8,7 @@ import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags"
 import { changedList } from "../../../shared/list-changes";
 import { wrongField } from "../../../shared/problem";
 import { roles } from "../../../shared/roles";
+import { say } from "../../../shared/sentences";
 import type { NewTeam, Team, TeamChanges } from "../contract";
 import { expectPeople, lockingOrder } from "../locks";
 import { teamById } from "../reads";
@@ -114,7 +115,7 @@ async function lockMembers(context: ActionContext, teamId: string, joining: read
 
 /** Makes these users, locked by the caller, the team's members; they leave any other team. */
 async function setMembers(context: ActionContext, teamId: string, memberIds: readonly string[]): Promise<void> {
-  await expectPeople(context.tx, memberIds, roles, wrongField("memberIds", "One of these people does not exist."));
+  await expectPeople(context.tx, memberIds, roles, wrongField("memberIds", say("One of these people does not exist.")));
   await context.tx
     .update(users)
     .set({ teamId: null })

@@ -3,11 +3,12 @@ import { user } from "../../../shared/current-user";
 import { endpoint } from "../../../shared/endpoint";
 import { locales } from "../../../shared/locales";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, instant, password, text } from "../../../shared/shapes";
 import { newUser } from "../contract";
 
 /** A language; null: each device's own. */
-const locale = z.nullable(z.enum(locales, "Not a known language."));
+const locale = z.nullable(z.enum(locales, rule("Not a known language.")));
 
 export type Me = z.output<typeof user>;
 

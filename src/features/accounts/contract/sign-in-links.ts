@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { user } from "../../../shared/current-user";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, instant, password, text } from "../../../shared/shapes";
 
 /** An invitation sets the first password, a reset a new one; "another-phone" signs the same person in once more. */
@@ -31,7 +32,12 @@ export const createLinks = endpoint({
   path: "/api/sign-in-links/batch",
   summary: "Create sign-in links for several people, all or none",
   body: z.object({
-    userIds: z.array(id).check(z.minLength(1, "Choose at least one person."), z.maxLength(500, "At most 500 people.")),
+    userIds: z
+      .array(id)
+      .check(
+        z.minLength(1, rule("Choose at least one person.")),
+        z.maxLength(500, rule("At most {max} people.", { max: 500 })),
+      ),
     kind: z.enum(["invitation", "reset"]),
   }),
   reply: z.array(linkOf),

@@ -4,7 +4,8 @@ import { type ImportPlan, inOrder, type KeyCell, type RowPlan, repetitions } fro
 import type { Database, Tx } from "../../../server/database/open";
 import { teams } from "../../../server/database/tables";
 import type { User } from "../../../shared/current-user";
-import type { CellError } from "../../../shared/import";
+import type { WrongCell } from "../../../shared/import";
+import { type Sentence, say } from "../../../shared/sentences";
 import type { PersonRow } from "../contract/import";
 import { allUsers } from "../reads";
 import { editedPerson, newNames, signInSubject, supervisorRoles } from "../rules";
@@ -47,7 +48,7 @@ export async function peoplePlan(db: Database | Tx, byId: string, given: readonl
   const rows = drafts.map(({ one, before, after: draft }): PlannedPerson => {
     const after = { ...draft, supervisorId: supervisorOf(one, draft, bySubjectThen, people, errors) };
     if (before?.id === byId && after.role !== before.role)
-      errors.push({ row: one.row, column: "role", message: "You can't change your own role." });
+      errors.push({ row: one.row, column: "role", message: say("You can't change your own role.") });
     const texts = before
       ? personColumns.map((column) => ({
           column,
@@ -62,11 +63,14 @@ export async function peoplePlan(db: Database | Tx, byId: string, given: readonl
 }
 
 /** The person of a row; an error if its username is one person's and its email address another's. */
-function theOne({ row, person }: ReadPerson, known: ReadonlyMap<string, Stored>, errors: CellError[]) {
+function theOne({ row, person }: ReadPerson, known: ReadonlyMap<string, Stored>, errors: WrongCell[]) {
   const all = subjectsOf(person).flatMap((subject) => known.get(subject) ?? []);
   const [first, second] = all;
   if (!first || !second || first.id === second.id) return first;
-  const message = `The username is ${first.name}'s, but the email address is ${second.name}'s.`;
+  const message = say("The username is {one}'s, but the email address is {other}'s.", {
+    one: first.name,
+    other: second.name,
+  });
   errors.push({ row, column: "email", message });
   return "several" as const;
 }
@@ -80,10 +84,10 @@ function changed(before: Stored, { person }: ReadPerson): Stored {
   return Object.assign({}, before, ...entries.map(([key, value]) => ({ [key]: value })));
 }
 
-function added({ row, person }: ReadPerson, errors: CellError[]): Stored | undefined {
+function added({ row, person }: ReadPerson, errors: WrongCell[]): Stored | undefined {
   const { name, username = null, email = null, role = "cleaner", telephone = null, company = null } = person;
   if (!name) {
-    errors.push({ row, column: "firstName", message: "Please enter the person's name." });
+    errors.push({ row, column: "firstName", message: say("Please enter the person's name.") });
     return undefined;
   }
   const names = newNames({ name, firstName: person.firstName, lastName: person.lastName });
@@ -103,11 +107,12 @@ function added({ row, person }: ReadPerson, errors: CellError[]): Stored | undef
 
 type Team = { id: string; name: string; number: number };
 
-function teamOf({ row, team }: ReadPerson, now: Stored, all: readonly Team[], errors: CellError[]): string | null {
+function teamOf({ row, team }: ReadPerson, now: Stored, all: readonly Team[], errors: WrongCell[]): string | null {
   if (team === undefined) return now.teamId;
   if (team === null) return null;
   const found = teamCalled(team, all);
-  if (!found) errors.push({ row, column: "team", message: `There is no team “${team}”. Please add it first.` });
+  if (!found)
+    errors.push({ row, column: "team", message: say("There is no team “{team}”. Please add it first.", { team }) });
   return found?.id ?? null;
 }
 
@@ -116,16 +121,16 @@ function supervisorOf(
   now: Stored,
   known: ReadonlyMap<string, Stored>,
   after: ReadonlyMap<string, Stored>,
-  errors: CellError[],
+  errors: WrongCell[],
 ): string | null {
   if (supervisor === undefined) return now.supervisorId;
   if (supervisor === null) return null;
-  const wrong = (message: string) => errors.push({ row, column: "supervisor", message });
+  const wrong = (message: Sentence) => errors.push({ row, column: "supervisor", message });
   const found = known.get(signInSubject(supervisor));
   const person = found && after.get(found.id);
-  if (!person) wrong(`Nobody has the username or email address “${supervisor}”.`);
-  else if (person.id === now.id) wrong("Users can't be their own team leader.");
-  else if (!supervisorRoles.includes(person.role)) wrong(`${person.name} is not a team leader.`);
+  if (!person) wrong(say("Nobody has the username or email address “{supervisor}”.", { supervisor }));
+  else if (person.id === now.id) wrong(say("Users can't be their own team leader."));
+  else if (!supervisorRoles.includes(person.role)) wrong(say("{name} is not a team leader.", { name: person.name }));
   return person?.id ?? null;
 }
 

@@ -3,13 +3,14 @@ import type { Database, Tx } from "../../../server/database/open";
 import { sessions, users } from "../../../server/database/tables";
 import { isOpen, type SessionCookie } from "../../../server/http/session";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Me, Session } from "../contract/me";
 import { userById } from "../reads";
 
 /** The account of the person with this id (else 404). */
 export async function accountOf(db: Database | Tx, id: string): Promise<Me> {
   const user = await userById(db, id);
-  if (!user) throw new Problem("not-found", "This person does not exist.");
+  if (!user) throw new Problem("not-found", say("This person does not exist."));
   return user;
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { signInLinks } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { userById } from "../reads";
 import { whyNoLink } from "../rules";
 
@@ -26,13 +27,15 @@ export async function whyUnusable(db: Database | Tx, link: FoundLink, now: Date)
 export const unknown = () =>
   new Problem(
     "unknown-link",
-    "This link does not work. Open the whole link, or scan the code again. If that does not help, ask your team leader for a new one.",
+    say(
+      "This link does not work. Open the whole link, or scan the code again. If that does not help, ask your team leader for a new one.",
+    ),
   );
 export const used = () =>
-  new Problem("used-link", "This link has already been used: it works only once. Sign in with your password.");
+  new Problem("used-link", say("This link has already been used: it works only once. Sign in with your password."));
 const revoked = () =>
   new Problem(
     "revoked-link",
-    "This link is no longer valid. Use the newest one, or ask your team leader for a new one.",
+    say("This link is no longer valid. Use the newest one, or ask your team leader for a new one."),
   );
-const expired = () => new Problem("expired-link", "This link has expired. Ask your team leader for a new one.");
+const expired = () => new Problem("expired-link", say("This link has expired. Ask your team leader for a new one."));

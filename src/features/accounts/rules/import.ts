@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { User } from "../../../shared/current-user";
-import { type CellError, textOf } from "../../../shared/import";
+import { textOf, type WrongCell } from "../../../shared/import";
+import { issueSentence } from "../../../shared/issue-sentence";
 import { type Role, roles } from "../../../shared/roles";
-import { noSignInName, userChanges } from "../contract";
+import { say } from "../../../shared/sentences";
+import { userChanges } from "../contract";
 import type { PersonColumn, PersonRow } from "../contract/import";
 import { kept, signInSubject } from "../rules";
 
@@ -21,7 +23,7 @@ export type ReadPerson = {
   /** As written: a team's name or number, and a username or email address. Null: none. */
   team: string | null | undefined;
   supervisor: string | null | undefined;
-  errors: CellError[];
+  errors: WrongCell[];
 };
 
 /** Words for a role in English, Dutch and German, besides those on screen. */
@@ -41,14 +43,16 @@ function roleOf(word: string): Role | undefined {
 
 /** Reads a row's cells with the rules of Add User. */
 export function readPerson({ row = 1, ...cells }: PersonRow): ReadPerson {
-  const errors: CellError[] = [];
+  const errors: WrongCell[] = [];
   const words = (column: PersonColumn) => (cells[column] === undefined ? undefined : textOf(cells[column]));
   const role = words("role") ? roleOf(words("role") ?? "") : undefined;
   if (words("role") && !role)
     errors.push({
       row,
       column: "role",
-      message: `“${words("role")}” is not a role: cleaner, team leader, inspector or administrator.`,
+      message: say("“{word}” is not a role: cleaner, team leader, inspector or administrator.", {
+        word: words("role") ?? "",
+      }),
     });
   const given = {
     ...filled({ firstName: words("firstName"), lastName: words("lastName"), name: words("name") }),
@@ -61,9 +65,10 @@ export function readPerson({ row = 1, ...cells }: PersonRow): ReadPerson {
   const result = z.safeParse(userChanges, { ...given, ...(name && { name }) });
   const columnOf = (field: string) => (field === "name" && isSplit ? "lastName" : field);
   if (!result.success)
-    for (const { path, message } of result.error.issues)
-      errors.push({ row, column: columnOf(String(path[0])), message });
-  if (!given.username && !given.email) errors.push({ row, column: "username", message: noSignInName });
+    for (const issue of result.error.issues)
+      errors.push({ row, column: columnOf(String(issue.path[0])), message: issueSentence(issue) });
+  if (!given.username && !given.email)
+    errors.push({ row, column: "username", message: say("Enter an email address or a username.") });
   const person: RowPerson = result.success ? filled({ ...result.data, password: undefined }) : {};
   return { row, person, team: kept(words("team")), supervisor: kept(words("supervisor")), errors };
 }

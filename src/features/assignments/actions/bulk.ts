@@ -5,6 +5,7 @@ import { assignments, units } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import { expectPeople } from "../../accounts/locks";
 import type * as contract from "../contract/bulk";
@@ -28,7 +29,7 @@ export async function reassignAll(
   const { tx, zone, now } = context;
   const cleanerId = given.toLowerCase();
   // People are locked before assignments.
-  await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", "This person is not a cleaner."));
+  await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", say("This person is not a cleaner.")));
   const work = await lockAll(context, assignmentIds, canReassign);
   const changes = work.flatMap((before) => {
     const { cleanerId: leadId, collaboratorIds: helperIds, uncovered } = before;

@@ -6,6 +6,7 @@ import { cannedFindings } from "../../../server/database/tables";
 import { builtInType, isBuiltIn } from "../../../shared/canned-findings";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { CannedFinding, putCannedFindings } from "../contract/canned-findings";
 import type { NewFinding } from "../contract/steps";
 import { allCannedFindings, cannedFinding } from "../reads/canned-findings";
@@ -45,7 +46,7 @@ export async function contentOf(tx: Tx, sent: NewFinding): Promise<Content> {
   if (isBuiltIn(code)) return { type: builtInType(code), text: englishFindings[code], code, note, typed: note };
   const own = code === undefined ? undefined : await cannedFinding(tx, code);
   if (own && code !== undefined) return { type: own.type, text: own.label, code, note, typed: note };
-  if (text === "") throw wrongField("text", "Please describe what you found.");
+  if (text === "") throw wrongField("text", say("Please describe what you found."));
   return code === undefined
     ? { type: sent.type, text, code: null, note: null, typed: text }
     : { type: sent.type, text, code, note, typed: note };

@@ -1,5 +1,6 @@
 import type { AuthedContext } from "../../../server/actions/context";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { noteMissing } from "../../checklists/actions/missing-items";
 import { lockPlan } from "../locks/steps";
 import { isReportedMissing } from "../reads/checklist";
@@ -13,6 +14,6 @@ export async function confirmMissing(context: AuthedContext, id: string, itemId:
   const { unitId } = await lockPlan(context, id);
   await itemOnChecklist(context, id, itemId);
   if (!(await isReportedMissing(context.tx, id, itemId)))
-    throw new Problem("state-conflict", "Nobody reports this task as missing any more.");
+    throw new Problem("state-conflict", say("Nobody reports this task as missing any more."));
   await noteMissing(context, unitId, itemId);
 }

@@ -4,6 +4,7 @@ import { audit, differences } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Finding } from "../contract/assignment";
 import type { ReportedFinding } from "../contract/findings";
 import type { NewFinding } from "../contract/steps";
@@ -23,7 +24,7 @@ export async function addFinding(context: AuthedContext, assignmentId: string, s
   const { qty = null } = sent;
   const { type } = said;
   if (type === "replace" && (qty === null || qty < 1))
-    throw wrongField("qty", "Please enter a quantity of at least 1.");
+    throw wrongField("qty", say("Please enter a quantity of at least 1."));
   const work = await lockOwn(context, assignmentId);
   assertAllowed(canAddFinding(work.status));
   const content = { ...said, lang: langOf(context, typed), qty };
@@ -91,7 +92,7 @@ export async function removeFinding(context: AuthedContext, assignmentId: string
   if (!found) return;
   const { createdById: by, ...before } = found;
   if (by !== context.by.id)
-    throw new Problem("not-found", "A colleague reported this finding. Only they can delete it.");
+    throw new Problem("not-found", say("A colleague reported this finding. Only they can delete it."));
   await context.tx.delete(findings).where(here);
   await recordStep(context, work, "assignment.finding-removed", { findingId, before });
 }

@@ -4,6 +4,7 @@ import { type AuthedContext, langIn, langOf } from "../../../server/actions/cont
 import { checklistNotes } from "../../../server/database/tables";
 import type { Locale } from "../../../shared/locales";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { type Locked, lockOwn } from "../locks/steps";
 import { findTick } from "../reads/ticks";
 import { laterNote, ownPart } from "../rules/item-notes";
@@ -41,7 +42,7 @@ export async function setNotes(context: AuthedContext, tickId: string, notes: st
 
 /** Same error for a missing tick and somebody else's, so that ids can't be guessed. */
 function notTicked(): Problem {
-  return new Problem("not-found", "This task is no longer ticked, or the villa is not assigned to you.");
+  return new Problem("not-found", say("This task is no longer ticked, or the villa is not assigned to you."));
 }
 
 /** Sets a person's own note on an item of locked work, with its audit row. */

@@ -6,6 +6,7 @@ import { assignments, assignmentCollaborators as collaborators } from "../../../
 import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Assignment } from "../contract/assignment";
 import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
@@ -93,6 +94,6 @@ async function join(context: ActionContext, assignmentId: string, cleanerIds: re
 
 async function minutesFor({ tx }: ActionContext, unitId: string): Promise<number> {
   const minutes = (await usualMinutesOf(tx, [unitId])).get(unitId);
-  if (minutes === undefined) throw wrongField("unitId", "This villa does not exist.");
+  if (minutes === undefined) throw wrongField("unitId", say("This villa does not exist."));
   return minutes;
 }

@@ -5,6 +5,7 @@ import { type ActionContext, type AuthedContext, invalidate, langIn, langOf } fr
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { lockUnit, villaGone } from "../../units/locks";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockReadable } from "../locks/steps";
@@ -54,7 +55,7 @@ export async function reopen(context: AuthedContext, id: string, reason: string,
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReopen(work.status))) {
-    await lockUnit(context.tx, work.unitId, villaGone("It can't be cleaned again."));
+    await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can't be cleaned again.")));
     const { meta } = await sendItemsBack(context, work, named);
     await sendBack(context, work, "assignment.reopen", written, meta);
   }
@@ -94,7 +95,7 @@ async function sendBack(
 
 function requiredReason(reason: string): string {
   const written = reason.trim();
-  if (written === "") throw wrongField("reason", "Please give a reason.");
+  if (written === "") throw wrongField("reason", say("Please give a reason."));
   return written;
 }
 

@@ -4,6 +4,7 @@ import { reworkItems } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { SentBackItem } from "../contract/rework";
 import type { Locked } from "../locks/steps";
 import { checkedOf } from "../reads/checklist";
@@ -35,7 +36,7 @@ export async function sendItemsBack(
   const { checklist } = await checkedOf(context.tx, work.id);
   const known = new Set(checklist.items.map(({ id }) => id));
   if (!items.every(({ itemId }) => known.has(itemId)))
-    throw new Problem("state-conflict", "A task that you sent back is not on this villa's checklist.");
+    throw new Problem("state-conflict", say("A task that you sent back is not on this villa's checklist."));
   // Before the verdict's audit row: the photos are part of it.
   await recordPhotos?.(context, work);
   const named = items.map(({ itemId, note }) => ({ itemId, note: note?.trim() || null }));

@@ -2,6 +2,7 @@ import { auditAll } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { expectPeople } from "../../accounts/locks";
 import type * as contract from "../contract/share-out";
 import { expectPresent } from "../locks/planned";
@@ -23,7 +24,7 @@ export async function shareOut(
   const { tx, zone, now } = context;
   const leads = new Map(shares.map((share) => [share.assignmentId.toLowerCase(), share.cleanerId.toLowerCase()]));
   // People are locked before assignments.
-  await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", "One of these is not a cleaner."));
+  await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", say("One of these is not a cleaner.")));
   const work = await lockThese(tx, [...leads.keys()]);
   if (work.length < leads.size) throw notFound();
 

@@ -5,6 +5,7 @@ import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { type Locked, lockOwn } from "../locks/steps";
 import { checkedOf } from "../reads/checklist";
 import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
@@ -106,5 +107,5 @@ async function submitForReview(
 type ChecklistState = ReturnType<typeof checklistProgress>;
 
 function neverItsChecklist(): Problem {
-  return new Problem("state-conflict", "This villa never had this checklist. Please load the page again.");
+  return new Problem("state-conflict", say("This villa never had this checklist. Please load the page again."));
 }

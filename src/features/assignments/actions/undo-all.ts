@@ -3,6 +3,7 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { bookings, units } from "../../../server/database/tables";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
+import type { Sentence } from "../../../shared/sentences";
 import { lockPeople } from "../../accounts/locks";
 import type * as contract from "../contract/bulk";
 import { lockThese } from "../locks/work";
@@ -24,14 +25,14 @@ export async function undoAll(
     if (step && step.byId === context.by.id) steps.push(step);
   }
   await lockInOrder(context, ids, steps);
-  const refused: { id: string; message: string }[] = [];
+  const refused: { id: string; message: Sentence }[] = [];
   for (const id of ids) {
     try {
       await undo(context, id);
     } catch (error) {
       // Refused before anything was written; the whole transaction is given up below.
       if (!(error instanceof Problem)) throw error;
-      refused.push({ id, message: error.message });
+      refused.push({ id, message: error.sentence });
     }
   }
   const refusal = refusalOf(assignmentIds, refused);

@@ -7,6 +7,7 @@ import { invalidate } from "../../../server/actions/context";
 import { assignments, availabilities, bookings, schedules } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
 import { lockUnit, villaGone } from "../../units/locks";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../locks/planned";
@@ -43,7 +44,11 @@ async function undoStep(
   const step = await stepToUndo(context, work, expected, named);
   if (!step) return;
   if (step.action === "assignment.approve")
-    await lockUnit(context.tx, work.unitId, villaGone("The approval can't be undone."));
+    await lockUnit(
+      context.tx,
+      work.unitId,
+      villaGone(say("This villa has been deleted. The approval can't be undone.")),
+    );
   if (crew) await expectAvailable(context, crew, await plannedAtOf(context, id));
   await expectAbsences(context, step.snapshot);
   await restoreSnapshot(context.tx, id, step.snapshot);
@@ -55,13 +60,13 @@ async function undoStep(
 async function undoDeletion(context: AuthedContext, id: string, expected: Step): Promise<void> {
   // To anybody else it no longer exists.
   if (expected.byId !== context.by.id) throw notFound();
-  if (!expected.snapshot) throw new Problem("state-conflict", "There is nothing to undo.");
+  if (!expected.snapshot) throw new Problem("state-conflict", say("There is nothing to undo."));
   const plan = planShape.parse(expected.snapshot);
   const { unit_id: unitId, supervisor_id: supervisorId, planned_at } = plan.columns;
   const plannedAt = new Date(planned_at);
   const booking_id = await bookingOf(context, plan.columns);
   await lockNamed(context.tx, { ...namesOf(plan), supervisorId });
-  await lockUnit(context.tx, unitId, villaGone("The assignment can't come back."));
+  await lockUnit(context.tx, unitId, villaGone(say("This villa has been deleted. The assignment can't come back.")));
   // Another tap has waited for the villa too.
   const step = await stepToUndo(context, { id, madeAt: context.now, status: undefined }, expected, undefined);
   if (!step) return;
@@ -88,7 +93,7 @@ async function stepToUndo(
   const { step } = last;
   // The same person took another step in the meantime.
   if (!step?.snapshot || step.id !== expected?.id)
-    throw new Problem("state-conflict", "This has changed in the meantime. Please try again.");
+    throw new Problem("state-conflict", say("This has changed in the meantime. Please try again."));
   return { ...step, snapshot: step.snapshot };
 }
 
@@ -160,7 +165,7 @@ async function expectAvailable(
     await expectPresent(context, namesOf(crew), plannedAt);
   } catch (error) {
     // There is no field to correct.
-    throw error instanceof Problem ? new Problem("state-conflict", error.message) : error;
+    throw error instanceof Problem ? new Problem("state-conflict", error.sentence) : error;
   }
 }
 
@@ -171,7 +176,7 @@ async function expectAbsences({ tx }: AuthedContext, { absence_work }: Snapshot)
   const { id } = availabilities;
   const there = await tx.select({ id }).from(availabilities).where(inArray(id, ids)).for("key share");
   if (there.length < ids.length)
-    throw new Problem("state-conflict", "An absence has been cancelled since, so this can't be undone.");
+    throw new Problem("state-conflict", say("An absence has been cancelled since, so this can't be undone."));
 }
 
 async function plannedAtOf({ tx }: AuthedContext, id: string): Promise<Date> {

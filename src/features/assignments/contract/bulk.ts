@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
 import { priorities } from "./assignment";
 
@@ -10,8 +11,8 @@ const several = {
   assignmentIds: z
     .array(id)
     .check(
-      z.minLength(1, "Choose at least one assignment."),
-      z.maxLength(mostAtOnce, `At most ${mostAtOnce} assignments.`),
+      z.minLength(1, rule("Choose at least one assignment.")),
+      z.maxLength(mostAtOnce, rule("At most {max} assignments.", { max: mostAtOnce })),
     ),
 };
 const shared = {

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { cannedTypes, isSymbol } from "../../../shared/canned-findings";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
 
 const fields = {
   type: z.enum(cannedTypes),
   /** Its pictogram: a code of one of the app's canned findings, or one of `moreSymbols`. */
-  symbol: z.string().check(z.refine(isSymbol, "Please choose a picture.")),
+  symbol: z.string().check(z.refine(isSymbol, rule("Please choose a picture."))),
   /** Not offered to cleaners. */
   isHidden: z.boolean(),
 };
@@ -32,8 +33,8 @@ export const putCannedFindings = endpoint({
     "Replace the park's own canned findings; with `before`, the list as it was read, refused (412) if somebody has changed it since",
   body: z.object({
     findings: wholeList(
-      z.object({ id: z.optional(id), label: nameText(1, 80, "Please enter what is reported."), ...fields }),
-      { most: 60, name: "label", taken: "There is already a finding of this name." },
+      z.object({ id: z.optional(id), label: nameText(1, 80, rule("Please enter what is reported.")), ...fields }),
+      { most: 60, name: "label", taken: rule("There is already a finding of this name.") },
     ),
     before: z.optional(z.array(cannedFinding)),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
 import { replacementPreset } from "./assignment";
@@ -7,8 +8,10 @@ import { replacementPreset } from "./assignment";
 const wantedPreset = z.object({
   /** None for a new one. */
   id: z.optional(id),
-  label: nameText(1, 80, "Please enter what is replaced."),
-  defaultQty: z.int("Whole numbers only.").check(z.minimum(1, "At least 1."), z.maximum(99, "At most 99.")),
+  label: nameText(1, 80, rule("Please enter what is replaced.")),
+  defaultQty: z
+    .int(rule("Whole numbers only."))
+    .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(99, rule("At most {max}.", { max: 99 }))),
 });
 
 export const putReplacementPresets = endpoint({
@@ -17,7 +20,11 @@ export const putReplacementPresets = endpoint({
   summary:
     "Replace the presets; with `before`, the list as it was read, refused (412) if somebody has changed it since",
   body: z.object({
-    presets: wholeList(wantedPreset, { most: 100, name: "label", taken: "There is already a preset of this name." }),
+    presets: wholeList(wantedPreset, {
+      most: 100,
+      name: "label",
+      taken: rule("There is already a preset of this name."),
+    }),
     before: z.optional(z.array(replacementPreset)),
   }),
   reply: z.array(replacementPreset),

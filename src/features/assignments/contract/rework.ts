@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rule } from "../../../shared/rule";
 import { id, text } from "../../../shared/shapes";
 
 /** Items of the checklist that are to be done again, each with what is wrong: a note, and the address of an uploaded photo. */
@@ -11,7 +12,7 @@ export type SentBackItem = z.output<typeof item>;
 
 export const sentBackItems = z.optional(
   z.array(item).check(
-    z.maxLength(200, "At most 200 tasks."),
-    z.refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, "List each task only once."),
+    z.maxLength(200, rule("At most {max} tasks.", { max: 200 })),
+    z.refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, rule("List each task only once.")),
   ),
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
 
 export const shareOut = endpoint({
@@ -10,7 +11,10 @@ export const shareOut = endpoint({
   body: z.object({
     shares: z
       .array(z.object({ assignmentId: id, cleanerId: id }))
-      .check(z.minLength(1, "Choose at least one villa."), z.maxLength(500, "At most 500 villas.")),
+      .check(
+        z.minLength(1, rule("Choose at least one villa.")),
+        z.maxLength(500, rule("At most {max} villas.", { max: 500 })),
+      ),
   }),
   reply: z.array(z.object({ id, cleanerId: id, uncovered: z.boolean() })),
   roles: ["admin", "teamleader"],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { day, id, text, trimmed } from "../../../shared/shapes";
 import { assignment, finding, findingTypes, replacementPreset } from "./assignment";
 
@@ -116,12 +117,16 @@ export const finishAssignment = endpoint({
 const newFinding = z.object({
   type: z.enum(findingTypes),
   /** Not needed for one of the app's canned findings, whose text the server knows. */
-  text: z.optional(trimmed(1, 2_000, "Please describe what you found.")),
+  text: z.optional(trimmed(1, 2_000, rule("Please describe what you found."))),
   /** Of a canned finding; one that isn't known any more is stored with its text. */
   code: z.optional(text(40)),
   /** In addition to a canned finding. */
   note: z.optional(notes),
-  qty: z.optional(z.int().check(z.minimum(1, "At least 1."), z.maximum(999, "At most 999."))),
+  qty: z.optional(
+    z
+      .int()
+      .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(999, rule("At most {max}.", { max: 999 }))),
+  ),
 });
 export type NewFinding = z.output<typeof newFinding>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { assignment, personRef, priorities, statuses } from "./assignment";
@@ -81,7 +82,7 @@ export const getLoads = endpoint({
 });
 
 /** Limited to days that the calendar supports (docs/domain.md, "Terms"). */
-const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), "Not a valid date."));
+const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), rule("Not a valid date.")));
 
 const planFields = {
   unitId: id,
@@ -89,15 +90,15 @@ const planFields = {
   plannedAt,
   /** The kind of cleaning; the changeover if none is given. */
   kindId: z.optional(id),
-  collaboratorIds: z.optional(z.array(id).check(z.maxLength(20, "At most 20 people."))),
+  collaboratorIds: z.optional(z.array(id).check(z.maxLength(20, rule("At most {max} people.", { max: 20 })))),
   supervisorId: z.optional(z.nullable(id)),
   instructions: z.optional(z.nullable(text(2_000))),
   priority: z.optional(z.enum(priorities)),
   estimatedMinutes: z.optional(
     z.nullable(
       z
-        .int("Please enter whole minutes.")
-        .check(z.minimum(1, "At least 1 minute."), z.maximum(1_440, "At most 24 hours.")),
+        .int(rule("Please enter whole minutes."))
+        .check(z.minimum(1, rule("At least 1 minute.")), z.maximum(1_440, rule("At most 24 hours."))),
     ),
   ),
 };
@@ -164,7 +165,7 @@ export const rejectAssignment = endpoint({
   path: "/api/assignments/{id}/reject",
   summary: "Reject an assignment in review, with the reason and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason."), items: sentBackItems }),
+  body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],
@@ -176,7 +177,7 @@ export const reopenAssignment = endpoint({
   summary:
     "Reopen a finished assignment, inspected or not, with the reason that its cleaners see and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, "Please give a reason."), items: sentBackItems }),
+  body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
   roles: supervisors,
   topics: ["assignments", "units", "schedules"],

@@ -3,6 +3,7 @@ import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import { supervisorRoles } from "../../accounts/rules";
@@ -20,10 +21,11 @@ export async function expectCrew(
     [cleanerId, ...collaboratorIds, supervisorId].flatMap((id) => id ?? []),
   );
   const isNoCleaner = (id: string) => staff.get(id) !== "cleaner";
-  if (cleanerId && isNoCleaner(cleanerId)) throw wrongField("cleanerId", "This person is not a cleaner.");
-  if (collaboratorIds.some(isNoCleaner)) throw wrongField("collaboratorIds", "One of these is not a cleaner.");
+  if (cleanerId && isNoCleaner(cleanerId)) throw wrongField("cleanerId", say("This person is not a cleaner."));
+  if (collaboratorIds.some(isNoCleaner)) throw wrongField("collaboratorIds", say("One of these is not a cleaner."));
   const role = supervisorId ? staff.get(supervisorId) : "admin";
-  if (!role || !supervisorRoles.includes(role)) throw wrongField("supervisorId", "This person is not a team leader.");
+  if (!role || !supervisorRoles.includes(role))
+    throw wrongField("supervisorId", say("This person is not a team leader."));
 }
 
 /** Refuses (422, by field, with the name) people who are absent on the day on which work planned for `at` is done. */
@@ -45,7 +47,10 @@ export async function expectPresent(
     .orderBy(asc(users.name), asc(users.id))
     .limit(1);
   if (absent)
-    throw wrongField(absent.id === cleanerId ? "cleanerId" : "collaboratorIds", `${absent.name} is absent that day.`);
+    throw wrongField(
+      absent.id === cleanerId ? "cleanerId" : "collaboratorIds",
+      say("{name} is absent that day.", { name: absent.name }),
+    );
 }
 
 /** Refuses a kind of cleaning that does not exist (422); one that is given can't be removed until the transaction ends. */
@@ -53,7 +58,7 @@ export async function expectKind(tx: Tx, kindId: string | undefined): Promise<vo
   if (kindId === undefined) return;
   const { id } = cleaningKinds;
   const found = await tx.select({ id }).from(cleaningKinds).where(eq(id, kindId)).for("key share");
-  if (found.length === 0) throw wrongField("kindId", "This kind of cleaning does not exist.");
+  if (found.length === 0) throw wrongField("kindId", say("This kind of cleaning does not exist."));
 }
 
 /**
@@ -94,5 +99,5 @@ export async function lockFree(
     .from(assignments)
     .where(and(...open, exceptId === undefined ? undefined : ne(id, exceptId)))
     .limit(1);
-  if (other) throw new Problem("state-conflict", "This villa already has an open assignment that day.");
+  if (other) throw new Problem("state-conflict", say("This villa already has an open assignment that day."));
 }

@@ -5,6 +5,7 @@ import { useStep, useSubmit } from "../../../client/outbox/use-submit";
 import { useParkText } from "../../../client/parts/park-text";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { getCannedFindings, putCannedFindings } from "../contract/canned-findings";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
@@ -35,11 +36,11 @@ export function useReport(id: string) {
   const parkText = useParkText();
   return async (finding: NewFinding): Promise<void> => {
     const text = findingText({ text: "", ...finding }, parkText);
-    const step = stepOf(t("Finding: {text}", { text }), addFinding, { params: { id }, body: finding });
+    const step = stepOf(say("Finding: {text}", { text }), addFinding, { params: { id }, body: finding });
     const undo = async () => {
       try {
         // In order, after the report: nobody needs to know whether the server has that.
-        await submitNext(t("Delete finding"), removeFinding, { params: { id, findingId: step.id } });
+        await submitNext(say("Delete finding"), removeFinding, { params: { id, findingId: step.id } });
         toastUndone();
       } catch (error) {
         toastRefusal(error);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSubmit } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { refreshLists, toastOutcome, toastTryAgain } from "./outcomes";
@@ -15,9 +16,9 @@ export function useChangeFindings(id: string) {
       // Submitted together, so that nothing comes between the new quantity and the old one.
       const steps = [
         ...(add
-          ? [submit(t("Finding: {text}", { text: add.text ?? "" }), addFinding, { params: { id }, body: add })]
+          ? [submit(say("Finding: {text}", { text: add.text ?? "" }), addFinding, { params: { id }, body: add })]
           : []),
-        ...remove.map((findingId) => submit(t("Delete finding"), removeFinding, { params: { id, findingId } })),
+        ...remove.map((findingId) => submit(say("Delete finding"), removeFinding, { params: { id, findingId } })),
       ];
       return (await Promise.all(steps)).every((isSent) => isSent);
     },

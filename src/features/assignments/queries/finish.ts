@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSubmit } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { finishAssignment } from "../contract/steps";
 import { refreshLists, toastTryAgain } from "./outcomes";
@@ -10,7 +11,7 @@ export function useFinish(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   return useMutation({
-    mutationFn: () => submit(t("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
+    mutationFn: () => submit(say("Complete Cleaning"), finishAssignment, { params: { id } }, { closes: true }),
     onSuccess: (isSent) =>
       toastSubmission(
         { client, id, submit, isSent },

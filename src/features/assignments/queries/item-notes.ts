@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { setItemNotes } from "../contract/steps";
 import { toastError } from "./outcomes";
@@ -18,7 +19,7 @@ export function useSetItemNotes(id: string) {
         toast({ title: t("Notes Updated"), description: t("Task notes have been saved.") });
         onStored?.();
       };
-      const what = notes.trim() ? t("Notes: {text}", { text: notes }) : t("Delete notes");
+      const what = notes.trim() ? say("Notes: {text}", { text: notes }) : say("Delete notes");
       await submit(what, setItemNotes, { params: { id, itemId }, body: { notes } }, { onStored: tell });
       // Without room on the disk it is sent directly.
       if (!isTold) tell();

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "../../../client/api/call";
 import { useSubmit } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import type { Assignment } from "../contract/assignment";
 import {
@@ -43,7 +44,7 @@ export function useStart({ id, checklist }: Pick<Assignment, "id" | "checklist">
       // Read by an older version: it has no name, so the server chooses.
       const named = snapshotId !== "" && { checklist };
       const input = { params: { id }, ...(named && { body: { snapshotId } }) };
-      return submit(t("Start Cleaning"), startAssignment, input, { ...named });
+      return submit(say("Start Cleaning"), startAssignment, input, { ...named });
     },
     onSuccess: (isSent) =>
       toastSubmission(
@@ -69,8 +70,8 @@ export function useTick(id: string) {
       const task =
         client.getQueryData<Assignment>(assignmentKey(id))?.checklist.items.find((item) => item.id === itemId)?.label ??
         "";
-      if (!ticked) return submit(t("Not done: {task}", { task }), untickItem, { params });
-      const what = notHere ? t("Not here: {task}", { task }) : t("Done: {task}", { task });
+      if (!ticked) return submit(say("Not done: {task}", { task }), untickItem, { params });
+      const what = say(notHere ? "Not here: {task}" : "Done: {task}", { task });
       const body = { ...(notes && { notes }), ...(notHere && { notHere }) };
       return submit(what, tickItem, { params, ...((notes || notHere) && { body }) });
     },
@@ -91,7 +92,12 @@ export function useComplete(id: string) {
   const mutation = useMutation({
     mutationKey,
     mutationFn: (actualMinutes: number | undefined) =>
-      submit(t("Mark as Complete"), completeAssignment, { params: { id }, body: { actualMinutes } }, { closes: true }),
+      submit(
+        say("Mark as Complete"),
+        completeAssignment,
+        { params: { id }, body: { actualMinutes } },
+        { closes: true },
+      ),
     onSuccess: (isSent) =>
       toastSubmission(
         { client, id, submit, isSent },

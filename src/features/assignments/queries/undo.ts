@@ -3,6 +3,7 @@ import { call } from "../../../client/api/call";
 import { reasonOf } from "../../../client/api/reason";
 import type { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { undoAssignment } from "../contract/undo";
 import type { NamedStep } from "../rules/undo";
@@ -30,7 +31,7 @@ export function undoOf(client: QueryClient, id: string): () => void {
 export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmit>, step?: NamedStep): Promise<void> {
   try {
     const input = { params: { id }, ...(step && { body: { step } }) };
-    toastOutcome(await submit(t("Undo"), undoAssignment, input), undone());
+    toastOutcome(await submit(say("Undo"), undoAssignment, input), undone());
   } catch (error) {
     toastRefusal(error);
   }
@@ -45,5 +46,5 @@ export function toastUndone(): void {
 
 /** Says why a step can't be undone. */
 export function toastRefusal(error: unknown): void {
-  toast({ title: t("It can't be undone"), description: reasonOf(error), destructive: true });
+  toast({ title: t("It can't be undone"), description: () => reasonOf(error), destructive: true });
 }

@@ -6,6 +6,7 @@ import { type assignments, replacementPresets } from "../../../server/database/t
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
+import { say } from "../../../shared/sentences";
 import { dayWindow } from "../../../shared/time";
 import type { Assignment, ReplacementPreset } from "../contract/assignment";
 import { inDayOrder } from "../rules/day-order";
@@ -209,5 +210,5 @@ export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
 
 /** 404 for a missing assignment and for one that this person may not read, so that ids can't be guessed. */
 export function notFound(): Problem {
-  return new Problem("not-found", "This assignment does not exist or is not assigned to you.");
+  return new Problem("not-found", say("This assignment does not exist or is not assigned to you."));
 }

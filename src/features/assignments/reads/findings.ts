@@ -4,6 +4,7 @@ import type { Database, Tx } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Query } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
@@ -64,7 +65,7 @@ export async function reportedFinding(tx: Tx, findingId: string): Promise<Report
 
 /** 404 for a finding that never existed or was deleted by whoever reported it. */
 export function findingGone(): Problem {
-  return new Problem("not-found", "This finding no longer exists.");
+  return new Problem("not-found", say("This finding no longer exists."));
 }
 
 /** Condition: the villa of the finding's work matches the search. */

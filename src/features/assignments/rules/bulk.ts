@@ -1,8 +1,9 @@
 import { type FieldError, Problem } from "../../../shared/problem";
+import { type Sentence, say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Status } from "./steps";
 
-type Refused = { id: string; message: string };
+type Refused = { id: string; message: Sentence };
 
 /**
  * Why a bulk action on these assignments is refused as a whole, or null (docs/domain.md, "Bulk actions"): each that it is not allowed on, or that
@@ -16,20 +17,25 @@ export function bulkRefusal<Work extends { id: string; code: string }>(
   const byId = new Map(found.map((work) => [work.id, work]));
   const refused = ids.flatMap((id): Refused[] => {
     const work = byId.get(id);
-    if (!work) return [{ id, message: "This assignment has been deleted." }];
+    if (!work) return [{ id, message: say("This assignment has been deleted.") }];
     const verdict = verdictOf(work);
-    return verdict instanceof Problem ? [{ id, message: `${work.code}: ${verdict.message}` }] : [];
+    return verdict instanceof Problem
+      ? [{ id, message: say("{code}: {reason}", { code: work.code, reason: verdict.sentence }) }]
+      : [];
   });
   return refusalOf(ids, refused);
 }
 
 /** The refusal of a bulk action, with the reason at each refused assignment; null without any. */
 export function refusalOf(ids: readonly string[], refused: readonly Refused[]): Problem | null {
-  if (refused.length === 0) return null;
-  const errors = refused.map(({ id, message }): FieldError => ({ path: `assignmentIds.${ids.indexOf(id)}`, message }));
   const [first, ...others] = refused;
-  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-  return new Problem("state-conflict", `Nothing was changed. ${first?.message}${more}`, { errors });
+  if (!first) return null;
+  const errors = refused.map(({ id, message }): FieldError => ({ path: `assignmentIds.${ids.indexOf(id)}`, message }));
+  const refusal =
+    others.length > 0
+      ? say("Nothing was changed. {reason} (and {more} more)", { reason: first.message, more: others.length })
+      : say("Nothing was changed. {reason}", { reason: first.message });
+  return new Problem("state-conflict", refusal, { errors });
 }
 
 /** The assignments that an action is allowed on, and how many are not. */

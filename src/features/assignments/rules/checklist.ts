@@ -1,5 +1,6 @@
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment, ReworkItem } from "../contract/assignment";
 
@@ -53,5 +54,5 @@ export function canTickWithout(
   notHere: boolean,
 ): Verdict {
   if (item.photo !== "required" || item.hasPhoto || notHere) return "yes";
-  return new Problem("state-conflict", "Please take a photo first: this task requires one.");
+  return new Problem("state-conflict", say("Please take a photo first: this task requires one."));
 }

@@ -1,5 +1,6 @@
 import { changedList } from "../../../shared/list-changes";
 import { Problem } from "../../../shared/problem";
+import { type Sentence, say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment } from "../contract/assignment";
@@ -14,48 +15,51 @@ export function canStart(status: Status): Verdict {
 /** Tick: while in progress, once per item. */
 export function canTick(status: Status, isTicked: boolean): Verdict {
   if (isTicked) return "already";
-  return requireInProgress(status, "The checklist can only be ticked while the cleaning is in progress.");
+  return requireInProgress(status, say("The checklist can only be ticked while the cleaning is in progress."));
 }
 
 /** Untick: while in progress. */
 export function canUntick(status: Status): Verdict {
-  return requireInProgress(status, "The checklist can only be changed while the cleaning is in progress.");
+  return requireInProgress(status, say("The checklist can only be changed while the cleaning is in progress."));
 }
 
 /** Change notes: while in progress. */
 export function canSetNotes(status: Status): Verdict {
-  return requireInProgress(status, "Notes can only be changed while the cleaning is in progress.");
+  return requireInProgress(status, say("Notes can only be changed while the cleaning is in progress."));
 }
 
 /** Complete: in progress with every item ticked; already submitted, nothing changes. */
 export function canComplete(status: Status, checklist: { done: number; total: number }): Verdict {
   if (status === "needs_review") return "already";
-  const verdict = requireInProgress(status, "Only a cleaning in progress can be completed.");
+  const verdict = requireInProgress(status, say("Only a cleaning in progress can be completed."));
   const open = checklist.total - checklist.done;
   if (verdict !== "yes" || open <= 0) return verdict;
-  return new Problem("checklist-incomplete", open === 1 ? "1 task is still open." : `${open} tasks are still open.`);
+  return new Problem(
+    "checklist-incomplete",
+    say("{open, plural, one {# task is still open.} other {# tasks are still open.}}", { open }),
+  );
 }
 
 /** Finish: like complete, whether or not items are open; the screen asks first. */
 export function canFinish(status: Status): Verdict {
   if (status === "needs_review") return "already";
-  return requireInProgress(status, "Only a cleaning in progress can be completed.");
+  return requireInProgress(status, say("Only a cleaning in progress can be completed."));
 }
 
 /** Approve: in review; already done, nothing changes. */
 export function canApprove(status: Status): Verdict {
   if (status === "done") return "already";
-  return requireInReview(status, "Only an assignment waiting for review can be approved.");
+  return requireInReview(status, say("Only an assignment waiting for review can be approved."));
 }
 
 /** Reject: in review. */
 export function canReject(status: Status): Verdict {
-  return requireInReview(status, "Only an assignment waiting for review can be rejected.");
+  return requireInReview(status, say("Only an assignment waiting for review can be rejected."));
 }
 
 /** Reopen: done, passed by QC or not. */
 export function canReopen(status: Status): Verdict {
-  return status === "done" ? "yes" : new Problem("state-conflict", "Only a finished assignment can be reopened.");
+  return status === "done" ? "yes" : new Problem("state-conflict", say("Only a finished assignment can be reopened."));
 }
 
 /** Findings: from the start until the review is over. */
@@ -63,7 +67,7 @@ export function canAddFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
   return requireInProgress(
     status,
-    "Findings can only be added after the cleaning has started and until it is reviewed.",
+    say("Findings can only be added after the cleaning has started and until it is reviewed."),
   );
 }
 
@@ -72,30 +76,33 @@ export function canRemoveFinding(status: Status): Verdict {
   if (status === "needs_review") return "yes";
   return requireInProgress(
     status,
-    "Findings can only be deleted after the cleaning has started and until it is reviewed.",
+    say("Findings can only be deleted after the cleaning has started and until it is reviewed."),
   );
 }
 
 /** Edit: while nobody has started. */
 export function canEdit(status: Status): Verdict {
-  return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be changed.");
+  return status === "pending" ? "yes" : new Problem("state-conflict", say("Only a pending assignment can be changed."));
 }
 
 /** Change instructions or priority, for example because guests arrive early: until it is submitted for review. */
 export function canInstruct(status: Status): Verdict {
   if (status === "pending" || status === "in_progress") return "yes";
-  return new Problem("state-conflict", "Only an unfinished assignment can get other instructions or another priority.");
+  return new Problem(
+    "state-conflict",
+    say("Only an unfinished assignment can get other instructions or another priority."),
+  );
 }
 
 /** Reassign: until it is submitted for review. */
 export function canReassign(status: Status): Verdict {
   if (status === "pending" || status === "in_progress") return "yes";
-  return new Problem("state-conflict", "Only an unfinished assignment can be reassigned.");
+  return new Problem("state-conflict", say("Only an unfinished assignment can be reassigned."));
 }
 
 /** Delete: while nobody has started. */
 export function canDelete(status: Status): Verdict {
-  return status === "pending" ? "yes" : new Problem("state-conflict", "Only a pending assignment can be deleted.");
+  return status === "pending" ? "yes" : new Problem("state-conflict", say("Only a pending assignment can be deleted."));
 }
 
 /** What an edit changes: instructions or priority, the rest of the plan, the lead. */
@@ -161,10 +168,10 @@ export function leadAfter(
   return work.collaboratorIds.find((id) => id !== leaving) ?? null;
 }
 
-function requireInReview(status: Status, otherwise: string): Verdict {
+function requireInReview(status: Status, otherwise: Sentence): Verdict {
   return status === "needs_review" ? "yes" : new Problem("state-conflict", otherwise);
 }
 
-function requireInProgress(status: Status, otherwise: string): Verdict {
+function requireInProgress(status: Status, otherwise: Sentence): Verdict {
   return status === "in_progress" ? "yes" : new Problem("state-conflict", otherwise);
 }

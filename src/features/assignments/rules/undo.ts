@@ -1,5 +1,6 @@
 import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
+import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Status } from "./steps";
 
@@ -97,16 +98,16 @@ export function canUndo(
   if (by.role === "cleaner" && step && isStart(step) && step.byId !== by.id) return "already";
   if (step?.action === "assignment.undo" && step.byId === by.id) return "already";
   if (!step || step.action === "assignment.undo" || !step.hasSnapshot)
-    return new Problem("state-conflict", "There is nothing to undo.");
-  if (named && !isStart(step)) return new Problem("state-conflict", changedSince);
+    return new Problem("state-conflict", say("There is nothing to undo."));
+  if (named && !isStart(step)) return new Problem("state-conflict", changedSince());
   const isActedOn = since.some((later) => actsOn(step, later)) || (verdicts.includes(step.action) && isBeingCorrected);
-  if (step.byId !== by.id || isActedOn) return new Problem("state-conflict", changedSince);
+  if (step.byId !== by.id || isActedOn) return new Problem("state-conflict", changedSince());
   if (madeAt.getTime() - step.at.getTime() > undoWindowMs)
-    return new Problem("state-conflict", "It is too late to undo this.");
+    return new Problem("state-conflict", say("It is too late to undo this."));
   return "yes";
 }
 
-const changedSince = "Someone has made another change since, so this can't be undone.";
+const changedSince = () => say("Someone has made another change since, so this can't be undone.");
 
 /**
  * Photos and findings that arrive, and what was done before a verdict, are not about the step; a new lead's work is about the reassignment, and

@@ -8,7 +8,8 @@ import type { Tx } from "../../../server/database/open";
 import { checklistItems, checklists } from "../../../server/database/tables";
 import type { ChecklistItemDefinition } from "../../../shared/checklist";
 import type { Body } from "../../../shared/endpoint";
-import { Problem, wrongField } from "../../../shared/problem";
+import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { ChecklistDetail, createChecklist, putDraft } from "../contract/lists";
 import { lockChecklist } from "../locks";
 import { checklistById } from "../reads/lists";
@@ -66,7 +67,7 @@ async function copiedItems(tx: Tx, id: string): Promise<ChecklistItemDefinition[
     .select()
     .from(checklists)
     .where(and(eq(checklists.id, id), isNull(checklists.removedAt)));
-  if (!found) throw wrongField("copyOf", "This checklist does not exist.");
+  if (!found) throw wrongField("copyOf", say("This checklist does not exist."));
   const items = found.draft ?? (await publishedItems(tx, found));
   return items.map((item) => ({ ...item, id: v7() }));
 }
@@ -76,8 +77,7 @@ async function expectFreeName(tx: Tx, name: string, exceptId?: string): Promise<
   const other = exceptId === undefined ? undefined : ne(checklists.id, exceptId);
   const isSame = sql`lower(${checklists.name}) = lower(${name})`;
   if ((await tx.$count(checklists, and(isNull(checklists.removedAt), isSame, other))) === 0) return;
-  const message = "There is already a checklist of this name.";
-  throw new Problem("already-taken", message, { errors: [{ path: "name", message }] });
+  throw wrongField("name", say("There is already a checklist of this name."), "already-taken");
 }
 
 /** Refuses ids that are neither in the checklist now nor in one of its earlier versions (422). */
@@ -97,5 +97,5 @@ async function expectOwnItems(
   for (const { id } of earlier) own.add(id);
   const index = wanted.findIndex(({ id }) => id !== undefined && !own.has(id));
   if (index >= 0)
-    throw wrongField(`items.${index}.id`, "This item is not on this checklist. Please add it as a new one.");
+    throw wrongField(`items.${index}.id`, say("This item is not on this checklist. Please add it as a new one."));
 }

@@ -3,6 +3,7 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { checklistRules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
+import { say } from "../../../shared/sentences";
 import { refusedAt, shortened } from "../rules/refusals";
 import { standardChecklist } from "../rules/standard-checklist";
 import { refreshVillaChecklists } from "./refresh";
@@ -30,8 +31,12 @@ async function expectNoRuleForType({ tx }: ActionContext, id: string): Promise<v
     select name from villa_types where id = ${id} and exists (select from checklist_rules where villa_type_id = ${id})`);
   const [named] = rows;
   if (!named) return;
-  const message = `A rule for checklists names the villa type ${shortened(named.name)}. Please change the rule first.`;
-  throw refusedAt("villaTypes", message);
+  throw refusedAt(
+    "villaTypes",
+    say("A rule for checklists names the villa type {type}. Please change the rule first.", {
+      type: shortened(named.name),
+    }),
+  );
 }
 
 /** A removed villa has no rules. */

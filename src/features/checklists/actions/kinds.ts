@@ -6,10 +6,11 @@ import type { Tx } from "../../../server/database/open";
 import { checklistRules, cleaningKinds } from "../../../server/database/tables";
 import { changeoverKindId } from "../../../shared/changeover-kind";
 import type { Body } from "../../../shared/endpoint";
+import { type Sentence, say } from "../../../shared/sentences";
 import type { CleaningKind, putCleaningKinds } from "../contract/kinds";
 import { lockVillaChecklists } from "../locks";
 import { allKinds } from "../reads/kinds";
-import { counted, refusedAt } from "../rules/refusals";
+import { refusedAt } from "../rules/refusals";
 import { refreshVillaChecklists } from "./refresh";
 
 /**
@@ -39,18 +40,39 @@ export async function replaceKinds(
 
 /** Locks a kind, so that no work of it can be planned until the transaction ends. Refuses the changeover, and one in use (409). */
 async function lockUnusedKind(tx: Tx, { id, name }: CleaningKind): Promise<void> {
-  const refused = (why: string) => refusedAt("kinds", `${name} can't be removed: ${why}. You can rename it instead.`);
-  if (id === changeoverKindId) throw refused("a cleaning has this kind where no other is chosen");
+  if (id === changeoverKindId)
+    throw refusedAt(
+      "kinds",
+      say("{name} can't be removed: a cleaning has this kind where no other is chosen. You can rename it instead.", {
+        name,
+      }),
+    );
   await tx.execute(sql`select from cleaning_kinds where id = ${id} for update`);
   const { rows } = await tx.execute<{ assignments: number; rules: number }>(sql`
     select (select count(*)::int from assignments where kind_id = ${id}) as assignments,
       (select count(*)::int from checklist_rules where kind_id = ${id}) as rules`);
   const { assignments = 0, rules = 0 } = rows[0] ?? {};
-  const users = [
-    ...(assignments > 0 ? [counted(assignments, "assignment")] : []),
-    ...(rules > 0 ? [counted(rules, "rule")] : []),
-  ];
-  if (users.length > 0) throw refused(`${users.join(" and ")} ${assignments + rules === 1 ? "uses" : "use"} it`);
+  const refusal = usedKind(name, assignments, rules);
+  if (refusal) throw refusedAt("kinds", refusal);
+}
+
+function usedKind(name: string, assignments: number, rules: number): Sentence | undefined {
+  if (assignments > 0 && rules > 0)
+    return say(
+      "{name} can't be removed: {assignments, plural, one {# assignment} other {# assignments}} and {rules, plural, one {# rule} other {# rules}} use it. You can rename it instead.",
+      { name, assignments, rules },
+    );
+  if (assignments > 0)
+    return say(
+      "{name} can't be removed: {assignments, plural, one {# assignment uses} other {# assignments use}} it. You can rename it instead.",
+      { name, assignments },
+    );
+  if (rules > 0)
+    return say(
+      "{name} can't be removed: {rules, plural, one {# rule uses} other {# rules use}} it. You can rename it instead.",
+      { name, rules },
+    );
+  return undefined;
 }
 
 /** The cleaners with open work of these kinds: leads and helpers. */

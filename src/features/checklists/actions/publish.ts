@@ -1,5 +1,6 @@
 import type { ActionContext } from "../../../server/actions/context";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { type ChecklistDetail, maxItems } from "../contract/lists";
 import { lockChecklist } from "../locks";
 import { checklistById } from "../reads/lists";
@@ -14,9 +15,12 @@ export async function publishDraft(context: ActionContext, id: string, revision?
   const { draft } = await lockChecklist(context.tx, id, revision);
   if (draft) {
     if (draft.length === 0)
-      throw new Problem("state-conflict", "This checklist is empty. Please add an item, then publish it.");
+      throw new Problem("state-conflict", say("This checklist is empty. Please add an item, then publish it."));
     if (draft.length > maxItems)
-      throw new Problem("state-conflict", `A checklist has at most ${maxItems} items. Please remove some.`);
+      throw new Problem(
+        "state-conflict",
+        say("A checklist has at most {maxItems} items. Please remove some.", { maxItems }),
+      );
     await expectReferencePhotos(context.tx, draft);
     await addVersion(context, id, draft);
   }

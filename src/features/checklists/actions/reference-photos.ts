@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemDefinition } from "../../../shared/checklist";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { shortened } from "../rules/refusals";
 
 /**
@@ -21,6 +22,10 @@ export async function expectReferencePhotos(
   const index = items.findIndex(({ referenceUrl }) => referenceUrl !== null && !known.has(referenceUrl));
   const missing = items[index];
   if (!missing) return;
-  const message = `The reference photo of "${shortened(missing.label)}" no longer exists. Please choose another one.`;
-  throw wrongField(`items.${index}.referenceUrl`, message);
+  throw wrongField(
+    `items.${index}.referenceUrl`,
+    say('The reference photo of "{item}" no longer exists. Please choose another one.', {
+      item: shortened(missing.label),
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { checklists } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { lockChecklist } from "../locks";
 import { subjectsOfRules } from "../reads/rules";
 import { usedByRules } from "../rules/rules-in-words";
@@ -12,7 +13,10 @@ export async function deleteChecklist(context: ActionContext, id: string): Promi
   const { tx, now } = context;
   const { name, isStandard } = await lockChecklist(tx, id);
   if (isStandard)
-    throw new Problem("state-conflict", "The standard checklist can't be deleted. You can change its items instead.");
+    throw new Problem(
+      "state-conflict",
+      say("The standard checklist can't be deleted. You can change its items instead."),
+    );
   const used = usedByRules(await subjectsOfRules(tx, id));
   if (used !== undefined) throw new Problem("state-conflict", used);
   await tx.update(checklists).set({ removedAt: now, draft: null }).where(eq(checklists.id, id));

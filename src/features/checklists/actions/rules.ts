@@ -7,6 +7,7 @@ import type { Tx } from "../../../server/database/open";
 import { checklistRules, villaTypes } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { type Sentence, say } from "../../../shared/sentences";
 import type { ChecklistRules, putChecklistRules, WantedRule } from "../contract/rules";
 import { allRules } from "../reads/choices";
 import { rulesAndVillas } from "../reads/rules";
@@ -73,17 +74,16 @@ async function namesOf(tx: Tx, query: SQL): Promise<Map<string, string | null>> 
 }
 
 function expectKnown(named: Named, { checklistId, unitId, villaTypeId, kindId }: WantedRule, index: number): void {
-  const unknown = (field: string, what: string) => {
-    const message = `This ${what} does not exist. Please choose another one.`;
-    return wrongField(`rules.${index}.${field}`, message);
-  };
+  const wrong = (field: string, message: Sentence) => wrongField(`rules.${index}.${field}`, message);
   const list = named.checklists.get(checklistId);
-  if (list === undefined) throw unknown("checklistId", "checklist");
-  if (list === null)
-    throw wrongField(`rules.${index}.checklistId`, "This checklist has not been published. Please publish it first.");
-  if (unitId !== null && !named.villas.has(unitId)) throw unknown("unitId", "villa");
-  if (villaTypeId !== null && !named.villaTypes.has(villaTypeId)) throw unknown("villaTypeId", "villa type");
-  if (kindId !== null && !named.kinds.has(kindId)) throw unknown("kindId", "kind of cleaning");
+  if (list === undefined) throw wrong("checklistId", say("This checklist does not exist. Please choose another one."));
+  if (list === null) throw wrong("checklistId", say("This checklist has not been published. Please publish it first."));
+  if (unitId !== null && !named.villas.has(unitId))
+    throw wrong("unitId", say("This villa does not exist. Please choose another one."));
+  if (villaTypeId !== null && !named.villaTypes.has(villaTypeId))
+    throw wrong("villaTypeId", say("This villa type does not exist. Please choose another one."));
+  if (kindId !== null && !named.kinds.has(kindId))
+    throw wrong("kindId", say("This kind of cleaning does not exist. Please choose another one."));
 }
 
 /** Refuses two rules for the same thing: which of them applies would be arbitrary. */
@@ -91,19 +91,25 @@ function expectNoTie(named: Named, wanted: readonly WantedRule[]): void {
   const seen = new Map<string, WantedRule>();
   for (const [index, rule] of wanted.entries()) {
     const { unitId, villaTypeId, kindId } = rule;
-    const subject = `${unitId} ${villaTypeId} ${kindId}`;
-    const other = seen.get(subject);
-    seen.set(subject, rule);
+    const same = `${unitId} ${villaTypeId} ${kindId}`;
+    const other = seen.get(same);
+    seen.set(same, rule);
     if (!other) continue;
     const nameOf = (names: Map<string, string | null>, id: string | null) =>
       id === null ? null : (names.get(id) ?? "");
-    const words = subjectInWords({
+    const subject = subjectInWords({
       villa: nameOf(named.villas, unitId),
       villaType: nameOf(named.villaTypes, villaTypeId),
       kind: nameOf(named.kinds, kindId),
     });
-    const lists = [other, rule].map(({ checklistId }) => `"${shortened(nameOf(named.checklists, checklistId) ?? "")}"`);
-    const message = `There are two rules for ${words}: ${lists.join(" and ")}. Please remove one.`;
-    throw wrongField(`rules.${index}`, message);
+    const listOf = ({ checklistId }: WantedRule) => shortened(nameOf(named.checklists, checklistId) ?? "");
+    throw wrongField(
+      `rules.${index}`,
+      say('There are two rules for {subject}: "{one}" and "{other}". Please remove one.', {
+        subject,
+        one: listOf(other),
+        other: listOf(rule),
+      }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
 
@@ -19,7 +20,7 @@ export const getCleaningKinds = endpoint({
 const wantedKind = z.object({
   /** None for a new one. */
   id: z.optional(id),
-  name: nameText(1, 60, "Please enter the name."),
+  name: nameText(1, 60, rule("Please enter the name.")),
 });
 
 export const putCleaningKinds = endpoint({
@@ -31,7 +32,7 @@ export const putCleaningKinds = endpoint({
     kinds: wholeList(wantedKind, {
       most: 30,
       name: "name",
-      taken: "There is already a kind of cleaning of this name.",
+      taken: rule("There is already a kind of cleaning of this name."),
     }),
     before: z.optional(z.array(cleaningKind)),
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { checklistItemDefinition, wantedChecklistItem } from "../../../shared/checklist";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, instant, nameText } from "../../../shared/shapes";
 
 /** Items of one checklist (docs/domain.md, "Checklists"). */
@@ -11,7 +12,7 @@ const largestDraft = 1024 * 1024;
 
 const personRef = z.object({ id, name: z.string() });
 const ofOne = z.object({ id });
-const name = nameText(1, 80, "Please enter the checklist's name.");
+const name = nameText(1, 80, rule("Please enter the checklist's name."));
 /** As the caller read it: refused (412) if somebody has changed the checklist since. */
 const revision = z.optional(z.int());
 
@@ -77,11 +78,11 @@ export const putDraft = endpoint({
   body: z.object({
     name: z.optional(name),
     items: z.array(wantedChecklistItem).check(
-      z.maxLength(maxItems, `At most ${maxItems} items.`),
+      z.maxLength(maxItems, rule("At most {max} items.", { max: maxItems })),
       z.refine((items) => {
         const ids = items.flatMap((item) => item.id ?? []);
         return new Set(ids).size === ids.length;
-      }, "List each item only once."),
+      }, rule("List each item only once.")),
     ),
     revision,
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
 import { id, instant } from "../../../shared/shapes";
 
 const personRef = z.object({ id, name: z.string() });
@@ -61,10 +62,13 @@ const wantedRule = z
     kindId: z._default(ruleFields.kindId, null),
   })
   .check(
-    z.refine(({ unitId, villaTypeId }) => unitId === null || villaTypeId === null, "Choose a villa or a villa type."),
+    z.refine(
+      ({ unitId, villaTypeId }) => unitId === null || villaTypeId === null,
+      rule("Choose a villa or a villa type."),
+    ),
     z.refine(
       ({ unitId, villaTypeId, kindId }) => unitId !== null || villaTypeId !== null || kindId !== null,
-      "Choose a villa, a villa type or a kind of cleaning.",
+      rule("Choose a villa, a villa type or a kind of cleaning."),
     ),
   );
 export type WantedRule = z.output<typeof wantedRule>;
@@ -75,7 +79,7 @@ export const putChecklistRules = endpoint({
   summary:
     "Replace the rules; two for the same thing are refused (422). With `before`, the rules as they were read, refused (412) if somebody has changed them since",
   body: z.object({
-    rules: z.array(wantedRule).check(z.maxLength(2_000, "At most 2000 rules.")),
+    rules: z.array(wantedRule).check(z.maxLength(2_000, rule("At most {max} rules.", { max: 2_000 }))),
     before: z.optional(z.array(checklistRule)),
   }),
   reply: checklistRules,

@@ -5,6 +5,7 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";
@@ -70,7 +71,7 @@ async function newAnnouncements(
     if (!before) return true;
     const isSame = before.ownerId === context.by.id && before.assignmentId === work.id;
     if (isSame && before.sha256.toString("hex") === sha256) return false;
-    throw new Problem("already-taken", "Another photo already has this id. Please take the photo again.");
+    throw new Problem("already-taken", say("Another photo already has this id. Please take the photo again."));
   });
 }
 

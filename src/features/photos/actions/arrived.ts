@@ -2,22 +2,24 @@ import { eq } from "drizzle-orm";
 import type { AuthedContext } from "../../../server/actions/context";
 import { objects } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
-import { invalidField, photoGone } from "./refusals";
+import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { photoGone } from "./refusals";
 
 /** An upload of this person, locked. `field`: of its address, for refusals. Refuses an address that is not ours or that is gone (422). */
 export async function ownUpload(context: AuthedContext, objectId: string | null, field: string) {
-  if (objectId === null) throw invalidField(field, "This photo was not sent to this server. Please send it again.");
+  if (objectId === null) throw wrongField(field, say("This photo was not sent to this server. Please send it again."));
   const [object] = await context.tx.select().from(objects).where(eq(objects.id, objectId)).for("update");
   // Deleted after 24 hours, removed, or never existed.
   if (!object || object.removedAt) throw photoGone();
-  if (object.ownerId !== context.by.id) throw invalidField(field, "This photo was sent by someone else.");
+  if (object.ownerId !== context.by.id) throw wrongField(field, say("This photo was sent by someone else."));
   return object;
 }
 export type Upload = Awaited<ReturnType<typeof ownUpload>>;
 
 /** The SHA-256 of an upload whose bytes have arrived and are in the store (else 422). */
 export async function arrivedHash(store: ObjectStore, { id, sha256 }: Upload, field: string): Promise<Buffer> {
-  if (!sha256) throw invalidField(field, "This photo has not arrived yet. Please send it first.");
+  if (!sha256) throw wrongField(field, say("This photo has not arrived yet. Please send it first."));
   if (!(await store.has(id))) throw photoGone();
   return sha256;
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AuthedContext } from "../../../server/actions/context";
 import { reworkItems } from "../../../server/database/tables";
-import { Problem } from "../../../shared/problem";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Locked } from "../../assignments/locks/steps";
 import { itemState } from "../../assignments/reads/checklist";
-import { invalidField } from "./refusals";
 
 /** The checklist item that a photo shows, and what has sent it back since the photo was taken, as columns of a row. */
 export type ShownItem = { checklistItemId: string | null; supersededById: string | null };
@@ -21,13 +21,13 @@ export async function itemShown(
 ): Promise<ShownItem> {
   if (itemId === undefined) return { checklistItemId: null, supersededById: null };
   const item = await itemState(context.tx, work.id, itemId);
-  if (!item) throw invalidField(field, notListed);
-  if (item === "elsewhere") throw new Problem("state-conflict", notListed);
+  if (!item) throw wrongField(field, notListed());
+  if (item === "elsewhere") throw new Problem("state-conflict", notListed());
   const supersededById = context.by.role === "cleaner" ? await sentBackAfter(context, work, itemId) : null;
   return { checklistItemId: itemId, supersededById };
 }
 
-const notListed = "This task is not on this villa's checklist.";
+const notListed = () => say("This task is not on this villa's checklist.");
 
 async function sentBackAfter({ tx }: AuthedContext, work: Locked, itemId: string): Promise<string | null> {
   const { id, assignmentId, checklistItemId, createdAt } = reworkItems;

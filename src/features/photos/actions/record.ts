@@ -3,7 +3,8 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
-import { Problem } from "../../../shared/problem";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { recordStep } from "../../assignments/actions/periods";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
@@ -12,7 +13,7 @@ import { type Announcement, announcementOf, photoOf, photoWithId } from "../read
 import { canAddPhoto, canAddQcPhoto } from "../rules";
 import { arrivedHash, ownUpload } from "./arrived";
 import { itemShown, type ShownItem } from "./item-shown";
-import { invalidField, usedElsewhere } from "./refusals";
+import { usedElsewhere } from "./refusals";
 
 /** `objectId` is null if the address is not ours. */
 type Sent = { objectId: string | null; announcementId?: string | undefined; itemId?: string | undefined };
@@ -79,13 +80,13 @@ async function lockFor(
   const announced = await announcementOf(context.tx, announcementId);
   // Withdrawn by a supervisor; the photo stays on the phone.
   if (!announced)
-    throw invalidField(
+    throw wrongField(
       "announcementId",
-      "This photo is no longer expected. If it is still needed, please add it again.",
+      say("This photo is no longer expected. If it is still needed, please add it again."),
     );
   const isTheirs = announced.ownerId === context.by.id && (announced.qcRound === null) === (whose === "cleaner");
   if (!isTheirs || announced.assignmentId !== assignmentId)
-    throw invalidField("announcementId", "This photo was not announced for this villa.");
+    throw wrongField("announcementId", say("This photo was not announced for this villa."));
   return { work, announced };
 }
 
@@ -160,7 +161,7 @@ async function findingShown(
   const found = await context.tx.select({ id: findings.id }).from(findings).where(here);
   if (found.length > 0) return findingId;
   if (announced && (await wasTakenBack(context, work, findingId))) return null;
-  throw invalidField("findingId", "This finding does not belong to this villa.");
+  throw wrongField("findingId", say("This finding does not belong to this villa."));
 }
 
 async function wasTakenBack(context: AuthedContext, work: Locked, findingId: string): Promise<boolean> {
@@ -174,5 +175,5 @@ async function wasTakenBack(context: AuthedContext, work: Locked, findingId: str
 }
 
 function photoDiffers(): Problem {
-  return new Problem("photo-differs", "The photo received is not the announced one. Please send it again.");
+  return new Problem("photo-differs", say("The photo received is not the announced one. Please send it again."));
 }

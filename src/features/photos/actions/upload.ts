@@ -10,6 +10,7 @@ import type { Made, PictureDecoders } from "../../../server/objects/pictures/dec
 import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { photoLimits } from "../contract";
 import { type IssuedUpload, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
@@ -51,9 +52,9 @@ export async function receiveFile(
   const verdict = uploads.check({ id, userId: upload.owner.id }, signed, new Date());
   if (verdict === "wrong") throw wrongAddress();
   if (by && by.id !== upload.owner.id)
-    throw new Problem("upload-address", "This upload address belongs to someone else. Please request your own.");
+    throw new Problem("upload-address", say("This upload address belongs to someone else. Please request your own."));
   if (verdict === "expired")
-    throw new Problem("upload-address", "This upload address has expired. Please send the photo again.");
+    throw new Problem("upload-address", say("This upload address has expired. Please send the photo again."));
   if (upload.hasArrived) throw addressUsed();
   if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
   const incoming = await uploads.receive(file.body, photoLimits.bytes);
@@ -124,9 +125,9 @@ export async function recordArrival(
 }
 
 function wrongAddress(): Problem {
-  return new Problem("upload-address", "This upload address is invalid. Please send the photo again.");
+  return new Problem("upload-address", say("This upload address is invalid. Please send the photo again."));
 }
 
 function addressUsed(): Problem {
-  return new Problem("state-conflict", "This upload address has already been used.");
+  return new Problem("state-conflict", say("This upload address has already been used."));
 }

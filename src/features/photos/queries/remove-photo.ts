@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { forgetKeptBytes, forgetPhoto, rewriteReadsOf } from "../../../client/outbox/gone-photos";
 import { useSubmit } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import type { Media } from "../../assignments/contract/assignment";
 import { toastOutcome } from "../../assignments/queries/outcomes";
@@ -12,7 +13,7 @@ export function useRemovePhoto(assignmentId: string, { id: mediaId, url }: Pick<
   const client = useQueryClient();
   const submit = useSubmit(assignmentId);
   return useMutation({
-    mutationFn: (_: undefined) => submit(t("Remove photo"), removePhoto, { params: { id: assignmentId, mediaId } }),
+    mutationFn: (_: undefined) => submit(say("Remove photo"), removePhoto, { params: { id: assignmentId, mediaId } }),
     onSuccess: async (isSent) => {
       toastOutcome(isSent, { title: t("Photo removed") });
       const rewrite = (read: unknown) => withoutPhoto(read, mediaId);

@@ -3,6 +3,7 @@ import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { sha256Of } from "../../../client/outbox/sha256";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
+import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { tickItem } from "../../assignments/contract/steps";
 import { toastOutcome } from "../../assignments/queries/outcomes";
@@ -70,19 +71,19 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
     const shown = { ...(itemId && { itemId }) };
     const announcement =
       sha256 &&
-      stepOf(t("Announce photo"), announcePhotos, {
+      stepOf(say("Announce photo"), announcePhotos, {
         params,
         body: { photos: [{ id, sha256, kind: "photo", ...shown }] },
       });
     const named = { ...shown, ...(announcement && { announcementId: id }) };
     const tick =
       itemId && task !== undefined
-        ? [stepOf(t("Done: {task}", { task }), tickItem, { params: { ...params, itemId } })]
+        ? [stepOf(say("Done: {task}", { task }), tickItem, { params: { ...params, itemId } })]
         : [];
     const record =
       by === "qc"
-        ? stepOf(t("Photo {name}", { name }), addQcMedia, { params, body: { url: "", kind: "photo", ...named } })
-        : stepOf(t("Photo {name}", { name }), addMedia, {
+        ? stepOf(say("Photo {name}", { name }), addQcMedia, { params, body: { url: "", kind: "photo", ...named } })
+        : stepOf(say("Photo {name}", { name }), addMedia, {
             params,
             body: { photoURL: "", ...(findingId && { findingId }), ...named },
           });
@@ -96,7 +97,7 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
         size: photo.size,
         field: by === "qc" ? "url" : "photoURL",
       },
-      ...(announcement && { undo: { what: t("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
+      ...(announcement && { undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
     } as const;
     // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
     return { steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };

@@ -1,5 +1,6 @@
 import { Problem } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
+import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { canAddQcPhoto, mayStopWaiting, type Review } from "../rules";
@@ -14,13 +15,16 @@ export function canRemovePhoto(
 ): Verdict {
   if (mayStopWaiting(by.role)) return "yes";
   if (createdBy.id !== by.id)
-    return new Problem("not-found", "A colleague took this photo. Only they or a team leader can remove it.");
+    return new Problem("not-found", say("A colleague took this photo. Only they or a team leader can remove it."));
   const isOpen =
     qcRound === null
       ? work.status === "in_progress"
       : qcRound === work.round && canAddQcPhoto(work.status, work.review, by.id) === "yes";
   if (isOpen) return "yes";
-  return new Problem("state-conflict", "This work has been submitted. Please ask a team leader to remove the photo.");
+  return new Problem(
+    "state-conflict",
+    say("This work has been submitted. Please ask a team leader to remove the photo."),
+  );
 }
 
 /** A read without a photo: an assignment, a list of photos, or a list of assignments. Anything else stays as it is. */

@@ -14,8 +14,10 @@ import {
 } from "../../../server/actions/imports";
 import type { Database, Tx } from "../../../server/database/open";
 import { phrases } from "../../../server/database/tables";
-import { type CellError, type ImportResult, textOf } from "../../../shared/import";
+import { type ImportResult, textOf, type WrongCell } from "../../../shared/import";
 import { type Locale, locales } from "../../../shared/locales";
+import { ruleOf } from "../../../shared/rule";
+import { say } from "../../../shared/sentences";
 import { type PhraseRow, translation as translationShape } from "../contract";
 import { lockPhrases } from "../locks";
 import { usedTexts } from "../reads";
@@ -51,7 +53,7 @@ export async function importTranslations(context: ActionContext, rows: readonly 
 
 async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<Plan> {
   const known = await knownTexts(db);
-  const errors: CellError[] = [];
+  const errors: WrongCell[] = [];
   const rows: RowPlan[] = [];
   const changed: Planned[] = [];
   for (const [index, one] of given.entries()) {
@@ -59,9 +61,11 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
     const words = comparable(textOf(one.original ?? null));
     const text = known.get(words);
     if (!text) {
-      const message = words
-        ? "The park does not have this text. Correct it as it was exported, or remove the row."
-        : "Please enter the original text.";
+      const message = say(
+        words
+          ? "The park does not have this text. Correct it as it was exported, or remove the row."
+          : "Please enter the original text.",
+      );
       errors.push({ row, column: "original", message });
       continue;
     }
@@ -69,7 +73,11 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
       const read = readCell(one[locale]);
       if (read === undefined) return [];
       if (!read.success) {
-        errors.push({ row, column: locale, message: read.error.issues[0]?.message ?? "Not a valid text." });
+        errors.push({
+          row,
+          column: locale,
+          message: ruleOf(read.error.issues[0]?.message ?? "") ?? say("Not a valid text."),
+        });
         return [];
       }
       const before = text.translations.get(locale);

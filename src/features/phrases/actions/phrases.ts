@@ -7,6 +7,7 @@ import { phrases } from "../../../server/database/tables";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { putPhrase } from "../contract";
 import { lockPhrases } from "../locks";
 import { usedTexts } from "../reads";
@@ -29,7 +30,7 @@ export async function setPhrase(
   if (before !== undefined && before !== current) throw changedMeanwhile();
   if (translation !== current) {
     if (!(await isKnown(tx, original)))
-      throw wrongField("original", "The park does not use this text any more. Please reload the page.");
+      throw wrongField("original", say("The park does not use this text any more. Please reload the page."));
     const id = stored?.id ?? v7();
     if (translation === null) await tx.delete(phrases).where(eq(phrases.id, id));
     else if (stored) await tx.update(phrases).set({ translation }).where(eq(phrases.id, id));

@@ -1,17 +1,18 @@
 import { csvOf } from "../../../shared/csv";
+import { t } from "../../../shared/words";
 import type { Figures } from "./figures";
 
-/** The report as CSV, one row per figure (docs/domain.md, "Figures"). */
+/** The report as CSV in the reader's language, one row per figure (docs/domain.md, "Figures"). */
 export function reportOf(figures: Figures): string {
   return csvOf([
-    ["Metric", "Value"],
-    ["Total Assignments", figures.total],
-    ["Completed", figures.completed],
-    ["In Progress", figures.inProgress],
-    ["Pending", figures.pending],
-    ["Needs Review", figures.needsReview],
-    ["Active Cleaners", figures.activeCleaners],
-    ["Average Duration (hours)", figures.averageHours === null ? "" : Number(figures.averageHours)],
+    [t("Metric"), t("Value")],
+    [t("Total Assignments"), figures.total],
+    [t("Completed"), figures.completed],
+    [t("In Progress"), figures.inProgress],
+    [t("Pending"), figures.pending],
+    [t("Needs Review"), figures.needsReview],
+    [t("Active Cleaners"), figures.activeCleaners],
+    [t("Average Duration (hours)"), figures.averageHours === null ? "" : Number(figures.averageHours)],
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { addDays } from "../../../shared/time";
 import type { Verdict } from "../../../shared/verdict";
 import type { Schedule } from "../contract";
@@ -44,24 +45,26 @@ export function bookingRefusal(wanted: Wanted): Problem | null {
   if (!isForSomebody || wanted.unitIds.length === 0)
     return new Problem(
       "invalid",
-      "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
+      say("Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit"),
     );
-  return wanted.endTime > wanted.startTime ? null : wrongField("endTime", "The end time must be after the start time.");
+  return wanted.endTime > wanted.startTime
+    ? null
+    : wrongField("endTime", say("The end time must be after the start time."));
 }
 
 /** Why a range of days (YYYY-MM-DD, both inclusive) can't be booked, or null. */
 export function rangeRefusal(startDate: string, endDate: string): Problem | null {
-  if (endDate < startDate) return wrongField("endDate", "The end date must not be before the start date.");
+  if (endDate < startDate) return wrongField("endDate", say("The end date must not be before the start date."));
   return endDate < addDays(startDate, maxDays)
     ? null
-    : wrongField("endDate", `At most ${maxDays} days can be booked at once.`);
+    : wrongField("endDate", say("At most {maxDays} days can be booked at once.", { maxDays }));
 }
 
 /** Why one save has too many days, villas and people, or null. */
 export function sizeRefusal(days: number, villas: number, people: number): Problem | null {
   return days * villas * people <= maxWork
     ? null
-    : new Problem("invalid", "This is too much for one save. Please choose fewer days, villas or cleaners.");
+    : new Problem("invalid", say("This is too much for one save. Please choose fewer days, villas or cleaners."));
 }
 
 /** The cleaner of each row of a booking: one row per cleaner, or a single row (null) for the team or supervisor. */
@@ -104,6 +107,6 @@ export function bookingAfterReturn(
 /** A scheduled row of today or later can be marked absent. */
 export function canMarkAbsent(row: { status: Status; date: string }, today: string): Verdict {
   if (row.status === "absent") return "already";
-  if (row.status === "completed") return new Problem("state-conflict", "This work is completed.");
-  return row.date >= today ? "yes" : new Problem("state-conflict", "This day is over.");
+  if (row.status === "completed") return new Problem("state-conflict", say("This work is completed."));
+  return row.date >= today ? "yes" : new Problem("state-conflict", say("This day is over."));
 }

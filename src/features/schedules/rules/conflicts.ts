@@ -1,8 +1,8 @@
-import { clockTime, dayName } from "../../../shared/formats";
 import { compareNaturally } from "../../../shared/natural-order";
 import { Problem, wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
-import type { Conflict, Schedule } from "../contract";
+import { type Sentence, type SentenceValue, type SentenceValues, say } from "../../../shared/sentences";
+import type { ConflictKind, Schedule } from "../contract";
 import type { Wanted } from "./booking";
 
 /**
@@ -35,13 +35,16 @@ export function namesRefusal(
 ): Problem | null {
   const isSupervisor = (role: Role | undefined) => role === "teamleader" || role === "admin";
   if (cleanerIds.some((id) => staff.get(id) !== "cleaner"))
-    return wrongField("cleanerIds", "One of these is not a cleaner.");
+    return wrongField("cleanerIds", say("One of these is not a cleaner."));
   if (supervisorId && !isSupervisor(staff.get(supervisorId)))
-    return wrongField("supervisorId", "This person is not a team leader.");
-  if (teamId && !existing.has(teamId)) return wrongField("teamId", "This team does not exist.");
+    return wrongField("supervisorId", say("This person is not a team leader."));
+  if (teamId && !existing.has(teamId)) return wrongField("teamId", say("This team does not exist."));
   const isMissing = unitIds.some((id) => !existing.has(id));
-  return isMissing ? wrongField("unitIds", "One of these villas does not exist.") : null;
+  return isMissing ? wrongField("unitIds", say("One of these villas does not exist.")) : null;
 }
+
+/** A conflict with an existing booking on a day. */
+export type Conflict = { kind: ConflictKind; date: string; message: Sentence };
 
 type Named = { id: string; name: string };
 /** Who a team's booking takes: the current cleaners of each team, without those who are absent on the day. */
@@ -68,12 +71,12 @@ export function conflictsOf(
   const conflicts = taken.flatMap((rows) => {
     const [{ date, team, supervisor, unitIds: theirs }] = rows;
     const words = { ...wordsOf(rows[0]), who: assigneeOf(rows) };
-    const found = (kind: Conflict["kind"], name: string): Conflict => ({
+    const found = (kind: ConflictKind, name: SentenceValue): Conflict => ({
       kind,
       date,
       message: sentences[kind]({ ...words, name }),
     });
-    const shared = [...new Set(theirs)].filter((id) => unitIds.has(id)).map((id) => codes.get(id) ?? "a villa");
+    const shared = [...new Set(theirs)].filter((id) => unitIds.has(id)).flatMap((id) => codes.get(id) ?? []);
     const isSameTeam = team !== null && team.id === wanted.teamId;
     const members = isSameTeam ? [] : membersIn(rows, teams);
     const absent = teams.absentOn(date);
@@ -81,7 +84,7 @@ export function conflictsOf(
       .filter(({ id }) => wantedIds.has(id) && !absent.has(id))
       .map(({ name }) => name);
     return [
-      ...(shared.length > 0 ? [found("villa", shared.sort(compareNaturally).join(", "))] : []),
+      ...(shared.length > 0 ? [found("villa", { list: shared.sort(compareNaturally) })] : []),
       ...people.map((name) => found("person", name)),
       ...(isSameTeam ? [found("team", team.name)] : []),
       ...(supervisor && !wanted.sharesSupervisor && supervisor.id === wanted.supervisorId
@@ -98,8 +101,8 @@ export function conflictsOf(
 export function conflictsRefusal(...given: Parameters<typeof conflictsOf>): Problem | null {
   const conflicts = conflictsOf(...given);
   if (conflicts.length === 0) return null;
-  const detail = "Some of this is booked at that time already. Please choose other villas, people or times.";
-  return new Problem("schedule-conflict", detail, { conflicts });
+  const sentence = say("Some of this is booked at that time already. Please choose other villas, people or times.");
+  return new Problem("schedule-conflict", sentence, { conflicts });
 }
 
 /** Why somebody can't join a team, or null: `rows` are their own rows at times at which the team is booked too. */
@@ -110,15 +113,17 @@ export function joiningRefusal(rows: readonly Schedule[]): Problem | null {
           {
             kind: "person",
             date: row.date,
-            message: sentences.person({ ...wordsOf(row), who: "", name: cleaner.name }),
+            message: sentences.person({ ...wordsOf(row), name: cleaner.name }),
           },
         ]
       : [],
   );
   const [first] = conflicts;
   if (!first) return null;
-  const detail = `The team is booked at the same time. ${first.message}. Please change one of the schedules first.`;
-  return new Problem("schedule-conflict", detail, { conflicts });
+  const sentence = say("The team is booked at the same time. {conflict}. Please change one of the schedules first.", {
+    conflict: first.message,
+  });
+  return new Problem("schedule-conflict", sentence, { conflicts });
 }
 
 /** The members of a team whose booking names no cleaners. */
@@ -162,11 +167,11 @@ export function takenTimes(
 type Rows = [Schedule, ...Schedule[]];
 const kinds = ["villa", "person", "team", "supervisor"] as const;
 /** The sentence for each kind of conflict (docs/domain.md, "Schedules"), whole, so that it can be translated. */
-const sentences: Record<Conflict["kind"], (words: Record<"on" | "name" | "who" | "during", string>) => string> = {
-  villa: ({ on, name, who, during }) => `Villa conflict on ${on}: ${name} already assigned to ${who} from ${during}`,
-  person: ({ on, name, during }) => `Person conflict on ${on}: ${name} already scheduled from ${during}`,
-  team: ({ on, name, during }) => `Team conflict on ${on}: ${name} already scheduled from ${during}`,
-  supervisor: ({ on, name, during }) => `Supervisor conflict on ${on}: ${name} already scheduled from ${during}`,
+const sentences: Record<ConflictKind, (words: SentenceValues) => Sentence> = {
+  villa: (words) => say("Villa conflict on {day}: {name} already assigned to {who} from {start}-{end}", words),
+  person: (words) => say("Person conflict on {day}: {name} already scheduled from {start}-{end}", words),
+  team: (words) => say("Team conflict on {day}: {name} already scheduled from {start}-{end}", words),
+  supervisor: (words) => say("Supervisor conflict on {day}: {name} already scheduled from {start}-{end}", words),
 };
 
 /** The bookings that overlap these times, the earliest first, each with its rows that are not absent. */
@@ -184,16 +189,11 @@ function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: reado
 }
 
 /** The name of whoever has a booking's villas: its cleaners, or else its team or supervisor. */
-function assigneeOf([first, ...others]: Rows): string {
+function assigneeOf([first, ...others]: Rows): SentenceValue {
   const people = [first, ...others].flatMap(({ cleaner }) => cleaner?.name ?? []);
-  return people.length > 0 ? people.join(", ") : (first.team?.name ?? first.supervisor?.name ?? "Unassigned");
+  return people.length > 0 ? { list: people } : (first.team?.name ?? first.supervisor?.name ?? say("Unassigned"));
 }
 
 function wordsOf({ date, startTime, endTime }: Pick<Schedule, "date" | "startTime" | "endTime">) {
-  return { on: dayName(date), during: `${formatTime(startTime)}-${formatTime(endTime)}` };
-}
-
-/** "9:00 AM" for 09:00. */
-function formatTime(time: string): string {
-  return clockTime(`2000-01-01T${time}:00Z`, "UTC");
+  return { day: { day: date }, start: { time: startTime }, end: { time: endTime } };
 }

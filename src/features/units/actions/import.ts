@@ -18,7 +18,8 @@ import { upsertAll } from "../../../server/database/insert-all";
 import type { Database, Tx } from "../../../server/database/open";
 import { areas, units, villaTypes } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import type { CellError, ImportResult } from "../../../shared/import";
+import type { ImportResult, WrongCell } from "../../../shared/import";
+import { say } from "../../../shared/sentences";
 import type { VillaRow } from "../contract/import";
 import { cleanersIn } from "../reads";
 import { allAreas, allVillaTypes } from "../reads/lists";
@@ -65,7 +66,7 @@ async function planned(
   const lists = growing({ areas: await allAreas(db), types: await allVillaTypes(db) });
   const inUse = await villasWith(db, keys, locks);
   const rows: Planned[] = [];
-  const errors: CellError[] = read.flatMap((one) => one.errors);
+  const errors: WrongCell[] = read.flatMap((one) => one.errors);
   for (const [index, one] of read.entries()) {
     const before = inUse.get(keys[index] ?? "");
     if (one.errors.length > 0) continue;
@@ -98,10 +99,10 @@ async function villasWith(db: Database | Tx, keys: readonly string[], locks: boo
 }
 
 /** What a new villa needs, but its row doesn't say. */
-function missingIn({ row, villa }: ReadRow): CellError[] {
+function missingIn({ row, villa }: ReadRow): WrongCell[] {
   return [
-    ...(villa.code ? [] : [{ row, column: "code", message: "Please enter the villa's code." }]),
-    ...(villa.location ? [] : [{ row, column: "location", message: "Please enter the villa's area." }]),
+    ...(villa.code ? [] : [{ row, column: "code", message: say("Please enter the villa's code.") }]),
+    ...(villa.location ? [] : [{ row, column: "location", message: say("Please enter the villa's area.") }]),
   ];
 }
 

@@ -6,7 +6,8 @@ import type { Tx } from "../../../server/database/open";
 import { areas, villaTypes } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
-import { Problem, wrongField } from "../../../shared/problem";
+import { wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Area } from "../contract/areas";
 import type { putAreas, putVillaTypes, VillaType } from "../contract/lists";
 import { cleanersIn } from "../reads";
@@ -68,7 +69,11 @@ export async function areaNamed(tx: Tx, location: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from areas where lower(name) = lower(${location}) for share`);
   const [found] = rows;
-  if (!found) throw wrongField("location", `${location} is not an area of the park. Please choose one of its areas.`);
+  if (!found)
+    throw wrongField(
+      "location",
+      say("{location} is not an area of the park. Please choose one of its areas.", { location }),
+    );
   return found.name;
 }
 
@@ -79,9 +84,11 @@ async function lockEmptyArea(tx: Tx, id: string, name: string): Promise<void> {
     select count(*)::int as count from units where removed_at is null and lower(location) = lower(${name})`);
   const count = rows[0]?.count ?? 0;
   if (count === 0) return;
-  const villas = count === 1 ? "1 villa" : `${count} villas`;
-  const message = `${name} has ${villas}. Please give ${count === 1 ? "it" : "them"} another area first.`;
-  throw new Problem("state-conflict", message, { errors: [{ path: "areas", message }] });
+  const message = say(
+    "{count, plural, one {{name} has # villa. Please give it another area first.} other {{name} has # villas. Please give them another area first.}}",
+    { name, count },
+  );
+  throw wrongField("areas", message, "state-conflict");
 }
 
 /** Gives villas the new names of what they name in a column, deleted ones included. Returns the ids of these villas. */

@@ -3,7 +3,8 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { areas, villaTypes } from "../../../server/database/tables";
-import type { CellError } from "../../../shared/import";
+import type { WrongCell } from "../../../shared/import";
+import { type Sentence, say } from "../../../shared/sentences";
 import type { Unit } from "../contract";
 import type { Area } from "../contract/areas";
 import type { VillaType } from "../contract/lists";
@@ -62,19 +63,19 @@ export function withListed<Villa extends Partial<Pick<Unit, "location" | "villaT
 export function overflows(
   { areas: named, types }: ParkLists,
   rows: readonly { row: number; after: Pick<Unit, "location" | "villaType"> }[],
-): CellError[] {
+): WrongCell[] {
   const check = <Entry extends { name: string }>(
     { before, added, most }: GrowingList<Entry>,
     column: "location" | "villaType",
-    message: string,
+    message: Sentence,
   ) => {
     const extra = added[Math.max(0, most - before.length)];
     const row = extra && rows.find(({ after }) => after[column] === extra.name)?.row;
     return row === undefined ? [] : [{ row, column, message }];
   };
   return [
-    ...check(named, "location", `The park can have at most ${named.most} areas.`),
-    ...check(types, "villaType", `The park can have at most ${types.most} villa types.`),
+    ...check(named, "location", say("The park can have at most {most} areas.", { most: named.most })),
+    ...check(types, "villaType", say("The park can have at most {most} villa types.", { most: types.most })),
   ];
 }
 

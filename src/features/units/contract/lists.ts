@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { roles } from "../../../shared/roles";
+import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
 import { area, areaSymbols } from "./areas";
@@ -10,7 +11,7 @@ import { area, areaSymbols } from "./areas";
 const wantedArea = z.object({
   /** None for a new one. */
   id: z.optional(id),
-  name: nameText(1, 60, "Please enter the area's name."),
+  name: nameText(1, 60, rule("Please enter the area's name.")),
   symbol: z._default(z.enum(areaSymbols), "pin"),
 });
 export const putAreas = endpoint({
@@ -22,7 +23,7 @@ export const putAreas = endpoint({
     areas: wholeList(wantedArea, {
       most: 100,
       name: "name",
-      taken: "There is already an area of this name.",
+      taken: rule("There is already an area of this name."),
     }),
     before: z.optional(z.array(area)),
   }),
@@ -37,11 +38,11 @@ export type Size = (typeof sizes)[number];
 const wantedType = z.object({
   /** None for a new one. */
   id: z.optional(id),
-  name: nameText(1, 120, "Please enter the villa type's name."),
+  name: nameText(1, 120, rule("Please enter the villa type's name.")),
   /** Minutes that a cleaning of this type usually takes. */
   usualMinutes: z
-    .int("Whole numbers only.")
-    .check(z.minimum(1, "At least 1 minute."), z.maximum(999, "At most 999 minutes.")),
+    .int(rule("Whole numbers only."))
+    .check(z.minimum(1, rule("At least 1 minute.")), z.maximum(999, rule("At most {max} minutes.", { max: 999 }))),
   size: z._default(z.enum(sizes), "other"),
 });
 export const villaType = z.object({ id, name: z.string(), usualMinutes: z.int(), size: z.enum(sizes) });
@@ -64,7 +65,7 @@ export const putVillaTypes = endpoint({
     villaTypes: wholeList(wantedType, {
       most: 200,
       name: "name",
-      taken: "There is already a villa type of this name.",
+      taken: rule("There is already a villa type of this name."),
     }),
     before: z.optional(z.array(villaType)),
   }),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { type Cell, type CellError, flagOf, listOf, listText, textOf, wholeOf } from "../../../shared/import";
+import { type Cell, flagOf, listOf, listText, textOf, type WrongCell, wholeOf } from "../../../shared/import";
+import { issueSentence } from "../../../shared/issue-sentence";
+import { type Sentence, say } from "../../../shared/sentences";
 import { type Amenity, newUnit, type Unit } from "../contract";
 import type { VillaColumn, VillaRow } from "../contract/import";
 import { amenities, tidied } from "../rules";
@@ -27,28 +29,29 @@ export const emptyVilla = {
 /** What a row says about a villa: fields without a column, or with an empty cell that they can't take, are missing. */
 export type RowVilla = Partial<Omit<Unit, "id" | "status" | "createdAt">>;
 /** A row as read: its villa, and the errors of its cells. */
-export type ReadRow = { row: number; villa: RowVilla; errors: CellError[] };
+export type ReadRow = { row: number; villa: RowVilla; errors: WrongCell[] };
 
 const shape = z.partial(newUnit);
 
 /** Reads a row's cells with the rules of Add Villa. */
 export function readVilla({ row = 1, ...cells }: VillaRow): ReadRow {
-  const errors: CellError[] = [];
+  const errors: WrongCell[] = [];
   const given: Record<string, unknown> = {};
   for (const column of villaColumns) {
     const found = cells[column];
     if (found === undefined) continue;
     const value = valueIn(column, found);
-    if (value instanceof Error) errors.push({ row, column, message: value.message });
+    if (value instanceof Wrong) errors.push({ row, column, message: value.sentence });
     else if (value !== undefined) given[column] = value;
   }
   const result = z.safeParse(shape, given);
   if (result.success) return { row, villa: { ...tidied(result.data) }, errors };
-  for (const { path, message } of result.error.issues) errors.push({ row, column: String(path[0]), message });
+  for (const issue of result.error.issues)
+    errors.push({ row, column: String(issue.path[0]), message: issueSentence(issue) });
   return { row, villa: {}, errors };
 }
 
-/** A cell's value for its column, or an Error with what is wrong. Undefined: an empty cell leaves the field as it is. */
+/** A cell's value for its column, or what is wrong with it. Undefined: an empty cell leaves the field as it is. */
 function valueIn(column: VillaColumn, found: Cell): unknown {
   const words = textOf(found);
   switch (column) {
@@ -66,10 +69,15 @@ function valueIn(column: VillaColumn, found: Cell): unknown {
     case "bathrooms":
     case "maxPersons":
       if (!words) return undefined;
-      return wholeOf(found) ?? new Error(`“${shortened(words)}” is not a whole number.`);
+      return wholeOf(found) ?? new Wrong(say("“{value}” is not a whole number.", { value: shortened(words) }));
     default:
-      return flagOf(found) ?? new Error(`“${shortened(words)}” is not yes or no.`);
+      return flagOf(found) ?? new Wrong(say("“{value}” is not yes or no.", { value: shortened(words) }));
   }
+}
+
+/** What is wrong with a cell. */
+class Wrong {
+  constructor(readonly sentence: Sentence) {}
 }
 
 function shortened(words: string): string {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { type Kind, kindOf } from "../kinds";
 import type { Pictures } from "../store";
 import type { Decoder, Outcome } from "./decoder";
@@ -43,7 +44,7 @@ export class PictureDecoders {
         if (!kind)
           throw new Problem(
             "wrong-media-type",
-            "This is not a photo. Please send a JPEG, PNG, WebP, HEIC or AVIF file.",
+            say("This is not a photo. Please send a JPEG, PNG, WebP, HEIC or AVIF file."),
           );
         const outcome = await this.#decode(bytes, kind, limits, ending.signal);
         if (typeof outcome === "string") throw refused(outcome, limits);
@@ -110,15 +111,17 @@ export class PictureDecoders {
 
 function refused(outcome: Extract<Outcome, string> | "too slow", { megapixels, side, scans }: PictureLimits): Problem {
   const sentences = {
-    unreadable: "This photo can't be read: it is damaged or incomplete. Please take it again.",
-    "too many pixels": `A photo can be at most ${megapixels} megapixels.`,
-    "too long a side": `A photo can be at most ${side.toLocaleString("en")} pixels wide and high.`,
-    "too many scans": `A photo can have at most ${scans} scans. Please save it as an ordinary JPEG.`,
-    "too slow": "This photo takes too long to process. Please take it again.",
+    unreadable: say("This photo can't be read: it is damaged or incomplete. Please take it again."),
+    "too many pixels": say("A photo can be at most {megapixels} megapixels.", { megapixels }),
+    "too long a side": say("A photo can be at most {side, plural, other {#}} pixels wide and high.", { side }),
+    "too many scans": say("A photo can have at most {scans} scans. Please save it as an ordinary JPEG.", { scans }),
+    "too slow": say("This photo takes too long to process. Please take it again."),
   };
   return new Problem("invalid", sentences[outcome]);
 }
 
 function unavailable(): Problem {
-  return new Problem("unavailable", "The server is stopping. Please try again in a moment.", { retryAfterSeconds: 2 });
+  return new Problem("unavailable", say("The server is stopping. Please try again in a moment."), {
+    retryAfterSeconds: 2,
+  });
 }

@@ -16,7 +16,7 @@ type LinkButtonProps = { person: Pick<User, "id" | "name" | "email" | "username"
 export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
   const create = useCreateLink();
   const onError = (error: Error) =>
-    toast({ title: t("The link could not be created"), description: reasonOf(error), destructive: true });
+    toast({ title: t("The link could not be created"), description: () => reasonOf(error), destructive: true });
   return (
     <>
       <Button

@@ -93,5 +93,6 @@ function EndDialog({ session, onClose }: Question & { onClose: () => void }) {
 }
 
 function nameOf({ device }: Session): string {
-  return device ?? t("Unknown device");
+  // The only name of a system with a word in it.
+  return device?.replace(/Mac or iPad/, t("Mac or iPad")) ?? t("Unknown device");
 }

@@ -5,6 +5,7 @@ import type { Row } from "../../../../client/parts/list-editor/draft";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { classNames } from "../../../../ui/class-names";
+import { errorText } from "../../../../ui/error-text";
 import { IconButton } from "../../../../ui/icon-button";
 import { DragHandle, DropLine } from "./drag-handle";
 import { itemOf } from "./item-fields";
@@ -75,7 +76,7 @@ export const ItemRow = memo(function ItemRow({ list, row, fault, isFirst, isLast
         </div>
         {fault && (
           <p role="alert" className="basis-full ps-11 text-sm font-medium text-danger-fg">
-            {fault}
+            {errorText(fault)}
           </p>
         )}
       </div>

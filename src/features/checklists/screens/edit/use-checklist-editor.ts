@@ -6,6 +6,8 @@ import { textChange } from "../../../../client/parts/changed-meanwhile";
 import { followed, isChanged, listNews, type Row, rowsOf } from "../../../../client/parts/list-editor/draft";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
+import { asRule } from "../../../../shared/rule";
+import { received } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
 import type { ChecklistDetail } from "../../contract/lists";
 import { usePublish, usePutDraft } from "../../queries/lists";
@@ -31,7 +33,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
   const publish = usePublish(id);
   const fail = (title: string) => (error: Error) => {
     if (error instanceof CallError && error.status === 412) refetch();
-    toast({ title, description: reasonOf(error), destructive: true });
+    toast({ title, description: () => reasonOf(error), destructive: true });
   };
   const put = (rows: readonly Row[], name: string) =>
     putDraft({
@@ -133,7 +135,7 @@ function refusedIn(error: Error | null, rows: readonly Row[]): { at: string; mes
   const [first] = error instanceof CallError ? error.errors : [];
   if (!first) return undefined;
   const [field, index] = first.path.split(".");
-  if (field === "name") return { at: "name", message: first.message };
+  if (field === "name") return { at: "name", message: asRule(received(first)) };
   const row = field === "items" ? rows.filter(({ isRemoved }) => !isRemoved)[Number(index)] : undefined;
-  return row && { at: row.key, message: first.message };
+  return row && { at: row.key, message: asRule(received(first)) };
 }

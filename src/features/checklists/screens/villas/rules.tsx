@@ -55,7 +55,8 @@ export function Rules({ lists, rules, kinds }: Park) {
       { rules: others, before: rules.rules },
       {
         onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => restore(now) }),
-        onError: (error) => toast({ title: t("Rule not removed"), description: reasonOf(error), destructive: true }),
+        onError: (error) =>
+          toast({ title: t("Rule not removed"), description: () => reasonOf(error), destructive: true }),
       },
     );
   };

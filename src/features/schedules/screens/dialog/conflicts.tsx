@@ -1,12 +1,13 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { type Sentence, tell } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 
 type ConflictsProps = {
   /** The server's refusal. */
   refusal: string | undefined;
-  conflicts: readonly { message: string }[];
+  conflicts: readonly { message: Sentence }[];
   /** Number of attempts to save: each blocked attempt scrolls here and moves the focus. */
   attempt: number;
 };
@@ -28,7 +29,7 @@ export function Conflicts({ refusal, conflicts, attempt }: ConflictsProps) {
       {!refusal && conflicts.length > 0 && (
         <Note tone="danger" icon={TriangleAlert} title={t("Scheduling Conflicts Detected")}>
           <ul>
-            {[...new Set(conflicts.map(({ message }) => message))].map((message) => (
+            {[...new Set(conflicts.map(({ message }) => tell(message)))].map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

@@ -1,8 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
 import { reasonOf } from "../../../../client/api/reason";
+import { loadSentences } from "../../../../client/browser/language";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
+import { received } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import { useSettings } from "../../../settings/queries";
@@ -10,8 +12,9 @@ import type { Unit } from "../../../units/contract";
 import { useAreas } from "../../../units/queries/areas";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
-import type { Conflict, Schedule } from "../../contract";
+import type { Schedule } from "../../contract";
 import { type Days, useSchedules, useSchedulesOfDay } from "../../queries";
+import type { Conflict } from "../../rules/conflicts";
 import { blockedVillas, conflictsOf, sharesSupervisor, takenTimes } from "../../rules/conflicts";
 import type { Share } from "../../rules/shares";
 import { BookingChanges } from "./booking-changes";
@@ -83,10 +86,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const ofStart = useSchedulesOfDay(form.startDate);
   // Not while saving: the schedule would conflict with itself.
   const [others = [], startingOthers = []] = saving.isPending ? [] : [inRange.data, ofStart.data];
+  // A conflict that is found here is a sentence of the server.
+  useEffect(() => void loadSentences(), []);
   const conflictsWith = (existing: readonly Schedule[]) => conflictsOf(claim, existing, villas, teams);
   // After the first attempt they follow every change.
   const found = attempt > 0 && !fault ? conflictsWith(others) : [];
-  const refused = saving.error instanceof CallError ? saving.error.conflicts : [];
+  const refused =
+    saving.error instanceof CallError ? saving.error.conflicts.map((one) => ({ message: received(one) })) : [];
   const conflicts = found.length > 0 ? found : refused;
   const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
   const areas = useAreas();

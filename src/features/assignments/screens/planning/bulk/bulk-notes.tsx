@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { CallError } from "../../../../../client/api/call";
 import { reasonOf } from "../../../../../client/api/reason";
+import { received, tell } from "../../../../../shared/sentences";
 import { t } from "../../../../../shared/words";
 import { Note } from "../../../../../ui/note";
 import type { Assignment } from "../../../contract/assignment";
@@ -27,7 +28,7 @@ export function codesOf(work: readonly Assignment[]): string {
 
 /** How many selected assignments stay as they are, and why the server refused, if it did. */
 export function BulkNotes({ others, error }: { others: number; error: Error | null }) {
-  const reasons = error instanceof CallError ? error.errors.map(({ message }) => message) : [];
+  const reasons = error instanceof CallError ? error.errors.map((one) => tell(received(one))) : [];
   return (
     <>
       {others > 0 && (

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { openScreen, personOf } from "../../../tests/support/screen";
+import { say } from "../../shared/sentences";
+import { keyOfText } from "../../shared/text-key.js";
+import { loadSentences, setLanguage, useLanguageSwitches } from "../browser/language";
+import type { Operation } from "../outbox/operation";
+import { openOutbox } from "../outbox/outbox";
+import { addOperations } from "../outbox/store";
+import { WaitingList } from "./waiting-list";
+
+// docs/domain.md, "Offline work" and "Languages".
+
+const anna = personOf("cleaner");
+
+/** Like the app, it draws everything again after a switch. */
+function Page() {
+  useLanguageSwitches();
+  return <WaitingList online onClose={() => {}} />;
+}
+
+const parked = (what: Operation["what"], refusal?: Operation["refusal"]): Operation => ({
+  ...{ seq: 1, id: crypto.randomUUID(), userId: anna.id, assignmentId: anna.id, villa: "WL-042", what },
+  ...{ method: "POST", path: "/api/nothing", params: {}, occurredAt: "2026-11-21T10:00:00.000Z" },
+  ...{ state: "parked" as const, attempts: 1, retryAt: 0, ...(refusal && { refusal }) },
+});
+
+test("a parked step and its refusal are in the language that is active, also after a switch", async () => {
+  const detail = "Guests must leave before the next ones arrive.";
+  // The pill loads the list with them.
+  await loadSentences();
+  openScreen(<Page />, { person: anna, path: "/cleaner" });
+  await addOperations([
+    parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail, key: keyOfText(detail) }),
+    // As older versions stored it, in the language of that time.
+    parked("Rozpocznij", { status: 409, code: "state-conflict", detail: "Not possible." }),
+  ]);
+  await act(() => openOutbox(anna.id, () => Promise.resolve()));
+  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await screen.findByText("Done: Beds");
+  screen.getByText(detail);
+
+  await act(() => setLanguage("pl"));
+  onTestFinished(() => act(() => setLanguage("en")));
+  screen.getByText("Zrobione: Beds");
+  screen.getByText("Goście muszą wyjechać, zanim przyjadą kolejni.");
+  screen.getByText("Rozpocznij");
+  screen.getByText("Not possible.");
+  expect(screen.queryByText("Done: Beds")).toBeNull();
+});
