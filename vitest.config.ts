@@ -15,7 +15,7 @@ const testsIn = (...folders: string[]) =>
       .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   );
-const fast = testsIn("src", "tests/matrices", "tests/support");
+const fast = testsIn("src", "tests/matrices", "tests/support", "tests/tools");
 const faults = testsIn("tests/faults");
 /** It holds a server up for seconds and measures that: another file beside it would hold it up as well. */
 const alone = ["tests/faults/pressure.test.ts"];

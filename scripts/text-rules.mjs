@@ -38,6 +38,7 @@ export function textFaults(path, code) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isJsxAttribute(node) && node.name.getText() === "className") return;
     if (isCallOf(node, /^(t|say|rule)$/)) {
       for (const value of valuesOf(node.arguments[1]))
         if (isText(value, texts) && !values.has(lastName(ts.isCallExpression(value) ? value.expression : value)))
@@ -48,7 +49,7 @@ export function textFaults(path, code) {
     if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && unread.test(lastName(node.expression))) return;
     if (ts.isJsxText(node) && isBare(node.text)) fault(node, "not in the catalogues, use t()");
     if (isReadPlace(node)) for (const bare of literalsIn(node)) fault(bare, "not in the catalogues, use t()");
-    else if (ts.isStringLiteralLike(node) && sentence.test(node.text) && !isReadPlace(node.parent))
+    else if (ts.isStringLiteralLike(node) && sentence.test(node.text) && !isReadPlace(node.parent) && !isCompared(node))
       fault(node, "not in the catalogues, use t()");
     if (isPutTogether(node, texts)) fault(node, "a sentence is put together from pieces");
     ts.forEachChild(node, visit);

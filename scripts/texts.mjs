@@ -31,7 +31,7 @@ export function readSources() {
 }
 
 /** @param {string} file @param {string} code @returns {Found} */
-function readSource(file, code) {
+export function readSource(file, code) {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   /** @type {Found} */
   const found = { shown: [], said: [], imports: [], faults: [] };
