@@ -7,6 +7,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     "/src/features/*/contract/*.ts",
     "/src/shared/current-user.ts",
     "/src/shared/events.ts",
+    "/src/shared/phrases.ts",
   ],
   { eager: true },
 );

@@ -19,24 +19,28 @@ const html = { status: 200, type: "text/html; charset=utf-8", body: "<h1>Guest W
 const laterOn = { kind: "later", afterMs: 0 };
 const noNetwork = { kind: "unreachable" };
 
-test("a step is the ordinary call with its key, its user, its time and the phone's clock", async () => {
+test("a step is the ordinary call with its key, its user, its language, its time and the phone's clock", async () => {
   const { send } = await openTab();
-  const one = step({ method: "PATCH", path: "/api/assignments/{id}/ticks/{itemId}", body: { notes: "wet" } });
+  const path = "/api/assignments/{id}/ticks/{itemId}";
+  const one = step({ method: "PATCH", path, body: { notes: "wet" }, lang: "pl" });
   await send({ ...one, params: { id: "1", itemId: "a/b" } }, transport());
   const [asked] = server.received;
   expect(asked).toMatchObject({ call: "PATCH /api/assignments/1/ticks/a%2Fb", body: { notes: "wet" } });
   expect(asked?.headers).toMatchObject({
     "idempotency-key": one.id,
     "changeover-person": "ana",
+    "content-language": "pl",
     "occurred-at": one.occurredAt,
     "content-type": "application/json",
   });
 });
 
-test("a step without a body has no content type", async () => {
+test("a step without a body and a language has no content type and names no language", async () => {
   const { send } = await openTab();
   await send(step(), transport());
   expect(server.received[0]?.headers).not.toHaveProperty("content-type");
+  // Stored by a version that did not know languages.
+  expect(server.received[0]?.headers).not.toHaveProperty("content-language");
 });
 
 test("both times are by the phone's clock, even if it is wrong by a day", async () => {

@@ -99,6 +99,12 @@ describe("the park's own", () => {
     expect(answer.body).toMatchObject({ errors: [expect.objectContaining({ path })] });
   });
 
+  test("are texts of the park that its translators find", async () => {
+    expect((await put([sauna])).status).toBe(200);
+    const known = { original: "Sauna is cold", uses: [{ kind: "finding", checklist: null }], translations: [] };
+    expect((await ada.get("/api/phrases/in-use")).body).toContainEqual(known);
+  });
+
   test("are reported by their id, with today's name; one that is gone keeps the name that the phone had", async () => {
     expect((await put([sauna])).status).toBe(200);
     const [{ id } = { id: "" }] = await own();
