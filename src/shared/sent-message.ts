@@ -7,7 +7,11 @@ const value = z.union([
   z.object({ day: z.string() }),
   z.object({ time: z.string() }),
   z.object({ list: z.array(z.any()) }),
-  z.object({ text: z.string(), values: z.optional(z.record(z.string(), z.any())) }),
+  z.object({
+    text: z.string(),
+    values: z.optional(z.record(z.string(), z.any())),
+    otherwise: z.optional(z.string()),
+  }),
 ]);
 const params: z.ZodMiniType<SentenceValues> = z.record(z.string(), value);
 

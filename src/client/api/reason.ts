@@ -1,5 +1,5 @@
 import { received, tell } from "../../shared/sentences";
-import { t } from "../../shared/words";
+import { t, textOf } from "../../shared/words";
 import { CallError } from "./call";
 
 /** The sentence to show for a failed call, without its status: the server's own, or `otherwise` if there is none or a proxy answered instead. */
@@ -11,4 +11,9 @@ export function reasonOf(
   const { status, detail, sent } = error;
   const isSentence = status < 500 ? detail !== "" && !detail.startsWith("<") : /^[^<].*\.$/s.test(detail);
   return isSentence ? tell(received({ ...sent, message: detail })) : otherwise;
+}
+
+/** Whether the reason is in the server's English, because the reader's language has no such sentence here. */
+export function isInEnglish(error: unknown): boolean {
+  return error instanceof CallError && error.sent.key !== undefined && textOf(error.sent.key, {}) === undefined;
 }

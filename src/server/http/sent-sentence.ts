@@ -17,7 +17,7 @@ function paramsOf(values: SentenceValues): SentenceValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, paramOf(value)]));
 }
 
-/** A sentence inside another one has its key for a text. */
+/** A sentence inside another one has its key for a text, and its English. */
 function paramOf(value: SentenceValue): SentenceValue {
   if (typeof value !== "object") return value;
   if ("list" in value) return { list: value.list.map((one) => (typeof one === "string" ? one : withKey(one))) };
@@ -25,5 +25,5 @@ function paramOf(value: SentenceValue): SentenceValue {
 }
 
 function withKey({ text, values }: Sentence): Sentence {
-  return { text: keyOfText(text), ...(values && { values: paramsOf(values) }) };
+  return { text: keyOfText(text), ...(values && { values: paramsOf(values) }), otherwise: tell({ text, values }) };
 }
