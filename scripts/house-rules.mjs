@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { sideFaults } from "./sides.mjs";
 import { textFaults } from "./text-rules.mjs";
 
 const sources = readdirSync(".", { withFileTypes: true })
@@ -29,6 +30,7 @@ const lengths = sources.map((path) => {
   checkTypes(path, text);
   checkCitations(path, text);
   if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
+  faults.push(...sideFaults(path, text));
   return lines;
 });
 const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
@@ -39,6 +41,8 @@ for (const page of [...readdirSync("."), ...below("docs"), ...below("bench")].fi
   checkNamedFiles(page);
   checkLinks(page);
 }
+for (const path of below("src").filter((path) => path.endsWith(".css")))
+  faults.push(...sideFaults(path, readFileSync(path, "utf8")));
 for (const path of [...below("scripts"), ...below("deploy")]) checkCitations(path, readFileSync(path, "utf8"));
 
 for (const fault of faults) console.error(fault);

@@ -2,7 +2,15 @@ import type { FastifyRequest } from "fastify";
 import { catalogueOf } from "../client/catalogues/catalogue";
 import type { Answers } from "../server/http/pages";
 import { getUser } from "../shared/current-user";
-import { acceptedLocale, directionOf, localeCookie, localeOf, pseudoLocale, type ShownLocale } from "../shared/locales";
+import {
+  acceptedLocale,
+  directionOf,
+  isInTypeface,
+  localeCookie,
+  localeOf,
+  pseudoLocale,
+  type ShownLocale,
+} from "../shared/locales";
 import { activateLanguage, t } from "../shared/words";
 
 /**
@@ -27,11 +35,14 @@ export async function inLanguage<T>(locale: ShownLocale, work: () => T): Promise
   }
 }
 
-/** Puts the page's template into a language: its root element, the texts that it preloads, and its own words. */
+const preloadedFont = /\s*<link\s[^>]*as="font"[^>]*>/;
+
+/** Puts the page's template into a language: its root element, what it preloads (texts, and the typeface if it has the language's letters), and its own words. */
 export function translatePage(html: string, locale: ShownLocale): Promise<string> {
   return inLanguage(locale, () =>
     html
       .replace(/<html [^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
+      .replace(preloadedFont, (link) => (isInTypeface(locale) ? link : ""))
       .replace(/(\/assets\/texts\/\w+\/)en-/, `$1${locale}-`)
       .replace("Cleaning and quality control of a holiday villa park.", () =>
         t("Cleaning and quality control of a holiday villa park."),

@@ -1,5 +1,5 @@
 import { parkDay } from "./time";
-import { languageTag, perLanguage, t } from "./words";
+import { isolated, perLanguage, t } from "./words";
 
 // Times are shown in park time, in the reader's language; English is en-US, with its 12-hour clock (docs/domain.md, "Terms").
 
@@ -12,19 +12,11 @@ export function writer(options: Intl.DateTimeFormatOptions): (instant: string, z
 /** "9:32 AM": an instant in park time. */
 export const clockTime = writer({ hour: "numeric", minute: "2-digit" });
 const monthAndDay = writer({ month: "short", day: "numeric" });
-/** "Nov 18, 2026": an instant in park time. */
-export const dateWithYear = writer({ year: "numeric", month: "short", day: "numeric" });
 const shortDay = writer({ weekday: "short", month: "short", day: "numeric" });
-const longDay = writer({ weekday: "long", month: "long", day: "numeric" });
 
 /** "9:00 AM": a park time (HH:MM). */
 export function clockText(time: string): string {
   return clockTime(`2000-01-01T${time}:00Z`, "UTC");
-}
-
-/** "9:00 AM to 5:00 PM": a range of park times. */
-export function timeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
-  return t("{start} to {end}", { start: clockText(startTime), end: clockText(endTime) });
 }
 
 /** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another day, in park time. */
@@ -43,11 +35,6 @@ export function dayName(day: string): string {
   return shortDay(`${day}T00:00:00Z`, "UTC");
 }
 
-/** "Saturday, November 21": a park day. */
-export function longDayName(day: string): string {
-  return longDay(`${day}T00:00:00Z`, "UTC");
-}
-
 /** "47 min", "5 h" or "1 h 5 min" for whole minutes. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
@@ -60,17 +47,19 @@ const listFormat = perLanguage((language) => new Intl.ListFormat(language));
 
 /** "Anna, Ben, and Carl". */
 export function listText(names: Iterable<string>): string {
-  return listFormat().format(names);
+  return listFormat().format([...names].map(isolated));
 }
 
-/** "WL-001, WL-002, WL-003": a list without a word. */
-export function codesText(codes: readonly string[]): string {
-  return codes.join(languageTag().startsWith("ar") ? "، " : ", ");
+/** "45%" for 45, as the language writes it. */
+export function percentText(percent: number): string {
+  return t("{percent}%", { percent });
 }
 
-const numberFormat = perLanguage((language) => new Intl.NumberFormat(language));
+const decimalFormat = perLanguage(
+  (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
-/** "1,200". */
-export function numberText(number: number): string {
-  return numberFormat().format(number);
+/** "4.8". */
+export function oneDecimal(number: number): string {
+  return decimalFormat().format(number);
 }

@@ -72,15 +72,15 @@ export function wholeOf(given: Cell): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A list in one cell, separated by commas, semicolons or lines; an entry with one of these is in quotation marks. */
+/** A list in one cell, separated by commas (Arabic ones too), semicolons or lines; an entry with one of these is in quotation marks. */
 export function listOf(given: Cell): string[] {
-  const entries = textOf(given).matchAll(/\s*("(?:[^"]|"")*"|[^,;\n]*)\s*(?:[,;\n]|$)/g);
+  const entries = textOf(given).matchAll(/\s*("(?:[^"]|"")*"|[^,،;\n]*)\s*(?:[,،;\n]|$)/g);
   return [...entries].map(([, entry = ""]) => unquoted(entry.trim())).filter((entry) => entry !== "");
 }
 
 /** A list as the text of one cell, as `listOf` reads it. */
 export function listText(list: readonly string[]): string {
-  return list.map((entry) => (/[,;\n"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(", ");
+  return list.map((entry) => (/[,،;\n"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(", ");
 }
 
 function unquoted(entry: string): string {

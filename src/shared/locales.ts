@@ -30,6 +30,11 @@ export function directionOf(locale: string): "ltr" | "rtl" {
   return locale === "ar" ? "rtl" : "ltr";
 }
 
+/** Whether the typeface has the letters of a language. Without them the page uses the system's font (src/ui/styles.css). */
+export function isInTypeface(locale: string): boolean {
+  return !["bg", "uk", "ar"].includes(locale);
+}
+
 /** The name under which a device keeps its language, as a cookie that page and server read. */
 export const localeCookie = "locale";
 

@@ -1,4 +1,5 @@
-import { clockText, codesText, dayName } from "./formats";
+import { clockText, dayName } from "./formats";
+import { joined } from "./joined";
 import { t, textOf } from "./words";
 
 /**
@@ -44,5 +45,5 @@ function shownValue(value: SentenceValue): string | number {
   if ("text" in value) return tell(value);
   if ("day" in value) return dayName(value.day);
   if ("time" in value) return clockText(value.time);
-  return codesText(value.list.map((one) => (typeof one === "string" ? one : tell(one))));
+  return joined(value.list.map((one) => (typeof one === "string" ? one : tell(one))));
 }

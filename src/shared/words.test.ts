@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { t } from "./words";
+import { afterEach, describe, expect, test } from "vitest";
+import { listText, oneDecimal, percentText } from "./formats";
+import { joined } from "./joined";
+import { activateLanguage, isolated, t } from "./words";
 
 describe("English messages", () => {
   const left = "{count, plural, =0 {Nothing} one {# villa of {name}} other {# villas}} left";
@@ -25,5 +27,45 @@ describe("English messages", () => {
 
   test("a broken message is shown as it is", () => {
     expect(t("{count, plural, one {x")).toBe("{count, plural, one {x");
+  });
+});
+
+describe("from right to left", () => {
+  afterEach(() => activateLanguage("en", {}));
+  const arabic = () =>
+    activateLanguage("ar", {
+      "{count, plural, one {# left} other {# left}} {code}": "{count, plural, two {اثنان} other {#}}: {code}",
+    });
+
+  test("each value keeps its own direction, and numbers still decide on the plural form", () => {
+    arabic();
+    const text = (count: number) => t("{count, plural, one {# left} other {# left}} {code}", { count, code: "12-B" });
+    expect(text(2)).toBe("اثنان: \u206812-B\u2069");
+    expect(text(11)).toBe("11: \u206812-B\u2069");
+    expect(isolated("+31 6")).toBe("\u2068+31 6\u2069");
+  });
+
+  test("lists have the Arabic comma, with each part isolated", () => {
+    arabic();
+    expect(joined(["WL-1", false, "", "WL-2"])).toBe("\u2068WL-1\u2069، \u2068WL-2\u2069");
+    expect(listText(["Anna", "Ben"])).toBe("\u2068Anna\u2069 و\u2068Ben\u2069");
+  });
+
+  test("in other languages nothing is added", () => {
+    expect(t("{code}", { code: "12-B" })).toBe("12-B");
+    expect([joined(["a", null, "b"]), joined(["a", "b"], " · "), isolated("a")]).toEqual(["a, b", "a · b", "a"]);
+  });
+});
+
+describe("numbers", () => {
+  afterEach(() => activateLanguage("en", {}));
+  test.each([
+    ["en", {}, "45%", "4.8"],
+    ["de", { "{percent}%": "{percent} %" }, "45 %", "4,8"],
+    ["tr", { "{percent}%": "%{percent}" }, "%45", "4,8"],
+    ["ar", {}, "45%", "4.8"],
+  ])("in %s %j: %s, %s", (locale, texts, share, decimal) => {
+    activateLanguage(locale, texts);
+    expect([percentText(45), oneDecimal(4.8)]).toEqual([share, decimal]);
   });
 });

@@ -1,3 +1,4 @@
+import { directionOf } from "./locales";
 import { type Parts, readMessage } from "./message.js";
 import { plainText } from "./text-key";
 
@@ -66,7 +67,7 @@ function write(parts: Parts, values: Values = {}, number?: number): string {
     if (typeof part === "string") return part;
     const [name, kind, cases] = part;
     const value = values[name] ?? "";
-    if (!cases) return value;
+    if (!cases) return isolated(value);
     const { forms, offset } = cases;
     if (kind === "select") return write(forms[value] ?? forms.other, values, number);
     const left = Number(value) - offset;
@@ -74,4 +75,14 @@ function write(parts: Parts, values: Values = {}, number?: number): string {
     return write(forms[value] ?? forms[form] ?? forms.other, values, left);
   });
   return words.join("");
+}
+
+/** Whether the language that is shown is written from right to left. */
+export function isRightToLeft(): boolean {
+  return directionOf(locale) === "rtl";
+}
+
+/** A value as a part of a text: from right to left it keeps its own direction (U+2068 to U+2069), or "12-B" would read "B-12". */
+export function isolated<Value>(value: Value): Value | string {
+  return isRightToLeft() && typeof value === "string" ? `\u2068${value}\u2069` : value;
 }

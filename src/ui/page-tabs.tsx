@@ -1,5 +1,6 @@
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
+import { isRightToLeft } from "../shared/words";
 
 type Option<Value extends string> = { value: Value; label: string };
 
@@ -23,7 +24,7 @@ export function PageTabs<Value extends string>({ label, value, onChange, options
     if (option) onChange(option.value);
   };
   return (
-    <Tabs.Root value={value} onValueChange={change}>
+    <Tabs.Root dir={isRightToLeft() ? "rtl" : "ltr"} value={value} onValueChange={change}>
       <Tabs.List aria-label={label} className="flex flex-wrap border-b border-line md:gap-1">
         {options.map((option) => (
           <Tabs.Trigger key={option.value} value={option.value} className={tab}>

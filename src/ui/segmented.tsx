@@ -1,5 +1,6 @@
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
+import { isRightToLeft } from "../shared/words";
 import { classNames } from "./class-names";
 
 /** A segment of a choice or a tab list. */
@@ -47,7 +48,11 @@ function isOption<Value extends string>(options: readonly SegmentedOption<Value>
 export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { children: ReactNode }) {
   const { label, value, onChange, options, children } = props;
   return (
-    <Tabs.Root value={value} onValueChange={(next) => isOption(options, next) && onChange(next)}>
+    <Tabs.Root
+      dir={isRightToLeft() ? "rtl" : "ltr"}
+      value={value}
+      onValueChange={(next) => isOption(options, next) && onChange(next)}
+    >
       <Tabs.List aria-label={label} className={track}>
         {options.map((option) => (
           <Tabs.Trigger key={option.value} value={option.value} className={segmentClass(option.count !== undefined)}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
-import { t } from "../shared/words";
+import { isRightToLeft, t } from "../shared/words";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { iconButtonClass } from "./icon-button";
@@ -25,7 +25,7 @@ type ToastAreaProps = {
   onClose: () => void;
 };
 
-/** Shows one toast at the edge of the screen for 5 seconds, or 8 with Undo; a 50 px swipe to the right dismisses it. Hover and focus pause the timer. */
+/** Shows one toast at the edge of the screen for 5 seconds, or 8 with Undo; a 50 px swipe towards the end of the line dismisses it. Hover and focus pause the timer. */
 export function ToastArea({ message, id, onClose }: ToastAreaProps) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -36,7 +36,12 @@ export function ToastArea({ message, id, onClose }: ToastAreaProps) {
     return () => element.hidePopover?.();
   }, [message, id]);
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t("Notification")}>
+    <Toast.Provider
+      duration={5000}
+      swipeDirection={isRightToLeft() ? "left" : "right"}
+      swipeThreshold={50}
+      label={t("Notification")}
+    >
       {message && <OneToast key={id} {...message} onClose={onClose} />}
       <Toast.Viewport
         ref={viewport}

@@ -1,4 +1,5 @@
 import { UserPen } from "lucide-react";
+import { joined } from "../../shared/joined";
 import { t } from "../../shared/words";
 import { Note } from "../../ui/note";
 
@@ -52,7 +53,7 @@ export function textChanges<Field extends string>(
 
 /** "added WL-007, WL-009; removed WL-042". Names are given in their order on screen. */
 export function listChange(added: readonly string[], removed: readonly string[]): string {
-  const names = { added: added.join(", "), removed: removed.join(", ") };
+  const names = { added: joined(added), removed: joined(removed) };
   if (removed.length === 0) return added.length > 0 ? t("added {added}", names) : "";
   return added.length > 0 ? t("added {added}; removed {removed}", names) : t("removed {removed}", names);
 }

@@ -12,3 +12,18 @@ test.each([
 ])("searching for %j finds João Pereira: %s", (words, found) => {
   expect(matchesSearch(words, ["João Pereira", "joao@changeover.example", null, undefined])).toBe(found);
 });
+
+test.each([
+  ["lukasz", "Łukasz Żak"],
+  ["ŁUKASZ zak", "Łukasz Żak"],
+  ["strasse", "Große Straße"],
+  ["grosse straße", "Große Straße"],
+  ["isik", "Işık İpek"],
+  ["IŞIK", "Işık İpek"],
+  ["ipek", "Işık İpek"],
+  ["IPEK", "işık ipek"],
+  ["sule stefan", "Şule, Ștefan"],
+  ["іжак", "Їжак Йосип"],
+])("searching for %j finds %j", (words, text) => {
+  expect(matchesSearch(words, [text])).toBe(true);
+});

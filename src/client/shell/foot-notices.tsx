@@ -1,5 +1,6 @@
 import { ArchiveRestore, CloudUpload } from "lucide-react";
 import { dayAndTime } from "../../shared/formats";
+import { joined } from "../../shared/joined";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { FootCard } from "../../ui/foot-card";
@@ -43,7 +44,7 @@ function RestoreNotice({ resent, onClose }: { resent: Resent; onClose: () => voi
       t("{count, plural, one {# change of yours is} other {# changes of yours are}} sent again from this phone.", {
         count,
       }),
-    missing.length > 0 && t("No longer on this phone, so please check: {villas}.", { villas: missing.join(", ") }),
+    missing.length > 0 && t("No longer on this phone, so please check: {villas}.", { villas: joined(missing) }),
   ];
   return (
     <FootCard

@@ -101,16 +101,16 @@ export function DetailHeader(props: DetailHeaderProps) {
             data-tooltip={t("Back")}
             className={classNames(iconButtonClass(), "-ms-2.5")}
           >
-            <ArrowLeft size={24} className="rtl:-scale-x-100" />
+            <ArrowLeft size={24} />
           </Link>
           {plate}
-          <div className="w-min grow">
+          <div className="w-min min-w-24 grow">
             <h1
               ref={headingRef}
               tabIndex={-1}
               className="text-base leading-5.5 font-semibold lg:text-2xl lg:font-bold lg:tracking-tight"
             >
-              {title}
+              <bdi>{title}</bdi>
             </h1>
             {meta && <div className="text-sm leading-5 text-ink-2">{meta}</div>}
           </div>

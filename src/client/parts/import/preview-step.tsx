@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportResult } from "../../../shared/import";
+import { joined } from "../../../shared/joined";
 import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
@@ -94,10 +95,8 @@ function Counts({ result: { added, changed, unchanged } }: { result: ImportResul
 function NewInLists({ result: { newAreas, newTypes } }: { result: ImportResult }) {
   return (
     <>
-      {newAreas.length > 0 && <p className="text-sm">{t("New areas: {names}", { names: newAreas.join(", ") })}</p>}
-      {newTypes.length > 0 && (
-        <p className="text-sm">{t("New villa types: {names}", { names: newTypes.join(", ") })}</p>
-      )}
+      {newAreas.length > 0 && <p className="text-sm">{t("New areas: {names}", { names: joined(newAreas) })}</p>}
+      {newTypes.length > 0 && <p className="text-sm">{t("New villa types: {names}", { names: joined(newTypes) })}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { withoutApostrophe } from "../../../shared/csv";
-import { numberText } from "../../../shared/formats";
 import { type Cell, type CellError, importLimits } from "../../../shared/import";
+import { numberText } from "../../../shared/numbers";
 import { t } from "../../../shared/words";
 import { isEmptyRow, type Sheet, type SheetCell } from "./read-file";
 import { FileRefused } from "./unpack";

@@ -1,3 +1,4 @@
+import { joined } from "../../../shared/joined";
 import { t } from "../../../shared/words";
 import { type Change, listChange } from "../changed-meanwhile";
 
@@ -93,7 +94,7 @@ export function listNews(
 }
 
 function allFields(fields: Fields): string {
-  return Object.values(fields).join(", ");
+  return joined(Object.values(fields));
 }
 
 function isDifferent(before: Fields | undefined, after: Fields): boolean {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { compareNaturally } from "../../../shared/natural-order";
+import { activateLanguage } from "../../../shared/words";
 import { rowAfter } from "./row-keys";
 import { toggled, withRange } from "./selection";
 import { formatSort, nextSort, parseSort, sortRows } from "./sorting";
@@ -29,6 +31,25 @@ describe("the order", () => {
     ["-nothing", ["WL-10", "wl-9", "DV-101", "WL-9a"]],
   ])("%s: numbers in a text by value, empty values last, equal ones as given", (sort, expected) => {
     expect(order(sort)).toEqual(expected);
+  });
+
+  describe("of names is the reader's", () => {
+    afterEach(() => activateLanguage("en", {}));
+    // An alphabet may have "ł" as a letter of its own after "l", where others see an "l" with a stroke; "ß" sorts as "ss".
+    test.each([
+      ["en", ["Łucja", "Lucy", "Luna"], ["Łucja", "Lucy", "Luna"]],
+      ["pl", ["Łucja", "Lucy", "Luna"], ["Lucy", "Luna", "Łucja"]],
+      ["tr", ["Şule", "Sinem", "Suna"], ["Sinem", "Suna", "Şule"]],
+      ["tr", ["İpek", "Işık", "Hale"], ["Hale", "Işık", "İpek"]],
+      ["de", ["Strauss", "Straßer", "Strasse 2"], ["Strasse 2", "Straßer", "Strauss"]],
+      ["uk", ["Їжак", "Ян", "Іван"], ["Іван", "Їжак", "Ян"]],
+      ["ar", ["زيد", "أحمد", "باسم"], ["أحمد", "باسم", "زيد"]],
+    ])("in %s", (locale, names, expected) => {
+      activateLanguage(locale, {});
+      const byName = [{ id: "name", sortBy: (name: string) => name }];
+      expect(sortRows(names, byName, { column: "name", descending: false })).toEqual(expected);
+      expect(names.toSorted(compareNaturally)).toEqual(expected);
+    });
   });
 
   test("a header sorts ascending first, then changes direction; another one starts again", () => {

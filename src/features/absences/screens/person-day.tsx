@@ -86,7 +86,9 @@ function WorkRow({ work }: { work: Assignment }) {
     >
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <span className="min-w-24 grow basis-0">
-        <span className="block font-semibold">{address ?? code}</span>
+        <span className="block font-semibold">
+          <bdi>{address ?? code}</bdi>
+        </span>
         <span className="block text-sm text-ink-2">{clockTime(work.plannedAt, zone)}</span>
       </span>
       <StatusBadge work={work} />

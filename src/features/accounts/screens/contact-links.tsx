@@ -15,7 +15,9 @@ export function ContactLinks({ person: { telephone, email, username } }: Contact
       {telephone ? (
         <a href={telephoneLink(telephone)} className={`${row} text-primary`}>
           <Phone size={20} className="shrink-0" aria-hidden="true" />
-          <span className="min-w-0">{telephone}</span>
+          <span dir="ltr" className="min-w-0">
+            {telephone}
+          </span>
         </a>
       ) : (
         <p className={`${row} text-ink-2`}>
@@ -26,14 +28,14 @@ export function ContactLinks({ person: { telephone, email, username } }: Contact
       {email && (
         <a href={`mailto:${email}`} className={`${row} text-primary`}>
           <Mail size={20} className="shrink-0" aria-hidden="true" />
-          <span className="min-w-0">{email}</span>
+          <bdi className="min-w-0">{email}</bdi>
         </a>
       )}
       {username && (
         <p className={`${row} text-ink-2`}>
           <AtSign size={20} className="shrink-0" aria-hidden="true" />
           <span className="sr-only">{t("Username")}</span>
-          <span className="min-w-0">{username}</span>
+          <bdi className="min-w-0">{username}</bdi>
         </p>
       )}
     </div>

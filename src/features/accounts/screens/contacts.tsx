@@ -27,19 +27,19 @@ function Ways({ park }: { park: Park }) {
       {park.phone && (
         <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
           <Glyph icon={Phone} />
-          {park.phone}
+          <bdi dir="ltr">{park.phone}</bdi>
         </a>
       )}
       {park.email && (
         <a href={`mailto:${park.email}`} className={row}>
           <Glyph icon={Mail} />
-          <span className="min-w-0 wrap-anywhere">{park.email}</span>
+          <bdi className="min-w-0 wrap-anywhere">{park.email}</bdi>
         </a>
       )}
       {park.address && (
         <p className={row}>
           <Glyph icon={MapPin} />
-          {park.address}
+          <bdi>{park.address}</bdi>
         </p>
       )}
     </address>

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from "wouter";
 import { useMe } from "../../../client/session/current-user";
 import { roleName } from "../../../client/session/person";
 import type { User } from "../../../shared/current-user";
+import { joined } from "../../../shared/joined";
 import { t } from "../../../shared/words";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
@@ -69,7 +70,7 @@ export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClos
       onClose={onClose}
       lead={<Avatar name={name} you={you} size="large" />}
       title={you ? t("{name} (you)", { name }) : name}
-      description={[roleName(role), team, company, isInvited && t("Has not signed in yet")].filter(Boolean).join(" · ")}
+      description={joined([roleName(role), team, company, isInvited && t("Has not signed in yet")], " · ")}
       actions={
         <>
           {onEdit && (

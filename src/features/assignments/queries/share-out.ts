@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
 import { toast } from "../../../client/parts/toasts";
+import { joined } from "../../../shared/joined";
 import { t } from "../../../shared/words";
 import { shareOut } from "../contract/share-out";
 import { undoAllOf } from "./undo-all";
@@ -20,7 +21,7 @@ export function useShareOut() {
       const taken = shares.filter(({ assignmentId, cleanerId }) => leads.get(assignmentId) !== cleanerId);
       const given = shares.filter((share) => !taken.includes(share)).map(({ assignmentId }) => assignmentId);
       const count = given.length;
-      const codes = taken.map(({ code }) => code).join(", ");
+      const codes = joined(taken.map(({ code }) => code));
       toast({
         title: t("{count, plural, one {# villa shared out} other {# villas shared out}}", { count }),
         ...(count > 0 && { undo: undoAllOf(client, given) }),

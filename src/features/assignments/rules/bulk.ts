@@ -1,3 +1,4 @@
+import { compareNaturally } from "../../../shared/natural-order";
 import { type FieldError, Problem } from "../../../shared/problem";
 import { type Sentence, say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
@@ -73,6 +74,6 @@ export function sumLoads(days: readonly (readonly DayLoad[])[]): DayLoad[] {
       });
   }
   return [...sums.values()].sort(
-    (a, b) => a.openMinutes - b.openMinutes || a.cleaner.name.localeCompare(b.cleaner.name),
+    (a, b) => a.openMinutes - b.openMinutes || compareNaturally(a.cleaner.name, b.cleaner.name),
   );
 }

@@ -114,7 +114,7 @@ function Decision({ inspection }: { inspection: Inspection }) {
               href={`/qc/inspect/${assignmentId}`}
               className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
             >
-              {unit.address ?? unit.code}
+              <bdi>{unit.address ?? unit.code}</bdi>
             </Link>
           </h3>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">

@@ -30,7 +30,9 @@ export function QcCard({ work }: QcCardProps) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} />
         <div className="min-w-26 grow basis-0">
-          <h2 className="font-semibold">{unit.address ?? unit.code}</h2>
+          <h2 className="font-semibold">
+            <bdi>{unit.address ?? unit.code}</bdi>
+          </h2>
           <p className="text-sm">
             <Area name={unit.location} />
           </p>

@@ -107,7 +107,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
             href={`/qc/inspect/${id}`}
             className="line-clamp-2 font-semibold text-ink no-underline"
           >
-            {unit.address ?? unit.code}
+            <bdi>{unit.address ?? unit.code}</bdi>
           </Link>
           <KindBadge kind={kind} />
           {priority === "high" && (

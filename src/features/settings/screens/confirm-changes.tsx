@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import type { Body } from "../../../shared/endpoint";
-import { clockTime } from "../../../shared/formats";
+import { clockText, clockTime } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
@@ -96,8 +96,8 @@ function ZoneConsequences({ from, to, assignments, registrationCodes }: Conseque
       </p>
       <p className="font-semibold">
         {t(
-          "{count, plural, =0 {No pending cleanings have to move.} one {# pending cleaning keeps its time: planned at 10:00 AM, it stays at 10:00 AM.} other {# pending cleanings keep their times: planned at 10:00 AM, they stay at 10:00 AM.}}",
-          { count: assignments },
+          "{count, plural, =0 {No pending cleanings have to move.} one {# pending cleaning keeps its time: planned at {time}, it stays at {time}.} other {# pending cleanings keep their times: planned at {time}, they stay at {time}.}}",
+          { count: assignments, time: clockText("10:00") },
         )}
       </p>
       {registrationCodes > 0 && (

@@ -17,7 +17,7 @@ export function Area({ name }: { name: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
       <AreaSymbol symbol={symbol} />
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
     </span>
   );
 }

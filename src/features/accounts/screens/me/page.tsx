@@ -4,7 +4,7 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { roleName } from "../../../../client/session/person";
 import { Page } from "../../../../client/shell/page";
 import { languages } from "../../../../shared/language-names";
-import { t } from "../../../../shared/words";
+import { isolated, t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
@@ -46,7 +46,7 @@ function Details({ me }: { me: Me }) {
         <Fact label={t("Name|of a person")}>{me.name}</Fact>
         {me.email && <Fact label={t("Email")}>{me.email}</Fact>}
         {me.username && <Fact label={t("Username")}>{me.username}</Fact>}
-        <Fact label={t("Phone")}>{me.telephone ?? t("No phone number")}</Fact>
+        <Fact label={t("Phone")}>{me.telephone ? isolated(me.telephone) : t("No phone number")}</Fact>
         <Fact label={t("Language")}>{languageName(me.locale)}</Fact>
         <Fact label={t("Role")}>{roleName(me.role)}</Fact>
       </dl>

@@ -2,6 +2,7 @@ import { Pencil, Phone } from "lucide-react";
 import { useMe } from "../../../../client/session/current-user";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Card } from "../../../../ui/card";
@@ -37,9 +38,7 @@ export function PeopleRows({ people, teamOf, onEdit }: PeopleListProps) {
                   </PersonLink>
                 </h2>
                 <p className="text-sm text-ink-2 wrap-anywhere">
-                  {[roleName(role), teamOf(person), isInvited && t("Has not signed in yet")]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {joined([roleName(role), teamOf(person), isInvited && t("Has not signed in yet")], " · ")}
                 </p>
               </div>
               {telephone && (

@@ -7,7 +7,7 @@ import { useSort } from "../../../../client/parts/table/use-sort";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
-import { dateWithYear } from "../../../../shared/formats";
+import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { buttonClass } from "../../../../ui/button";
@@ -104,7 +104,7 @@ function columnsOf({ myId, zone, teamOf, onEdit }: Shown): Column<User>[] {
       cell: ({ telephone }, inRow) =>
         telephone && (
           <a {...inRow} href={telephoneLink(telephone)} className="line-clamp-2 text-primary">
-            {telephone}
+            <bdi dir="ltr">{telephone}</bdi>
           </a>
         ),
     },

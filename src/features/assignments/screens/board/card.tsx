@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
+import { percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -139,7 +140,7 @@ function Progress({ card: { status, ticked, items: total } }: { card: Data }) {
         <SolidBar share={share / 100} tone={tones[status]} label={t("Progress")} words={words} />
       </div>
       <span aria-hidden="true" className="w-10.5 text-end">
-        {share}%
+        {percentText(share)}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Activity, CircleCheck, Eye, House, Split, Timer, TriangleAlert, UserPlus, Users, UserX } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
+import { percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -133,7 +134,7 @@ export function Performance({ board }: { board: BoardData }) {
             <dt className="text-ink-2">
               {t("Completion Rate")} <span className="text-xs text-ink-3">{t("this board")}</span>
             </dt>
-            <dd className="font-bold tabular-nums">{rate}%</dd>
+            <dd className="font-bold tabular-nums">{percentText(rate)}</dd>
             <dd className="col-span-2">
               <SolidBar share={rate / 100} tone="done" label={t("Completion Rate")} />
             </dd>

@@ -34,7 +34,7 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
               href={`/supervisor/assignments/${assignmentId}`}
               className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
             >
-              {unit.address ?? code}
+              <bdi>{unit.address ?? code}</bdi>
             </Link>
           </h2>
           <p className="text-sm text-ink-2">

@@ -60,7 +60,9 @@ function Row({ work }: { work: Assignment }) {
     >
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <span className="min-w-[min(10rem,100%)] grow basis-0">
-        <span className="block font-semibold">{address ?? location}</span>
+        <span className="block font-semibold">
+          <bdi>{address ?? location}</bdi>
+        </span>
         <Line>
           {work.actualMinutes === null ? day : t("{day}, took {time}", { day, time: duration(work.actualMinutes) })}
         </Line>

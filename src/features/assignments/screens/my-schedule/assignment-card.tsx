@@ -50,7 +50,7 @@ export function AssignmentCard({ work, myId, withDay, isNext }: AssignmentCardPr
               href={`/cleaner/task/${work.id}`}
               className="text-inherit no-underline after:absolute after:inset-0 after:z-1"
             >
-              {unit.address ?? unit.code}
+              <bdi>{unit.address ?? unit.code}</bdi>
             </Link>
           </h2>
           <p className="text-sm">

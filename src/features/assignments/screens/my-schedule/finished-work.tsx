@@ -26,7 +26,7 @@ export function FinishedWork({ count, isAll, children }: FinishedWorkProps) {
       <summary className="flex min-h-14 list-none items-center gap-2 rounded-card bg-sunken px-4 font-semibold text-ink-2">
         <CircleCheck size={20} className="text-done-fg" />
         {t("{count} finished", { count })}
-        <ChevronRight size={20} className="ms-auto group-open:rotate-90" />
+        <ChevronRight size={20} className="ms-auto group-open:rotate-90 rtl:group-open:-rotate-90" />
       </summary>
       <div className="mt-4">{children}</div>
     </details>

@@ -1,3 +1,4 @@
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 
 const mostCharacters = 2_000;
@@ -6,7 +7,7 @@ const mostCharacters = 2_000;
 export function notesFromItems(labels: readonly string[]): string {
   for (let count = labels.length; count > 0; count -= 1) {
     const named = [...labels.slice(0, count), ...(count < labels.length ? ["…"] : [])];
-    const notes = t("To do again: {tasks}", { tasks: named.join(", ") });
+    const notes = t("To do again: {tasks}", { tasks: joined(named) });
     if (notes.length <= mostCharacters) return notes;
   }
   return "";

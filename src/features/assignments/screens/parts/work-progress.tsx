@@ -1,3 +1,4 @@
+import { percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import { percent } from "../../rules/display";
@@ -8,7 +9,7 @@ export function WorkProgress({ done, total }: { done: number; total: number }) {
     <div className="flex flex-col gap-2">
       <p className="flex justify-between text-sm">
         <span className="text-ink-2">{t("{done} of {total} tasks", { done, total })}</span>
-        <strong className="font-bold tabular-nums">{percent(done, total)}%</strong>
+        <strong className="font-bold tabular-nums">{percentText(percent(done, total))}</strong>
       </p>
       <TideBar done={done} total={total} label={t("Progress")} />
     </div>

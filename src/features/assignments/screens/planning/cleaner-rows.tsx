@@ -44,11 +44,7 @@ export function AvailableCleaner({ load, detail, isPending, isChosen, onAssign }
     >
       <Avatar name={name} />
       <NameAndDetail name={name}>{detail}</NameAndDetail>
-      {isPending && isChosen ? (
-        <Spinner />
-      ) : (
-        <ChevronRight size={20} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
-      )}
+      {isPending && isChosen ? <Spinner /> : <ChevronRight size={20} className="shrink-0 text-ink-3" />}
     </button>
   );
 }

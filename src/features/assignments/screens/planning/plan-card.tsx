@@ -30,7 +30,7 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
               href={`/supervisor/assignments/${work.id}`}
               className="text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
             >
-              {unit.address ?? unit.code}
+              <bdi>{unit.address ?? unit.code}</bdi>
             </Link>
           </h3>
           <p className="text-sm text-ink-2">

@@ -38,7 +38,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
             href={`/supervisor/assignments/${id}`}
             className="line-clamp-2 font-semibold text-ink no-underline"
           >
-            {unit.address ?? unit.code}
+            <bdi>{unit.address ?? unit.code}</bdi>
           </Link>
           <KindBadge kind={kind} />
           {instructions && (

@@ -4,6 +4,7 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { duration } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { firstDay, isDay, lastDay, parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
@@ -116,7 +117,7 @@ function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: r
   const list = useId();
   const types = useVillaTypes();
   const found = findVilla(villas, form.watch("villa"));
-  const where = ({ address, location }: Unit) => [address, location].filter(Boolean).join(", ");
+  const where = ({ address, location }: Unit) => joined([address, location]);
   const about = (villa: Unit) =>
     t("{code}: {where}; {persons, plural, one {# person} other {# persons}}, {time}", {
       code: villa.code,

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
-import { dayName, timeRange } from "../../../../shared/formats";
+import { dayName } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
+import { timeRange } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -70,7 +72,7 @@ function Crew({ loads, work, zone, pending, onAssign }: CrewProps) {
   const available = (load: Load) => (
     <AvailableCleaner
       load={load}
-      detail={[loadText(load), ...load.booked.map(timeRange)].join(" · ")}
+      detail={joined([loadText(load), ...load.booked.map(timeRange)], " · ")}
       isPending={pending.isPending}
       isChosen={pending.variables === load.cleaner.id}
       onAssign={() => onAssign(load.cleaner.id)}

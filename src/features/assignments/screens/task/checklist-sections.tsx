@@ -36,7 +36,7 @@ export function ChecklistSections({ items, isFolded, hasHeadings, row }: Checkli
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">
         {t("{count, plural, one {# other task, done} other {# other tasks, done}}", { count: items.length })}
-        <ChevronRight size={20} className="ms-auto group-open:rotate-90" />
+        <ChevronRight size={20} className="ms-auto group-open:rotate-90 rtl:group-open:-rotate-90" />
       </summary>
       <div className="border-t border-line">{sections}</div>
     </details>

@@ -1,6 +1,6 @@
 import { Timer } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
-import { duration, moment } from "../../../../shared/formats";
+import { duration, moment, percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../contract/assignment";
@@ -9,6 +9,18 @@ import { percent } from "../../rules/display";
 import { useMinutesTaken } from "../in-progress/use-minutes-taken";
 
 type TaskProgressProps = { work: Assignment };
+
+/** A large number with a small sign, which stands where the language has it. */
+function Percent({ share }: { share: number }) {
+  const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(percentText(share)) ?? [];
+  return (
+    <bdi>
+      {before && <span className="text-xl">{before}</span>}
+      {number}
+      {after && <span className="text-xl">{after}</span>}
+    </bdi>
+  );
+}
 
 /** Progress and elapsed time; sticky while the checklist scrolls. */
 export function TaskProgress({ work }: TaskProgressProps) {
@@ -20,8 +32,7 @@ export function TaskProgress({ work }: TaskProgressProps) {
       <div className="flex items-end justify-between gap-3">
         <div>
           <p className="text-3xl font-bold tracking-tight tabular-nums">
-            {percent(done, total)}
-            <span className="text-xl">%</span>
+            <Percent share={percent(done, total)} />
           </p>
           <p className="text-sm text-ink-2">{t("{done} of {total} tasks", { done, total })}</p>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
 import { Empty } from "../../../../ui/empty";
@@ -62,7 +63,7 @@ function Preview({ editing, checklistId }: Omit<PreviewDialogProps, "onClose">) 
         onChange={({ target }) => choose(target.value)}
         hint={
           named.length > 0
-            ? t("It gets this checklist for {kinds}.", { kinds: named.join(", ") })
+            ? t("It gets this checklist for {kinds}.", { kinds: joined(named) })
             : t("It gets another checklist.")
         }
       >

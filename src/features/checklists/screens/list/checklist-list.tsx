@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
+import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
@@ -79,7 +80,7 @@ function ChecklistEntry({ list, villas, onCopy, onDelete }: ChecklistEntryProps)
           </Link>
           <ChecklistBadges checklist={list} />
         </div>
-        <p className="text-sm text-ink-2">{facts.join(" · ")}</p>
+        <p className="text-sm text-ink-2">{joined(facts, " · ")}</p>
       </div>
       <div className="relative ms-auto flex">
         <IconButton icon={Copy} label={t("Copy {name}", { name })} onClick={onCopy} />

@@ -1,4 +1,5 @@
 import { House, Pencil, Shapes, Tag, Trash2 } from "lucide-react";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { IconButton } from "../../../../ui/icon-button";
 import type { RuleGroup, Target } from "../../rules/rule-groups";
@@ -15,8 +16,8 @@ export function targetText({ unitIds, villaTypeId, kindId }: Target, names: Name
   if (unitIds.length === 0) return names.kind.get(kindId ?? "") ?? t("Removed kind");
   const codes = unitIds.map((id) => names.villa.get(id) ?? t("Removed villa")).sort();
   const more = codes.length - named;
-  if (more <= 0) return codes.join(", ");
-  return t("{codes} and {more} more", { codes: codes.slice(0, named).join(", "), more });
+  if (more <= 0) return joined(codes);
+  return t("{codes} and {more} more", { codes: joined(codes.slice(0, named)), more });
 }
 
 type RuleRowProps = {

@@ -1,3 +1,4 @@
+import { oneDecimal } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { photoLimits } from "../../contract";
 import type { PhotoPlace } from "../../queries/place";
@@ -21,7 +22,7 @@ export const megabyte = 1_048_576;
 
 /** "3.8" for 3.8 MB, and at least "0.1". */
 export function megabytes(bytes: number): string {
-  return Math.max(0.1, bytes / megabyte).toFixed(1);
+  return oneDecimal(Math.max(0.1, bytes / megabyte));
 }
 
 /** SVG can contain scripts. Some systems report no type for an iPhone's files. */

@@ -1,6 +1,7 @@
 import { Camera, CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { discard } from "../../../../client/outbox/outbox";
+import { oneDecimal } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
@@ -113,7 +114,7 @@ function Progress({ photo: { name, size, state, sent, problem } }: { photo: Outg
       return (
         <>
           <p className="text-sm text-ink-2 tabular-nums">
-            {t("{sent} of {size} MB", { sent: (sent / megabyte).toFixed(1), size: megabytes(size) })}
+            {t("{sent} of {size} MB", { sent: oneDecimal(sent / megabyte), size: megabytes(size) })}
           </p>
           <SolidBar share={sent / size} label={t("Sending {name}", { name })} />
         </>

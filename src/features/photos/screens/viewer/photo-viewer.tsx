@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Trash2, X, ZoomIn, ZoomOut } from "lucide-re
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
-import { t } from "../../../../shared/words";
+import { isRightToLeft, t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
 import { useServerAssignment } from "../../../assignments/queries/review";
 import { canRemovePhoto } from "../../rules/removal";
@@ -29,6 +29,9 @@ const arrows = new Map([
   ["ArrowDown", { x: 0, y: -step }],
 ]);
 
+/** Photos follow each other to the right, or to the left where texts run that way. */
+const onward = () => (isRightToLeft() ? -1 : 1);
+
 /** Full-screen viewer: zoom, previous and next, by touch, mouse and keyboard. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const me = useMe();
@@ -51,7 +54,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     zoom.reset();
     setShown({ id: next.id, at: at + by });
   };
-  const zoom = useZoom(go);
+  const zoom = useZoom((direction) => go(direction * onward()));
   const next = photos[at + 1]?.url;
   useEffect(() => {
     if (next) new Image().src = next;
@@ -70,7 +73,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     else if (event.key === "-") zoom.zoomOut();
     else if (event.key === "0") zoom.reset();
     else if (arrow && zoom.view.scale > 1) zoom.panBy(arrow);
-    else if (arrow) go(-Math.sign(arrow.x));
+    else if (arrow) go(-Math.sign(arrow.x) * onward());
     else return;
     event.preventDefault();
   };

@@ -1,7 +1,8 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, dateWithYear } from "../../../../shared/formats";
-import { t } from "../../../../shared/words";
+import { clockTime } from "../../../../shared/formats";
+import { dateWithYear } from "../../../../shared/long-formats";
+import { isolated, t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Dialog } from "../../../../ui/dialog";
 import { Empty } from "../../../../ui/empty";
@@ -14,7 +15,12 @@ import { inFours } from "../digits";
 /** The dialog "Accounts Created with This Code". */
 export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onClose: () => void }) {
   return (
-    <Dialog open title={t("Accounts Created with This Code")} description={inFours(code.code)} onClose={onClose}>
+    <Dialog
+      open
+      title={t("Accounts Created with This Code")}
+      description={isolated(inFours(code.code))}
+      onClose={onClose}
+    >
       <Accounts codeId={code.id} />
     </Dialog>
   );

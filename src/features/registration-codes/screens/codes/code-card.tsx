@@ -1,7 +1,7 @@
 import { Ban, Copy, Info, QrCode } from "lucide-react";
 import { useId } from "react";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/formats";
+import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -35,7 +35,7 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
             code.isActive ? "text-ink" : "text-ink-3",
           )}
         >
-          {digits}
+          <bdi dir="ltr">{digits}</bdi>
         </h2>
         <StateBadge code={code} />
       </div>

@@ -1,6 +1,6 @@
 import { Ban, Briefcase, Building2, CalendarClock, CalendarX, CircleCheck, type LucideIcon, Users } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/formats";
+import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
 import type { RegistrationCode } from "../../contract";
@@ -26,7 +26,7 @@ export function CodeFacts({ code }: { code: RegistrationCode }) {
   return (
     <>
       <Badge icon={Users}>
-        <span aria-hidden="true">{`${usedCount}/${maxUses ?? "∞"}`}</span>
+        <span dir="ltr" aria-hidden="true">{`${usedCount}/${maxUses ?? "∞"}`}</span>
         <span className="sr-only">
           {maxUses === null
             ? t("{used} used, no limit", { used: usedCount })

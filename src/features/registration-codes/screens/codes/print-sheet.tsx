@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/formats";
+import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Mark } from "../../../../ui/mark";
 import { QrCode } from "../../../../ui/qr-code";
@@ -22,7 +22,9 @@ export function PrintSheet({ code, link, park }: PrintSheetProps) {
         <p className="text-lg">{t("Register as a cleaner")}</p>
       </header>
       <QrCode text={link} label={t("QR code of {link}", { link })} className="w-90" />
-      <p className="text-3xl font-bold tracking-[.08em] tabular-nums">{inFours(code.code)}</p>
+      <p className="text-3xl font-bold tracking-[.08em] tabular-nums">
+        <bdi dir="ltr">{inFours(code.code)}</bdi>
+      </p>
       <div className="flex flex-col gap-2 text-lg">
         <p>{t("Scan the QR code with your phone's camera and open the link.")}</p>
         <p>{t("Or go to {host}, choose Register and enter the code.", { host })}</p>

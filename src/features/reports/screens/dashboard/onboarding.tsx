@@ -62,7 +62,7 @@ function Step({ label, hint, isDone, href }: Row) {
   return href ? (
     <Link href={href} className={`${look} hover:bg-sunken`}>
       {inside}
-      <ChevronRight size={20} className="shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden="true" />
+      <ChevronRight size={20} className="shrink-0 text-ink-3" aria-hidden="true" />
     </Link>
   ) : (
     <div className={look}>{inside}</div>

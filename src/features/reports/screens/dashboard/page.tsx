@@ -4,7 +4,7 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useBoard } from "../../../assignments/queries/review";

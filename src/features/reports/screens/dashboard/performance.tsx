@@ -1,6 +1,6 @@
 import { Download, Gauge, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { duration } from "../../../../shared/formats";
+import { duration, oneDecimal, percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -23,7 +23,7 @@ export function Performance({ figures, onExport }: PerformanceProps) {
         <Line
           label={t("Completion rate")}
           scope={onlyBoard ? undefined : t("all assignments of the park")}
-          value={t("{percent}%", { percent: completionRate })}
+          value={percentText(completionRate)}
         >
           <SolidBar share={completionRate / 100} tone="done" label={t("Completion rate")} />
         </Line>
@@ -37,14 +37,14 @@ export function Performance({ figures, onExport }: PerformanceProps) {
           value={
             <>
               <Star size={16} strokeWidth={2.25} className="text-accent" aria-hidden="true" />
-              4.8 <span className="font-normal text-ink-2">{t("of 5.0")}</span>
+              {oneDecimal(4.8)} <span className="font-normal text-ink-2">{t("of 5.0")}</span>
             </>
           }
         />
         <Line
           label={t("Units per day")}
           scope={t("completed today, per active cleaner")}
-          value={unitsPerDay ?? unknown}
+          value={unitsPerDay === null ? unknown : oneDecimal(Number(unitsPerDay))}
         />
       </dl>
       <Button full onClick={onExport}>

@@ -1,6 +1,7 @@
 import { Activity } from "lucide-react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
@@ -61,7 +62,7 @@ function Work({ work }: { work: BoardCard }) {
       <Plate code={unit.code} label={t("Villa {code}", { code: unit.code })} size="small" />
       <span className="min-w-32 grow basis-0 leading-5">
         <strong className="block font-semibold wrap-anywhere">{uncovered ? t("No cleaner") : cleaner.name}</strong>
-        <span className="text-sm text-ink-2">{[unit.address, unit.location].filter(Boolean).join(", ")}</span>
+        <span className="text-sm text-ink-2">{joined([unit.address, unit.location])}</span>
       </span>
       <StandingBadge {...work} />
     </Link>

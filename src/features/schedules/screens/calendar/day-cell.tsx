@@ -1,7 +1,7 @@
 import { ChevronUp, House, type LucideIcon, UserX } from "lucide-react";
 import { memo, useState } from "react";
 import { useLanguage } from "../../../../client/browser/language";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { kindIcons, kindTones } from "./kinds";

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo } from "react";
 import { useLanguage } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import OwnAbsence from "../../../absences/screens/own-absence";

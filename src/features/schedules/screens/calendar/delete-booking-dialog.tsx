@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
-import { listText, longDayName, timeRange } from "../../../../shared/formats";
+import { listText } from "../../../../shared/formats";
+import { longDayName, timeRange } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import type { Schedule, Scope } from "../../contract";
 import { useDeleteBooking } from "../../queries";

@@ -2,7 +2,8 @@ import { CalendarClock, CalendarX, CircleCheck, Pencil, RotateCcw, StickyNote, T
 import { facts } from "../../../../client/parts/facts";
 import { useZone } from "../../../../client/session/current-user";
 import type { Person } from "../../../../client/session/person";
-import { timeRange } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
+import { timeRange } from "../../../../shared/long-formats";
 import { compareNaturally } from "../../../../shared/natural-order";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
@@ -133,7 +134,7 @@ function SentBack({ row: { sentBack }, villas }: { row: Schedule; villas: Readon
           .sort((one, other) => compareNaturally(one.code, other.code))
           .map((work) => (
             <li key={work.unitId}>
-              <p className="font-semibold">{[work.code, feedbackTitle(work, zone)].filter(Boolean).join(" · ")}</p>
+              <p className="font-semibold">{joined([work.code, feedbackTitle(work, zone)], " · ")}</p>
               <TypedText text={work.text} lang={work.lang} />
             </li>
           ))}

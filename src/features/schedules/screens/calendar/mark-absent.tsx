@@ -1,7 +1,7 @@
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
-import { longDayName } from "../../../../shared/formats";
+import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";

@@ -22,7 +22,7 @@ type MonthGridProps = {
 };
 
 /**
- * A month as a table, Sunday first. The selected day is the only tab stop; arrow keys, Home, End and the Page keys move the selection and
+ * A month as a table. The selected day is the only tab stop; arrow keys, Home, End and the Page keys move the selection and
  * the focus, across months too.
  */
 export function MonthGrid(props: MonthGridProps) {

@@ -20,20 +20,8 @@ export function MonthHead({ id, day, today, onPick, onPickMonth }: MonthHeadProp
         <Button variant="outline" onClick={() => onPick(today)}>
           {t("Today")}
         </Button>
-        <IconButton
-          outlined
-          icon={ChevronLeft}
-          label={t("Previous month")}
-          onClick={() => onPickMonth(-1)}
-          className="rtl:-scale-x-100"
-        />
-        <IconButton
-          outlined
-          icon={ChevronRight}
-          label={t("Next month")}
-          onClick={() => onPickMonth(1)}
-          className="rtl:-scale-x-100"
-        />
+        <IconButton outlined icon={ChevronLeft} label={t("Previous month")} onClick={() => onPickMonth(-1)} />
+        <IconButton outlined icon={ChevronRight} label={t("Next month")} onClick={() => onPickMonth(1)} />
       </div>
     </div>
   );

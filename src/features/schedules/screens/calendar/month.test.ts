@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { activateLanguage } from "../../../../shared/words";
 import { monthsLater, stepTo, weeksOf, windowOf } from "./month";
 
 describe("the weeks of a month", () => {
@@ -60,4 +61,35 @@ test.each([
   ["2999-12-31", "ArrowRight", undefined],
 ])("from %s %s leads to %s", (day, key, next) => {
   expect(stepTo(day, key)).toBe(next);
+});
+
+describe("in other languages", () => {
+  afterEach(() => activateLanguage("en", {}));
+
+  test.each<[locale: string, first: string]>([
+    ["en", "2026-11-01"],
+    ["ar", "2026-10-31"],
+    ...["nl", "de", "fr", "es", "pt", "pl", "ro", "bg", "uk", "tr"].map((locale): [string, string] => [
+      locale,
+      "2026-10-26",
+    ]),
+  ])("%s: November 2026 is shown from %s on", (locale, first) => {
+    activateLanguage(locale, {});
+    expect(weeksOf("2026-11-21")[0]?.[0]).toBe(first);
+  });
+
+  test.each([
+    // Arabic lines run to the left, and so do the days.
+    ["ar", "ArrowLeft", "2026-11-25"],
+    ["ar", "ArrowRight", "2026-11-23"],
+    ["ar", "ArrowDown", "2026-12-01"],
+    ["ar", "Home", "2026-11-21"],
+    ["ar", "End", "2026-11-27"],
+    ["pl", "ArrowLeft", "2026-11-23"],
+    ["pl", "Home", "2026-11-23"],
+    ["pl", "End", "2026-11-29"],
+  ])("%s: from Tuesday, 24 November, %s leads to %s", (locale, key, next) => {
+    activateLanguage(locale, {});
+    expect(stepTo("2026-11-24", key)).toBe(next);
+  });
 });

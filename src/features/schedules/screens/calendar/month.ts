@@ -1,12 +1,14 @@
+import { forwardKey } from "../../../../client/browser/forward-key";
 import { addDays, firstDay, isDay, lastDay } from "../../../../shared/time";
+import { languageTag } from "../../../../shared/words";
 
-/** The weeks that show a day's month, Sunday first: four to six, padded with days of the adjacent months. */
+/** The weeks that show a day's month, each from the first weekday of the reader's language on: four to six, padded with days of the adjacent months. */
 export function weeksOf(day: string): string[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
   const weeks: string[][] = [];
-  for (let sunday = addDays(first, -weekday(first)); sunday.slice(0, 7) <= month; sunday = addDays(sunday, 7))
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count)));
+  for (let start = addDays(first, -placeInWeek(first)); start.slice(0, 7) <= month; start = addDays(start, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count)));
   return weeks;
 }
 
@@ -22,8 +24,8 @@ const steps: Record<string, (day: string) => string> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekday(day)),
-  End: (day) => addDays(day, 6 - weekday(day)),
+  Home: (day) => addDays(day, -placeInWeek(day)),
+  End: (day) => addDays(day, 6 - placeInWeek(day)),
 };
 
 /** How many months a key moves. */
@@ -31,7 +33,7 @@ export const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
 /** The day that a key moves to: arrows by day and week, Home and End within the week; undefined for other keys. */
 export function stepTo(day: string, key: string): string | undefined {
-  const next = steps[key]?.(day);
+  const next = steps[forwardKey(key)]?.(day);
   return next && isDay(next) ? next : undefined;
 }
 
@@ -42,7 +44,13 @@ export function windowOf(weeks: readonly string[][]): { from: string; to: string
   return { from: isDay(from) ? from : firstDay, to: isDay(to) ? to : lastDay };
 }
 
-/** 0 for Sunday to 6 for Saturday. */
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+/** 0 for the first day of a week to 6 for its last. */
+function placeInWeek(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() - firstWeekday() + 7) % 7;
+}
+
+/** The first day of the week: Sunday (0) in English, as on American calendars, Saturday in Arabic, else Monday. */
+function firstWeekday(): number {
+  const [language = ""] = languageTag().split("-");
+  return { en: 0, ar: 6 }[language] ?? 1;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { useZone } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
 import type { Absence } from "../../../absences/contract";
@@ -38,7 +39,9 @@ export type Month = {
  */
 export function useMonth(day: string, { withCover }: { withCover: boolean }): Month {
   const month = day.slice(0, 7);
-  const weeks = useMemo(() => weeksOf(`${month}-01`), [month]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides on the first day of the week
+  const weeks = useMemo(() => weeksOf(`${month}-01`), [month, language]);
   const days = windowOf(weeks);
   const zone = useZone();
   const schedules = useSchedules(days);

@@ -1,5 +1,6 @@
 import { CalendarX } from "lucide-react";
 import { dayName } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Absence } from "../../../absences/contract";
@@ -29,7 +30,7 @@ export function AbsentOnes({ absent, isShared }: { absent: readonly AbsentOne[];
       <Note tone="uncovered" icon={CalendarX} title={t("Not available")}>
         <ul>
           {absent.map(({ name, days }) => (
-            <li key={name}>{t("{name}: {days}", { name, days: days.map(dayName).join("; ") })}</li>
+            <li key={name}>{t("{name}: {days}", { name, days: joined(days.map(dayName), "; ") })}</li>
           ))}
         </ul>
         {isShared

@@ -1,7 +1,7 @@
 import { type Change, listChange, textChange } from "../../../../client/parts/changed-meanwhile";
 import { isSameValue } from "../../../../client/parts/followed-form";
-import { longDayName, timeRange } from "../../../../shared/formats";
 import { listChanges } from "../../../../shared/list-changes";
+import { longDayName, timeRange } from "../../../../shared/long-formats";
 import { compareNaturally } from "../../../../shared/natural-order";
 import { t } from "../../../../shared/words";
 import type { BookingForm } from "./booking-form";
@@ -21,7 +21,7 @@ export function bookingNews(opened: BookingForm, latest: BookingForm, form: Book
       ({ supervisorId }) => (supervisorId ? nameOf(supervisorId) : t("None|no team leader or supervisor")),
     ],
     [t("Team"), ["teamId"], ({ teamId }) => (teamId ? nameOf(teamId) : t("None|no team"))],
-    [t("Notes"), ["notes"], ({ notes }) => notes && `“${notes}”`],
+    [t("Notes"), ["notes"], ({ notes }) => notes && t("“{text}”", { text: notes })],
   ];
   const lists: [label: string, field: "cleanerIds" | "unitIds"][] = [
     [t("Cleaners"), "cleanerIds"],

@@ -1,6 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
 import { dayName } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
@@ -63,5 +64,5 @@ export function SeriesScope({ bookingId, scope, onChange }: SeriesScopeProps) {
 function rangeText(days: readonly { date: string }[]): string {
   const names = days.map(({ date }) => dayName(date));
   const [first = ""] = names;
-  return names.length > 3 ? t("{first} to {last}", { first, last: names.at(-1) ?? "" }) : names.join("; ");
+  return names.length > 3 ? t("{first} to {last}", { first, last: names.at(-1) ?? "" }) : joined(names, "; ");
 }

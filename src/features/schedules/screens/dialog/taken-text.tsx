@@ -1,5 +1,6 @@
 import { Ban, CalendarX } from "lucide-react";
-import { timeRange } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
+import { timeRange } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import type { TakenTime } from "../../rules/conflicts";
 import { type AbsentOne, absentText } from "./absent-ones";
@@ -8,7 +9,7 @@ import { type AbsentOne, absentText } from "./absent-ones";
 export function takenText(taken: readonly TakenTime[] = []): string {
   const days = new Set(taken.map(({ date }) => date)).size;
   if (days > 1) return t("booked on {count} days", { count: days });
-  return days === 1 ? t("booked {times}", { times: taken.map(timeRange).join("; ") }) : "";
+  return days === 1 ? t("booked {times}", { times: joined(taken.map(timeRange), "; ") }) : "";
 }
 
 type AvailabilityProps = { absent: AbsentOne | undefined; taken: readonly TakenTime[] | undefined };

@@ -1,3 +1,5 @@
+import { forwardKey } from "../../../../client/browser/forward-key";
+
 /** Columns of the units grid (docs/domain.md, "Schedules"). */
 export const columns = 6;
 
@@ -15,7 +17,7 @@ export function unitAt<Item>(rows: readonly (readonly Item[])[], item: Item, key
   const y = rows.findIndex((row) => row.includes(item));
   const row = rows[y] ?? [];
   const x = row.indexOf(item);
-  switch (key) {
+  switch (forwardKey(key)) {
     case "ArrowLeft":
       return row[x - 1] ?? rows[y - 1]?.at(-1);
     case "ArrowRight":

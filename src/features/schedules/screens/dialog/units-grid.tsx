@@ -2,6 +2,7 @@ import { Ban } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useLanguage } from "../../../../client/browser/language";
 import { duration } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { FieldHelp } from "../../../../ui/field";
 import type { Unit } from "../../../units/contract";
@@ -99,7 +100,7 @@ function sizesText(villas: readonly Unit[], minutesOf: MinutesOf): string {
   const texts = inOrder.map(({ persons, minutes }) =>
     t("{persons}p {time}|short: for this many persons", { persons, time: duration(minutes) }),
   );
-  return t("Persons and usual time: {sizes}", { sizes: [...new Set(texts)].join(", ") });
+  return t("Persons and usual time: {sizes}", { sizes: joined(new Set(texts)) });
 }
 
 type AreaUnitsProps = AreaVillas<Unit> &

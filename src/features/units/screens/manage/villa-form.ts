@@ -131,7 +131,7 @@ const parts = [
 
 /** Adds typed features, separated by commas, to a list, without blanks and duplicates. */
 export function withTyped(features: readonly string[], typed: string): string[] {
-  const added = typed.split(",").map((one) => one.trim());
+  const added = typed.split(/[,،]/).map((one) => one.trim());
   return withAdded(features, added.filter(Boolean));
 }
 

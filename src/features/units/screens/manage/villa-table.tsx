@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { useSort } from "../../../../client/parts/table/use-sort";
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
@@ -146,7 +147,7 @@ function FeatureIcons({ villa }: { villa: Unit }) {
         const Icon = amenityIcons[amenity];
         return <Icon key={amenity} size={18} role="img" aria-label={amenityName(amenity)} aria-hidden={undefined} />;
       })}
-      {others.length > 0 && <span className="line-clamp-1 text-xs">{others.join(", ")}</span>}
+      {others.length > 0 && <span className="line-clamp-1 text-xs">{joined(others)}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { CallError } from "../../../../../client/api/call";
 import { reasonOf } from "../../../../../client/api/reason";
+import { joined } from "../../../../../shared/joined";
 import { received, tell } from "../../../../../shared/sentences";
 import { t } from "../../../../../shared/words";
 import { Note } from "../../../../../ui/note";
@@ -22,8 +23,8 @@ const named = 12;
 export function codesOf(work: readonly Assignment[]): string {
   const codes = work.map(({ unit }) => unit.code);
   const more = codes.length - named;
-  if (more <= 0) return codes.join(", ");
-  return t("{codes} and {more} more", { codes: codes.slice(0, named).join(", "), more });
+  if (more <= 0) return joined(codes);
+  return t("{codes} and {more} more", { codes: joined(codes.slice(0, named)), more });
 }
 
 /** How many selected assignments stay as they are, and why the server refused, if it did. */

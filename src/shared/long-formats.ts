@@ -1,0 +1,19 @@
+import { clockText, writer } from "./formats";
+import { t } from "./words";
+
+// Formats that the first screen doesn't need.
+
+/** "Nov 18, 2026": an instant in park time. */
+export const dateWithYear = writer({ year: "numeric", month: "short", day: "numeric" });
+
+const longDay = writer({ weekday: "long", month: "long", day: "numeric" });
+
+/** "Saturday, November 21": a park day. */
+export function longDayName(day: string): string {
+  return longDay(`${day}T00:00:00Z`, "UTC");
+}
+
+/** "9:00 AM to 5:00 PM": a range of park times. */
+export function timeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  return t("{start} to {end}", { start: clockText(startTime), end: clockText(endTime) });
+}
