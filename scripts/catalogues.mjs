@@ -21,7 +21,9 @@ export function readCatalogue(locale) {
 function collect() {
   const sources = readSources();
   const { numbers, files: parts } = numberTexts(sources);
-  const said = [...new Set([...sources.values()].flatMap((found) => found.said.map(({ text }) => text)))].sort();
+  const said = [...sources].flatMap(([file, found]) => found.said.map(({ text }) => ({ text, file })));
+  const everybodys = new Set(said.filter(({ file }) => !ofOffice.test(file)).map(({ text }) => text));
+  const offices = new Set(said.map(({ text }) => text).filter((text) => !everybodys.has(text)));
   /** @type {[locale: string, textOf: (english: string) => string][]} */
   const languages = [
     ["en", plainText],
@@ -39,11 +41,20 @@ function collect() {
       name: `${locale}-${part}.json`,
       content: blocks.map((block) => block.map((one) => (typeof one === "string" ? textOf(one) : one))),
     })),
-    { name: `${locale}-said.json`, content: Object.fromEntries(said.map((text) => [keyOfText(text), textOf(text)])) },
+    { name: `${locale}-said.json`, content: byKey(everybodys, textOf) },
+    { name: `${locale}-said-office.json`, content: byKey(offices, textOf) },
   ]);
   const written = files.map(({ name, content }) => ({ name, source: JSON.stringify(content) }));
   const version = createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 8);
   return { numbers, files: written, version };
+}
+
+/** Refusals that cleaners and visitors never meet. */
+const ofOffice = /^src\/features\/(units|settings|checklists|phrases|schedules|reports)\//;
+
+/** @param {Iterable<string>} texts @param {(english: string) => string} textOf */
+function byKey(texts, textOf) {
+  return Object.fromEntries([...texts].sort().map((text) => [keyOfText(text), textOf(text)]));
 }
 
 /** @returns {import("vite").Plugin} */

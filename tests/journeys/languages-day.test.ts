@@ -6,7 +6,7 @@ import { pendingOn, waitUntilAllSent } from "../support/cleaner-work";
 import { goOffline, goOnline, readyForOffline } from "../support/outbox-page";
 import { expectNoEnglish, textsIn } from "../support/reader";
 import { openSamplePark } from "../support/sample-park";
-import { aylin } from "../support/villa-page";
+import { aylin, idOf } from "../support/villa-page";
 
 // A working day without English (docs/domain.md, "Languages").
 
@@ -87,6 +87,51 @@ test("a team leader's day in German", { timeout: 180_000 }, async () => {
     .click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expectReadable(page, "de");
+});
+
+test("two phones in two languages at one villa show, each in its own language, what the other one enters", {
+  timeout: 120_000,
+}, async () => {
+  const id = await idOf(app, "WL-042");
+  const [polish, arabic] = [textsIn("pl"), textsIn("ar")];
+  const mine = await openBrowser(app, { ...phone, locale: "pl" });
+  const theirs = await openBrowser(app, { ...phone, locale: "ar" });
+  await signInWithCookie(mine, aylin);
+  await signInWithCookie(theirs, "marek.nowak@changeover.example");
+  for (const page of [mine, theirs]) await page.goto(`/assignments/${id}`);
+  await theirs.getByRole("button", { name: arabic("Choose a picture") }).waitFor();
+
+  // Two taps on one phone.
+  await mine.getByRole("button", { name: polish("Choose a picture") }).click();
+  await mine.getByRole("button", { name: polish("Glass broken") }).click();
+  await theirs.getByText(arabic("Glass broken"), { exact: true }).waitFor();
+  expect(await theirs.getByText(polish("Glass broken")).count()).toBe(0);
+
+  // What is typed keeps the language of its writer, for screen readers and for the direction of its line.
+  await mine.getByRole("textbox").first().fill("Zlew jest zatkany");
+  await mine.getByRole("button", { name: polish("Note"), exact: true }).click();
+  const note = theirs.getByText("Zlew jest zatkany", { exact: true });
+  await note.waitFor();
+  expect(await note.evaluate((element) => element.closest("[lang]")?.getAttribute("lang"))).toBe("pl");
+
+  for (const page of [mine, theirs]) await page.goto(`/cleaner/task/${id}`);
+  const open = mine.getByRole("checkbox", { checked: false });
+  await open.first().waitFor();
+  await theirs.getByRole("checkbox").first().waitFor();
+  const [label] = await open.evaluateAll((boxes) =>
+    boxes.map((box) => box.closest("label")?.textContent ?? box.getAttribute("aria-label")),
+  );
+  const left = await theirs.getByRole("checkbox", { checked: false }).count();
+  await open.first().click();
+  await expect.poll(() => theirs.getByRole("checkbox", { checked: false }).count()).toBe(left - 1);
+  expect(label).not.toMatch(/[\u0600-\u06ff]/);
+  expect(
+    await theirs
+      .getByRole("listitem")
+      .filter({ has: theirs.getByRole("checkbox") })
+      .first()
+      .textContent(),
+  ).toMatch(/[\u0600-\u06ff]/);
 });
 
 async function expectReadable(page: Page, locale: Locale): Promise<void> {

@@ -118,11 +118,11 @@ function keptOffline(page: Page): Promise<string[]> {
     const kept = new Map<string, number>();
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) {
-        const language = /\/texts\/\w+\/([\w]+)-\w+\.json$/.exec(url)?.[1];
+        const language = /\/texts\/\w+\/([\w]+)-[a-z-]+\.json$/.exec(url)?.[1];
         if (language) kept.set(language, (kept.get(language) ?? 0) + 1);
       }
     return [...kept]
-      .filter(([, parts]) => parts === 7)
+      .filter(([, parts]) => parts === 8)
       .map(([language]) => language)
       .sort();
   });

@@ -9,18 +9,28 @@ import { observed } from "./observed";
 /** The version of all texts: replaced by the build. */
 declare const __TEXTS__: string;
 
-type Part = "cleaner" | "extras" | "visitors" | "office" | "planning" | "admin" | "said";
+type Part = "cleaner" | "extras" | "visitors" | "office" | "planning" | "admin" | "said" | "said-office";
 /** What these pages need besides: the texts of parts that they share with the office's pages. */
 const needed: Readonly<Record<Part, readonly Part[]>> = {
   cleaner: [],
   extras: [],
   visitors: [],
-  office: [],
-  planning: ["office"],
-  admin: ["office"],
+  office: ["said-office"],
+  planning: ["office", "said-office"],
+  admin: ["office", "said-office"],
   said: [],
+  "said-office": [],
 };
-const allParts: readonly Part[] = ["cleaner", "extras", "visitors", "office", "planning", "admin", "said"];
+const allParts: readonly Part[] = [
+  "cleaner",
+  "extras",
+  "visitors",
+  "office",
+  "planning",
+  "admin",
+  "said",
+  "said-office",
+];
 
 const shown = observed<ShownLocale>("en");
 /** How often the page was switched to another language. The first one doesn't count, with which the page is already drawn. */
