@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
+import { rememberTyped } from "./look-at-texts";
+import { expectTranslated } from "./pseudo-locale";
 import type { TestApp } from "./start-app";
 import { zone } from "./zone";
 
@@ -65,6 +67,7 @@ export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserOpt
   const { fullBrowser = false, ...contextOptions } = options;
   const browser = await sharedBrowser(chromiumOptions({ fullBrowser }));
   const context = await browser.newContext({ ...defaults(app.url), ...contextOptions });
+  await context.addInitScript(rememberTyped);
   const page = await context.newPage();
   const errors: string[] = [];
   collectPageErrors(page, errors);
@@ -133,6 +136,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await expectTranslated(page);
 }
 
 /**
@@ -191,6 +195,8 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 }
 
 /** Waits until the page shows exactly this text. */
-export function waitForText(page: Page, text: string): Promise<void> {
-  return page.getByText(text, { exact: true }).first().waitFor();
+export async function waitForText(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+  // Not on wide screens, which have other layouts: their pages are looked at in `expectAccessible`.
+  if ((page.viewportSize()?.width ?? 0) <= phone.viewport.width) await expectTranslated(page);
 }

@@ -9,6 +9,7 @@ import type { Park } from "../../src/server/actions/context";
 import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
 import { readSettings } from "../../src/server/settings";
 import { parkOver } from "./park";
+import { openDatabases } from "./park-data";
 import { waitUntil } from "./wait-until";
 import { zone } from "./zone";
 
@@ -46,6 +47,7 @@ export async function startApp(
     ...options.settings,
   });
   const database = openDatabase(databaseUrl);
+  openDatabases.add(database);
   const app = await openPark(settings, database, databaseUrl, options.root ?? process.cwd());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -54,6 +56,7 @@ export async function startApp(
     database,
     park: parkOver(database.db),
     async close() {
+      openDatabases.delete(database);
       await app.close();
       await database.close();
       await copy?.drop();

@@ -106,7 +106,7 @@ function WhoAndWhen({ finding, work, myId }: { finding: Finding; work: Assignmen
   const name = people.find(({ id }) => id === finding.createdById && id !== myId)?.name;
   const time = moment(finding.createdAt, zone);
   return (
-    <span className="whitespace-nowrap text-ink-3">
+    <span className="text-ink-3">
       {name ? t("{time}, {name}", { time, name }) : time} {useIsPending(finding.id) && <PendingMark />}
     </span>
   );
