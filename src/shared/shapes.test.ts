@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { rule } from "./rule";
 import { day, nameText } from "./shapes";
 
 test.each(["2026-02-29", "2026-13-01", "0999-01-01", "3000-01-01", "21-11-2026", "soon", "", 20261121, undefined])(
   "%s is not a date, with a single error",
   (value) => {
-    expect(day.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(["Not a valid date."]);
+    expect(day.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([rule("Not a valid date.")]);
   },
 );
 
