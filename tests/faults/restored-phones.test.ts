@@ -82,7 +82,7 @@ test("after a restore, a phone sends again what it had sent since the backup, an
   await uploadPhotoOn(page, 2);
   await expect
     .poll(async () => (await pendingOn(page)).map(({ what }) => what), { timeout: 20_000 })
-    .toEqual(["Photo photo-2.jpg"]);
+    .toMatchObject([{ values: { name: "photo-2.jpg" } }]);
   const whole = await workIn(lost.url, id);
   expect(whole.photos).toMatchObject([{ same: true }, { same: null }]);
 

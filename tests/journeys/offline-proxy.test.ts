@@ -106,5 +106,5 @@ async function showSavedAfterWrite(context: BrowserContext): Promise<void> {
   expect(claims()).not.toContain("Saved on this phone");
   await release();
   await waitForText(page, "Saved on this phone");
-  expect((await pendingOn(page)).map(({ what }) => what)).toEqual(["Finding: Written"]);
+  expect((await pendingOn(page)).map(({ what }) => what)).toMatchObject([{ values: { text: "Written" } }]);
 }

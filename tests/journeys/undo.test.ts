@@ -121,7 +121,7 @@ test("a leader undoes an approval and a deletion, and reopens an approved villa 
 
   await button(page, "Reopen").click();
   await page.getByLabel("What still has to be done?").fill("Crumbs on the sofa.");
-  await expectAccessible(page);
+  await expectAccessible(page, { asWide: true });
   await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await page.getByText("Sanne Bakker reopened it").waitFor();
   const cleaner = await at(marek, `/cleaner/task/${id}`, phone);

@@ -125,7 +125,7 @@ function placeBars(position: "static" | ""): void {
 }
 
 /** Expects that axe finds no violation on the page, in the light and in the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, width: { asWide?: boolean } = {}): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
     await page.evaluate(rememberColours);
@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  await expectTranslated(page);
+  await expectTranslated(page, width);
 }
 
 /**

@@ -9,13 +9,14 @@ import { isData } from "./park-data";
 const narrow = 320;
 
 let texts: Record<string, string> | undefined;
+let englishTexts: Record<string, string> | undefined;
 
 /** A language's files as they are built, by their names: also a page without a network gets them. */
 function builtTexts(locale: string): Record<string, string> {
   const folder = "dist/client/assets/texts";
   const [version = ""] = readdirSync(folder);
   const names = readdirSync(`${folder}/${version}`).filter(
-    (name) => name.endsWith(".json") && name.replace(/-\w+\.json$/, "") === locale,
+    (name) => name.endsWith(".json") && name.replace(/-(said-office|\w+)\.json$/, "") === locale,
   );
   return Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/${version}/${name}`, "utf8")]));
 }
@@ -99,22 +100,24 @@ function signature(): string {
 
 /**
  * Shows the page in the pseudo-locale for a moment, on the narrowest phone, and expects that no text is bare English, overflows, is cut off or
- * overlaps another one.
+ * overlaps another one. `asWide`: at its own width, because another layout would lose what the test has prepared.
  */
-export async function expectTranslated(page: Page): Promise<void> {
+export async function expectTranslated(page: Page, { asWide = false } = {}): Promise<void> {
   const locale = await page.evaluate(() => document.documentElement.lang);
   if (locale !== "en" || !(await page.evaluate(isStarted))) return;
   const about = await page.evaluate(signature);
   if (seen.has(about)) return;
   seen.add(about);
   texts ??= builtTexts("en-XA");
-  const size = page.viewportSize();
+  const size = asWide ? null : page.viewportSize();
   const entry = await page.evaluateHandle<object>(importEntry);
   await page.evaluate(show, { entry, locale: "en-XA", files: texts });
   if (size) await page.setViewportSize({ ...size, width: narrow });
   const { bare, said, misplaced } = await page.evaluate(lookAtTexts);
   if (size) await page.setViewportSize(size);
-  await page.evaluate(show, { entry, locale, files: {} });
+  // Also those of parts that it has loaded meanwhile.
+  englishTexts ??= builtTexts("en");
+  await page.evaluate(show, { entry, locale, files: englishTexts });
   await entry.dispose();
   const strange: string[] = [];
   for (const words of bare) if (!(await isData(words))) strange.push(words);

@@ -35,7 +35,7 @@ describe("the link that an empty park prints", () => {
     expect(await auditOf(app, mara?.id ?? "")).toEqual([
       { action: "user.create", userId: null, meta: { role: "admin" } },
     ]);
-    expect(topicsIn(await heard())).toEqual(["users", "replacement-presets", "checklists"]);
+    expect(topicsIn(await heard())).toEqual(["users", "replacement-presets", "checklists", "phrases"]);
   });
 
   test("gives the park a checklist and presets, so that work can begin", async () => {

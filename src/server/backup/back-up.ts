@@ -68,20 +68,22 @@ async function copyTables(
   signal: AbortSignal,
 ): Promise<Omit<Manifest, "format" | "photos">> {
   const found = await openSnapshot(client);
-  const tables: Table[] = [];
+  const written: (Omit<Table, "rows"> & { copied: { rowCount: number } })[] = [];
   for (const { schema, name, columns } of found.tables) {
     const list = columns.map(pg.escapeIdentifier).join(", ");
-    const rows = client.query(
+    const copied = client.query(
       copyTo(`copy ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${list}) to stdout`),
     );
-    const written = await writeHashed(join(folder, fileOf({ schema, name })), rows, { packed: true, signal });
-    tables.push({ schema, name, columns, rows: rows.rowCount, ...written });
+    const file = await writeHashed(join(folder, fileOf({ schema, name })), copied, { packed: true, signal });
+    written.push({ schema, name, columns, copied, ...file });
   }
   // A database of an older version has no column "removed_at".
   const isThere = "arrived_at is not null and to_jsonb(o) ->> 'removed_at' is null";
   const ids = `select id, named_at is not null from objects o where ${isThere} order by id`;
   await writeHashed(join(folder, "photos.ids"), client.query(copyTo(`copy (${ids}) to stdout`)));
   await client.query("commit");
+  // PostgreSQL tells the number of rows after the last of them: with the next answer it is certainly here.
+  const tables = written.map(({ copied, ...table }) => ({ ...table, rows: copied.rowCount }));
   return { ...found, tables };
 }
 

@@ -58,8 +58,13 @@ export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
             `${row} ${column}`,
             t("{name}, {column}", { name, column: named(column) }),
             <>
-              <del translate="no" className="text-ink-3">{from || t("empty")}</del> →{" "}
-              <ins translate="no" className="no-underline">{to || t("empty")}</ins>
+              <del translate="no" className="text-ink-3">
+                {from || t("empty")}
+              </del>{" "}
+              →{" "}
+              <ins translate="no" className="no-underline">
+                {to || t("empty")}
+              </ins>
             </>,
           ])}
         />
