@@ -100,7 +100,7 @@ function signature(): string {
 
 /**
  * Shows the page in the pseudo-locale for a moment, on the narrowest phone, and expects that no text is bare English, overflows, is cut off or
- * overlaps another one. `asWide`: at its own width, because another layout would lose what the test has prepared.
+ * overlaps another one. `asWide`: at its own width and without looking at places, because another layout would lose what the test has prepared.
  */
 export async function expectTranslated(page: Page, { asWide = false } = {}): Promise<void> {
   const locale = await page.evaluate(() => document.documentElement.lang);
@@ -122,5 +122,6 @@ export async function expectTranslated(page: Page, { asWide = false } = {}): Pro
   const strange: string[] = [];
   for (const words of bare) if (!(await isData(words))) strange.push(words);
   for (const words of said) if (!isEnglish(words) && !(await isData(words))) strange.push(words);
-  expect({ page: page.url(), bare: strange, misplaced }).toEqual({ page: page.url(), bare: [], misplaced: [] });
+  const found = { page: page.url(), bare: strange, misplaced: asWide ? [] : misplaced };
+  expect(found).toEqual({ page: page.url(), bare: [], misplaced: [] });
 }

@@ -1,6 +1,7 @@
 import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
 import { useCallback, useEffect, useMemo } from "react";
 import { Link } from "wouter";
+import { useLanguage } from "../../../client/browser/language";
 import { matchesSearch, useSearchWords } from "../../../client/parts/search-words";
 import type { Column } from "../../../client/parts/table/columns";
 import { DataTable } from "../../../client/parts/table/data-table";
@@ -31,7 +32,9 @@ type QcTableProps = {
 /** QC's list as a dense table, for wide screens. A row opens the inspection; the button at its end also starts it. */
 export default function QcTable({ works, list }: QcTableProps) {
   const zone = useZone();
-  const columns = useMemo(() => columnsOf(zone), [zone]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
+  const columns = useMemo(() => columnsOf(zone), [language, zone]);
   const [sort, changeSort] = useSort(columns);
   const [words, search] = useSearchWords();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;

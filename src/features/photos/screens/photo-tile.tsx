@@ -98,7 +98,7 @@ function Tag({ icon: Icon, look = onPicture, className, children }: TagProps) {
       )}
     >
       <Icon size={16} strokeWidth={2.25} className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 truncate">{children}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Mail, Pencil } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { TableHelp } from "../../../../client/parts/table/table-help";
@@ -22,7 +23,9 @@ import type { PeopleListProps } from "./people-rows";
 export function PeopleTable({ people, teamOf, onEdit }: PeopleListProps) {
   const myId = useMe().id;
   const zone = useZone();
-  const columns = useMemo(() => columnsOf({ myId, zone, teamOf, onEdit }), [myId, zone, teamOf, onEdit]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
+  const columns = useMemo(() => columnsOf({ myId, zone, teamOf, onEdit }), [language, myId, zone, teamOf, onEdit]);
   const [sort, changeSort] = useSort(columns);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = people.filter(({ id }) => selected.has(id));

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useLanguage } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { TableSkeleton } from "../../../../client/parts/table/table-skeleton";
@@ -23,7 +24,9 @@ type PlanTableProps = { filter: PlanFilter; empty: ReactNode; onOpenDialog: Open
 export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProps) {
   const zone = useZone();
   const { span } = filter;
-  const columns = useMemo(() => planColumns({ span, zone, onOpenDialog }), [span, zone, onOpenDialog]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
+  const columns = useMemo(() => planColumns({ span, zone, onOpenDialog }), [language, span, zone, onOpenDialog]);
   const [sort, changeSort] = useSort(columns);
   // All days are too many to be sorted here: the server sorts them by time.
   const isAll = span === "all";

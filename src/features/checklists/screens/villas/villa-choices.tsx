@@ -1,5 +1,6 @@
 import { useId, useMemo } from "react";
 import { Link, useSearchParams } from "wouter";
+import { useLanguage } from "../../../../client/browser/language";
 import { useParkText } from "../../../../client/parts/park-text";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
@@ -78,7 +79,9 @@ export function VillaChoices({ lists, rules, kinds }: Park) {
 }
 
 function ChoiceTable({ choices }: { choices: readonly Choice[] }) {
-  const columns = useMemo(columnsOf, []);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
+  const columns = useMemo(columnsOf, [language]);
   const [sort, changeSort] = useSort(columns);
   return (
     <DataTable

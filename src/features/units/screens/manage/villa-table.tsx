@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "wouter";
+import { useLanguage } from "../../../../client/browser/language";
 import type { Column } from "../../../../client/parts/table/columns";
 import { DataTable } from "../../../../client/parts/table/data-table";
 import { useSort } from "../../../../client/parts/table/use-sort";
@@ -23,7 +24,9 @@ type VillaTableProps = { title: string; villas: readonly Unit[]; onEdit: (villa:
 /** The villas of a list as a dense table, for wide screens. A row opens the villa's assignments. */
 export function VillaTable({ title, villas, onEdit }: VillaTableProps) {
   const types = useVillaTypes();
-  const columns = useMemo(() => columnsOf(onEdit, types), [onEdit, types]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
+  const columns = useMemo(() => columnsOf(onEdit, types), [language, onEdit, types]);
   const [sort, changeSort] = useSort(columns);
   return (
     <DataTable
