@@ -197,6 +197,4 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 /** Waits until the page shows exactly this text. */
 export async function waitForText(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
-  // Not on wide screens, which have other layouts: their pages are looked at in `expectAccessible`.
-  if ((page.viewportSize()?.width ?? 0) <= phone.viewport.width) await expectTranslated(page);
 }
