@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, openBrowser, signInWithCookie, waitForText } from "../support/browser";
+import { clickAtFoot, expectAccessible, openBrowser, signInWithCookie, waitForText } from "../support/browser";
 import { notesOf } from "../support/builders";
 import { signIn } from "../support/caller";
 import { noteOn, pendingOn, taskPage, tickOn, villaPage } from "../support/cleaner-work";
@@ -35,7 +35,7 @@ test("a note on an item that stays open counts as saved once it is in the phone'
   await correctOwnNotes(mine, theirs);
 
   await villaPage(mine, id);
-  await button(mine, "Complete Cleaning").click();
+  await clickAtFoot(button(mine, "Complete Cleaning"));
   await button(mine, "Complete Cleaning anyway").click();
   await waitForText(mine, "Your work has been submitted for review.");
   await expectReviewed("leader@changeover.example", `/supervisor/assignments/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, signInAndOpen } from "../support/browser";
+import { clickAtFoot, desk, expectAccessible, openBrowser, signInAndOpen } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 
@@ -18,7 +18,7 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   await task.click();
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   expect(await scrolled(page)).toBe(0);
-  await page.getByRole("link", { name: "Notes & Findings" }).click();
+  await clickAtFoot(page.getByRole("link", { name: "Notes & Findings" }));
   await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
   await page.reload();
   // Each Back opens the page before, also after a reload.

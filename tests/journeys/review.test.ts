@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { getHistory } from "../../src/features/assignments/contract/history";
-import { desk, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { clickAtFoot, desk, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { addChecklist, addVilla, addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { card, choosePhotos, colouredPhoto, filter, notesOn, tablet } from "../support/qc-page";
@@ -123,7 +123,7 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
   ]);
 
   async function finish() {
-    await button(aylin, "Mark as Complete").click();
+    await clickAtFoot(button(aylin, "Mark as Complete"));
     await waitForText(aylin, "Assignment Completed");
     await waitForText(aylin, "Great job! The assignment has been marked as complete.");
     await onBoard("Needs Review").waitFor();

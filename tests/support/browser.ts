@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { rememberTyped } from "./look-at-texts";
 import { expectTranslated } from "./pseudo-locale";
@@ -192,6 +192,15 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
   const { violations } = await page.evaluate((options) => window.axe.run(options), options);
   await page.evaluate(placeBars, "" as const);
   return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+/**
+ * Clicks what stands in or beside the bar at the bottom. That bar moves when the page scrolls, and a click scrolls by itself after it has seen that
+ * the element stands still: so the page is scrolled first.
+ */
+export async function clickAtFoot(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
 }
 
 /** Waits until the page shows exactly this text. */

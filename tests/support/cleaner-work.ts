@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
+import { clickAtFoot } from "./browser";
 import { picture } from "./pictures";
 import type { TestApp } from "./start-app";
 import { button, noteBoxOn } from "./villa-page";
@@ -65,7 +66,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 }
 
 export async function startOn(page: Page): Promise<void> {
-  await button(page, "Start Cleaning").click();
+  await clickAtFoot(button(page, "Start Cleaning"));
 }
 
 export async function tickOn(page: Page, label: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function addFindingOn(page: Page, kind: "Note" | "Damage" | "Missin
 
 /** Chooses a photo and taps Upload, of the villa or of an item of its checklist; `number` makes the picture unique. */
 export async function uploadPhotoOn(page: Page, number: number, item?: string): Promise<void> {
-  await button(page, item === undefined ? "Upload Photos" : `Take photo: ${item}`).click();
+  await clickAtFoot(button(page, item === undefined ? "Upload Photos" : `Take photo: ${item}`));
   const dialog = page.getByRole("dialog", { name: "Upload Photos" });
   const asked = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Gallery" }).click();
