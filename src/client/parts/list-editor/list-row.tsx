@@ -5,6 +5,7 @@ import { classNames } from "../../../ui/class-names";
 import { IconButton } from "../../../ui/icon-button";
 import { TextField } from "../../../ui/text-field";
 import type { Row } from "./draft";
+import { DropLine } from "./drop-line";
 import { useDragging } from "./use-dragging";
 
 type ListRowProps = {
@@ -36,12 +37,7 @@ export function ListRow(props: ListRowProps) {
         isDragged && "opacity-50",
       )}
     >
-      {edge && (
-        <span
-          aria-hidden="true"
-          className={classNames("absolute inset-x-0 h-0.75 bg-primary", edge === "top" ? "-top-1.5" : "-bottom-1.5")}
-        />
-      )}
+      <DropLine edge={edge} />
       <span
         ref={handle}
         aria-hidden="true"

@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Camera, Image, Info, ListFilter, Trash2 } from "luc
 import { memo } from "react";
 import { useLanguage } from "../../../../client/browser/language";
 import type { Row } from "../../../../client/parts/list-editor/draft";
+import { DropLine } from "../../../../client/parts/list-editor/drop-line";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { classNames } from "../../../../ui/class-names";
 import { errorText } from "../../../../ui/error-text";
 import { IconButton } from "../../../../ui/icon-button";
-import { DragHandle, DropLine } from "./drag-handle";
+import { DragHandle } from "./drag-handle";
 import { itemOf } from "./item-fields";
 import { conditionText, photoText, quantityText } from "./item-text";
 import { usePieceDragging } from "./use-piece-dragging";

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { memo } from "react";
 import { useLanguage } from "../../../../client/browser/language";
+import { DropLine } from "../../../../client/parts/list-editor/drop-line";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
-import { DragHandle, DropLine } from "./drag-handle";
+import { DragHandle } from "./drag-handle";
 import { usePieceDragging } from "./use-piece-dragging";
 
 type SectionRowProps = {

@@ -1,4 +1,4 @@
-import { nameOf } from "./shown-picture";
+import { Thumbnail } from "./picture-button";
 import { usePictureViewer } from "./use-picture-viewer";
 
 /** Small pictures of what is wrong at an item; a tap shows one large. */
@@ -21,15 +21,7 @@ function FaultPhoto({ url, label }: { url: string; label: string }) {
   return (
     <>
       <button type="button" onClick={open} className="block size-full overflow-clip rounded-control bg-sunken">
-        <img
-          src={`${url}?size=thumb`}
-          alt={nameOf(picture)}
-          width={280}
-          height={280}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover text-xs text-ink-2"
-        />
+        <Thumbnail picture={picture} />
       </button>
       {viewer}
     </>

@@ -30,17 +30,24 @@ export function PictureTile({ picture }: { picture: ShownPicture }) {
         onClick={open}
         className="block aspect-square w-full overflow-clip rounded-control bg-sunken"
       >
-        <img
-          src={`${picture.url}?size=thumb`}
-          alt={nameOf(picture)}
-          width={280}
-          height={280}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover text-xs text-ink-2"
-        />
+        <Thumbnail picture={picture} />
       </button>
       {viewer}
     </div>
+  );
+}
+
+/** A picture's thumbnail, with its name in its place where it can't be loaded. It fills its box. */
+export function Thumbnail({ picture }: { picture: ShownPicture }) {
+  return (
+    <img
+      src={`${picture.url}?size=thumb`}
+      alt={nameOf(picture)}
+      width={280}
+      height={280}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover text-xs text-ink-2"
+    />
   );
 }
