@@ -32,28 +32,33 @@ const allParts: readonly Part[] = [
   "said-office",
 ];
 
-const shown = observed<ShownLocale>("en");
-/** How often the page was switched to another language. The first one doesn't count, with which the page is already drawn. */
+let shown: ShownLocale = "en";
+/** How often the page was switched to another language. The first one doesn't count: the server has already drawn the page with it. */
 const switches = observed(0);
 /** What the page's parts need, in every language that it is switched to. */
 const loadedParts = new Set<Part>();
 const loads = new Map<string, Promise<Texts>>();
 
 /** The language that is shown. */
-export const useLanguage = shown.use;
+export const currentLanguage = () => shown;
 /** Draws a component again after each switch of the language. */
 export const useLanguageSwitches = switches.use;
-export const currentLanguage = shown.get;
+
+/** The language that is shown, also while the server's page is hydrated: a value of its own for that would draw everything twice. */
+export function useLanguage(): ShownLocale {
+  useLanguageSwitches();
+  return shown;
+}
 
 /** Loads one part of the language that is shown; rejects if the network is needed and fails. */
 export async function loadTexts(part: Part): Promise<void> {
   const wanted = [...needed[part], part].filter((one) => !loadedParts.has(one));
   if (wanted.length === 0) return;
-  const locale = shown.get();
+  const locale = shown;
   const texts = await Promise.all(wanted.map((one) => textsOf(locale, one)));
   for (const one of wanted) loadedParts.add(one);
   // Switched in the meantime: what was added to the list after that began is still missing.
-  if (shown.get() !== locale) return showLanguage(shown.get());
+  if (shown !== locale) return showLanguage(shown);
   activateLanguage(locale, Object.assign({}, ...texts));
 }
 
@@ -97,14 +102,14 @@ async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {
   // Assigning the same value would still make the browser restyle the whole page.
   if (documentElement.lang !== locale) documentElement.lang = locale;
   if (documentElement.dir !== directionOf(locale)) documentElement.dir = directionOf(locale);
-  shown.set(locale);
+  shown = locale;
   if (drawn) switches.set(switches.get() + 1);
 }
 
 /** Has the worker keep the language for offline use: all of its parts, and the page that it opens with. */
 export async function keepLanguageOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const locale = shown.get();
+  const locale = shown;
   const texts = allParts.map((part) => fileOf(locale, part));
   const language = `<html lang="${locale}" dir="${directionOf(locale)}">`;
   active?.postMessage({ type: "KEEP_LANGUAGE", language, texts });

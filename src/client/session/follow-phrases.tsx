@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { type ComponentType, Fragment } from "react";
 import { addressOf, type Reply } from "../../shared/endpoint";
 import { type Locale, locales } from "../../shared/locales";
 import { getPhrases } from "../../shared/phrases";
@@ -17,6 +18,7 @@ const hiddenMs = 2_000;
 export function followPhrases(client: QueryClient, language: string, own: Locale): () => void {
   const locale = locales.find((known) => known === language) ?? own;
   const input = { query: { locale } };
+  const Untranslated = untranslatedIn(locale, own);
   let isStopped = false;
   const use = ({ phrases }: Reply<typeof getPhrases>) => {
     if (isStopped) return;
@@ -52,11 +54,11 @@ export function followPhrases(client: QueryClient, language: string, own: Locale
 }
 
 /** Shows an original to readers of another language: with its own language, which screen readers also say. */
-function Untranslated({ children: original }: { children: string }) {
-  const { own, locale } = phraseBook.use() ?? {};
-  if (own === undefined || own === locale) return original;
+function untranslatedIn(locale: Locale, own: Locale): ComponentType<{ children: string }> {
+  if (own === locale) return Fragment;
+  // Made once: a page has a hundred of these texts.
   const language = new Intl.DisplayNames(locale, { type: "language" }).of(own) ?? own;
-  return (
+  return ({ children: original }) => (
     <>
       <span lang={own}>{original}</span>
       <span className="sr-only"> ({t("not translated, {language}", { language })})</span>
