@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clickAtFoot, desk, expectAccessible, openBrowser, signInAndOpen } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
@@ -18,7 +18,19 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   await task.click();
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
   expect(await scrolled(page)).toBe(0);
-  await clickAtFoot(page.getByRole("link", { name: "Notes & Findings" }));
+  const notes = page.getByRole("link", { name: "Notes & Findings" });
+  // The bar follows the menu's strip off the screen, and back when the menu opens: it is never behind it.
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const foot = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  const height = page.viewportSize()?.height ?? 0;
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => foot(menu)).toBeGreaterThan(height);
+  await notes.focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => foot(menu)).toBeLessThanOrEqual(height);
+  await expect.poll(() => foot(notes)).toBeLessThanOrEqual(height - 40);
+  await menu.blur();
+  await clickAtFoot(notes);
   await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
   await page.reload();
   // Each Back opens the page before, also after a reload.

@@ -71,7 +71,20 @@ async function show({ entry, locale, files }: Shown): Promise<void> {
   await setLanguage(locale);
   page.cookie = cookie ? `locale=${cookie}; path=/` : "locale=; path=/; max-age=0";
   window.fetch = fetch;
-  // React draws what the switch left for later; timers may be a test's.
+}
+
+/**
+ * Runs in the page: the next frame is drawn, which tells the app of a new width, and React has drawn what it left for later. Timers and animation frames
+ * may be a test's.
+ */
+async function drawn(): Promise<void> {
+  await new Promise<void>((go) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      go();
+    });
+    observer.observe(document.documentElement);
+  });
   for (let task = 0; task < 3; task++)
     await new Promise<void>((go) => {
       const { port1, port2 } = new MessageChannel();
@@ -113,11 +126,13 @@ export async function expectTranslated(page: Page, { asWide = false } = {}): Pro
   const entry = await page.evaluateHandle<object>(importEntry);
   await page.evaluate(show, { entry, locale: "en-XA", files: texts });
   if (size) await page.setViewportSize({ ...size, width: narrow });
+  await page.evaluate(drawn);
   const { bare, said, misplaced } = await page.evaluate(lookAtTexts);
   if (size) await page.setViewportSize(size);
   // Also those of parts that it has loaded meanwhile.
   englishTexts ??= builtTexts("en");
   await page.evaluate(show, { entry, locale, files: englishTexts });
+  await page.evaluate(drawn);
   await entry.dispose();
   const strange: string[] = [];
   for (const words of bare) if (!(await isData(words))) strange.push(words);

@@ -25,6 +25,7 @@ export function Navigation({ role, away = false, belowBar = false }: NavigationP
   return (
     <div
       {...rootProps}
+      data-menu={open ? "open" : "closed"}
       className={classNames(
         "sticky bottom-0 z-30 h-(--menu-strip) shrink-0 transition-[translate] duration-(--t-base) ease-out lg:hidden short:static short:translate-y-0 print:hidden",
         away && !open && "translate-y-12",

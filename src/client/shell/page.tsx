@@ -151,7 +151,7 @@ function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sticks above the menu's strip and follows it when it leaves. Publishes its height as --action-bar, for what is placed above it. */
+/** Sticks above the menu's strip and follows it when it leaves; a strip whose menu is open stays. Publishes its height as --action-bar, for what is placed above it. */
 function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
   const bar = useSticky(0.4, (pixels) =>
     document.documentElement.style.setProperty("--action-bar", pixels === null ? "" : `${pixels}px`),
@@ -161,7 +161,7 @@ function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
       ref={bar}
       className={classNames(
         "sticky bottom-(--menu-strip) z-20 short:bottom-0 short:translate-y-0 data-tall:static border-t border-line bg-surface pt-4 pb-1 shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
-        away && "translate-y-12",
+        away && "translate-y-12 [:root:has([data-menu=open])_&]:translate-y-0",
       )}
     >
       <div className={classNames(content, "flex flex-col gap-2 lg:items-center lg:*:max-w-140")}>{children}</div>
