@@ -29,7 +29,7 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   await page.keyboard.press("Tab");
   await expect.poll(() => foot(menu)).toBeLessThanOrEqual(height);
   await expect.poll(() => foot(notes)).toBeLessThanOrEqual(height - 40);
-  await menu.blur();
+  await page.keyboard.press("Escape");
   await clickAtFoot(notes);
   await page.getByRole("heading", { name: "Replacements Needed" }).waitFor();
   await page.reload();
