@@ -25,6 +25,8 @@ const steps = [
   ["assignments"],
   ["absences"],
   ["schedules", "photos", "inspections"],
+  ["stays"],
+  ["connections"],
   ["reports"],
 ];
 const between = steps.flatMap((step, height) =>
@@ -33,7 +35,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← reports. Upward goes by happenings.",
+        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← connections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Role } from "./roles";
+import type { Scope } from "./scopes";
 import type { Topic } from "./topics";
 
 /** A Zod schema: `z.input` is what is sent, `z.output` what is received. */
@@ -28,6 +29,8 @@ export type Endpoint<
   /** Status of a success; 200 by default. */
   readonly status: 200 | 201 | 204;
   readonly roles: readonly Role[] | "anyone";
+  /** The scope with which a token may call it too; without one, no token may. */
+  readonly scope?: Scope;
   readonly topics: readonly Topic[];
   /** It reads or changes one record whose versions have entity tags: its reply carries an ETag, and a change understands If-Match. */
   readonly hasETag: boolean;
@@ -54,6 +57,7 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   reply?: R;
   status?: 200 | 201 | 204;
   roles: readonly Role[] | "anyone";
+  scope?: Scope;
   topics?: readonly Topic[];
   hasETag?: boolean;
   largestBody?: number;

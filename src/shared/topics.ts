@@ -16,6 +16,10 @@ export const topics = [
   "phrases",
   "park",
   "settings",
+  "stays",
+  "task-rules",
+  "feeds",
+  "tokens",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -35,4 +39,8 @@ export const audience: Record<Topic, readonly Role[]> = {
   phrases: ["admin", "teamleader", "cleaner", "qc"],
   park: ["admin", "teamleader", "cleaner", "qc"],
   settings: ["admin", "teamleader"],
+  stays: ["admin", "teamleader"],
+  "task-rules": ["admin", "teamleader"],
+  feeds: ["admin", "teamleader"],
+  tokens: ["admin"],
 };

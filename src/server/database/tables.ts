@@ -25,6 +25,8 @@ import { v7 } from "uuid";
 import { changeoverKindId } from "../../shared/changeover-kind";
 import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../shared/checklist";
 import { type Locale, locales } from "../../shared/locales";
+import type { Scope } from "../../shared/scopes";
+import type { Sentence } from "../../shared/sentences";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.
@@ -63,6 +65,9 @@ export const attemptKind = pgEnum("attempt_kind", [
   "registration-guess",
   "translation",
 ]);
+export const stayKind = pgEnum("stay_kind", ["guest", "owner", "block"]);
+export const stayStatus = pgEnum("stay_status", ["booked", "cancelled"]);
+export const taskTrigger = pgEnum("task_trigger", ["departure", "arrival", "stay", "vacant"]);
 export const linkKind = pgEnum("sign_in_link_kind", ["invitation", "reset", "another-phone"]);
 
 // The park
@@ -1005,6 +1010,153 @@ export const machineTranslations = pgTable(
   },
   (t) => [primaryKey({ columns: [t.hash, t.source, t.target] }), index("machine_translations_created").on(t.createdAt)],
 );
+
+// Guest stays (docs/domain.md, "Stays")
+
+/** One stay in a villa, as its source has it. No names, phone numbers or email addresses: nothing that says who stays. */
+export const stays = pgTable(
+  "stays",
+  {
+    id: id(),
+    /** Who told it: `manual`, `feed-<id>`, `file-<name>`, or the name that an API client chose. */
+    source: text().notNull(),
+    /** Its id there; of a calendar event the SHA-256 of its UID. */
+    externalId: text().notNull(),
+    /** Null: the source's villa is unknown. */
+    unitId: uuid().references(() => units.id),
+    /** The villa as the source names it. */
+    unitCode: text(),
+    /** Whether somebody here chose the villa; the source then doesn't change it. */
+    hasChosenUnit: boolean().notNull().default(false),
+    arrival: date({ mode: "string" }).notNull(),
+    departure: date({ mode: "string" }).notNull(),
+    /** Park times; null: the park's usual ones. */
+    checkIn: time({ precision: 0 }),
+    checkOut: time({ precision: 0 }),
+    guests: integer(),
+    kind: stayKind().notNull().default("guest"),
+    status: stayStatus().notNull().default("booked"),
+    /** Of a feed's stay: since which good read it is missing there; null: it is there. */
+    missingSince: instant(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("stays_source").on(t.source, t.externalId),
+    index("stays_unit_arrival").on(t.unitId, t.arrival).where(sql`${t.status} = 'booked'`),
+    index("stays_unit_departure").on(t.unitId, t.departure).where(sql`${t.status} = 'booked'`),
+    index("stays_departure").on(t.departure, t.id),
+    index("stays_source_departure").on(t.source, t.departure),
+    check("stays_nights", sql`${t.departure} > ${t.arrival}`),
+    check("stays_guests", sql`${t.guests} between 1 and 99`),
+  ],
+);
+
+/** When stays need cleanings: the first rule that matches a villa's day decides. */
+export const taskRules = pgTable(
+  "task_rules",
+  {
+    id: id(),
+    trigger: taskTrigger().notNull(),
+    /** Days before the arrival, nights of a stay or days without guests between two cleanings; 0 on departure. */
+    days: integer().notNull(),
+    kindId: uuid()
+      .notNull()
+      .references(() => cleaningKinds.id),
+    /** Position in the list. */
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("task_rules_no_twins").on(t.trigger, t.days, t.kindId),
+    check(
+      "task_rules_days",
+      sql`case ${t.trigger} when 'departure' then ${t.days} = 0 when 'arrival' then ${t.days} between 0 and 30 else ${t.days} between 1 and 60 end`,
+    ),
+  ],
+);
+
+/**
+ * The cleaning that was planned for a need of a stay, and where it was last put because of the stay: whoever plans it elsewhere has set it by hand.
+ * It outlives its assignment, whose deletion can be undone.
+ */
+export const stayWork = pgTable(
+  "stay_work",
+  {
+    id: id(),
+    assignmentId: uuid().notNull(),
+    stayId: uuid()
+      .notNull()
+      .references(() => stays.id, { onDelete: "cascade" }),
+    /** The rule of the need; it may be gone. */
+    ruleId: uuid().notNull(),
+    /** Which of the rule's cleanings in this stay, from 1. */
+    nth: integer().notNull(),
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    date: date({ mode: "string" }).notNull(),
+    /** Park time. */
+    time: time({ precision: 0 }).notNull(),
+    /** Who could not come along when it last moved: absent, or booked elsewhere. */
+    missingIds: uuid().array().notNull().default(sql`'{}'`),
+    /** What the need was when a person chose to keep the work as it is. */
+    keptFor: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("stay_work_need").on(t.stayId, t.ruleId, t.nth),
+    uniqueIndex("stay_work_assignment").on(t.assignmentId),
+    index("stay_work_unit").on(t.unitId, t.date),
+  ],
+);
+
+/** An iCal calendar that is read every 15 minutes; its stays have the source `feed-<id>`. */
+export const feeds = pgTable(
+  "feeds",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Encrypted: whoever has the address can read the calendar. */
+    address: bytes().notNull(),
+    /** Its host, which may be shown. */
+    host: text().notNull(),
+    /** The villa of all its events; null: each names its own. */
+    unitId: uuid().references(() => units.id),
+    blocksAreStays: boolean().notNull().default(false),
+    /** Of the last good read: the server's tag, and SHA-256 of the calendar. */
+    etag: text(),
+    digest: bytes(),
+    /** When it was last tried, when it was last read well, and when it is due. */
+    triedAt: instant(),
+    readAt: instant(),
+    dueAt: instant().notNull().defaultNow(),
+    /** How often in a row it failed, and why the last time. */
+    failures: integer().notNull().default(0),
+    problem: jsonb().$type<Sentence>(),
+    /** A read that would remove too many stays, and waits for a person: how many of how many. */
+    heldAt: instant(),
+    heldMissing: integer(),
+    heldUpcoming: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("feeds_due").on(t.dueAt)],
+);
+
+/** Tokens with which other programs call the API (docs/domain.md, "API tokens"). */
+export const apiTokens = pgTable("api_tokens", {
+  id: id(),
+  name: text().notNull(),
+  /** SHA-256 of the token. */
+  hash: bytes().notNull().unique(),
+  scopes: text().array().$type<Scope[]>().notNull(),
+  expiresAt: instant(),
+  /** To ten minutes. */
+  lastUsedAt: instant(),
+  revokedAt: instant(),
+  createdById: uuid().references(() => users.id),
+  createdAt: createdAt(),
+});
 
 // Audit log and idempotency
 

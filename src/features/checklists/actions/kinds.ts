@@ -50,7 +50,8 @@ async function lockUnusedKind(tx: Tx, { id, name }: CleaningKind): Promise<void>
   await tx.execute(sql`select from cleaning_kinds where id = ${id} for update`);
   const { rows } = await tx.execute<{ assignments: number; rules: number }>(sql`
     select (select count(*)::int from assignments where kind_id = ${id}) as assignments,
-      (select count(*)::int from checklist_rules where kind_id = ${id}) as rules`);
+      (select count(*)::int from checklist_rules where kind_id = ${id})
+        + (select count(*)::int from task_rules where kind_id = ${id}) as rules`);
   const { assignments = 0, rules = 0 } = rows[0] ?? {};
   const refusal = usedKind(name, assignments, rules);
   if (refusal) throw refusedAt("kinds", refusal);

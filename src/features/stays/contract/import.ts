@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { cell, importBody, importResult, largestImport } from "../../../shared/import";
+import { rule } from "../../../shared/rule";
+import { day, id } from "../../../shared/shapes";
+
+/** The columns of a stay in a sheet. */
+export const stayCells = {
+  reference: cell,
+  unit: cell,
+  arrival: cell,
+  departure: cell,
+  checkIn: cell,
+  checkOut: cell,
+  guests: cell,
+  kind: cell,
+  status: cell,
+};
+export type StayColumn = keyof typeof stayCells;
+
+const body = z.extend(importBody(stayCells), {
+  /** Which list this is, such as `bookings`: another list's stays are not touched. Its source is `file-<list>`. */
+  list: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, rule("Up to 40 lower-case letters, digits and hyphens."))),
+  /** For which departures and villas the list is complete: its stays that are missing there are cancelled. Null: it adds and changes only. */
+  complete: z.nullable(z.object({ from: day, to: day, unitIds: z.nullable(z.array(id)) })),
+});
+export type StayRow = z.output<typeof body>["rows"][number];
+
+export const importStays = endpoint({
+  method: "POST",
+  path: "/api/stays/import",
+  summary:
+    "Add and change stays by their reference, all rows or none; a dry run only reports errors (else 422) and changes. A list cancels what is missing from it in the range for which it is complete",
+  body,
+  largestBody: largestImport,
+  reply: z.extend(importResult, { cancelled: z.int() }),
+  roles: ["admin", "teamleader"],
+  topics: ["stays", "assignments"],
+});
