@@ -15,6 +15,33 @@ test("the timeouts for headers and bodies have defaults, and can be set", () => 
   expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS must be /);
 });
 
+describe("OUTGOING_ALLOW", () => {
+  test("allows nothing by default", () => {
+    expect(readSettings({}).OUTGOING_ALLOW).toEqual([]);
+  });
+
+  test("lists hosts with ports, as addresses have them", () => {
+    const text = "Bookings.local:8080, 10.1:80,[0:0::1]:9000";
+    expect(readSettings({ OUTGOING_ALLOW: text }).OUTGOING_ALLOW).toEqual([
+      "bookings.local:8080",
+      "10.0.0.1:80",
+      "[::1]:9000",
+    ]);
+  });
+
+  test.each([
+    "bookings.local",
+    "http://bookings.local:80",
+    "bookings.local:80/path",
+    "a@b:80",
+    "bookings.local:99999",
+    "a:1,,b:2",
+    "*:80",
+  ])("refuses %s", (text) => {
+    expect(() => readSettings({ OUTGOING_ALLOW: text })).toThrow(/^OUTGOING_ALLOW must be hosts with their ports/);
+  });
+});
+
 describe("the settings of an S3 store", () => {
   test("must be all set or none", () => {
     expect(s3Settings(readSettings({}))).toBeNull();

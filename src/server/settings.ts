@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { timeZone } from "../shared/shapes";
+import { hostAndPort } from "./outgoing/targets";
 
 /** Accepts "", "0", "false", "no" as off and "1", "true", "yes" as on. */
 const onOff = z.pipe(
@@ -9,6 +10,13 @@ const onOff = z.pipe(
 const wholeNumber = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.refine((n) => n >= from && n <= to));
 const url = (scheme: RegExp) => z.url({ protocol: scheme });
+
+const hostsIn = (text: string) => text.split(",").map((entry) => hostAndPort(entry.trim()));
+/** Hosts with ports, separated by commas, as they are compared. */
+const hosts = z.pipe(
+  z.string().check(z.refine((text) => !hostsIn(text).includes(undefined))),
+  z.transform((text) => hostsIn(text).filter((entry) => entry !== undefined)),
+);
 
 const plain = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -30,6 +38,7 @@ const plain = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   TRANSLATE_URL: z.optional(url(/^https?$/)),
   TRANSLATE_KEY: z.optional(z.string()),
+  OUTGOING_ALLOW: z._default(hosts, []),
   HEADERS_TIMEOUT_MS: z._default(wholeNumber(100, 300_000), 20_000),
   BODY_TIMEOUT_MS: z._default(wholeNumber(100, 300_000), 30_000),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
@@ -69,6 +78,7 @@ const accepted: Record<keyof Settings, string> = {
   S3_SECRET_ACCESS_KEY: "the key to the bucket, set together with the other four S3_ settings",
   TRANSLATE_URL: "the address of a LibreTranslate server, such as http://127.0.0.1:5000",
   TRANSLATE_KEY: "the key to that server, if it needs one",
+  OUTGOING_ALLOW: "hosts with their ports, separated by commas, such as bookings.local:8080,10.0.0.5:80",
   HEADERS_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
   BODY_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace or silent",
