@@ -1,0 +1,62 @@
+import { say } from "../../../../shared/sentences";
+import { isDay } from "../../../../shared/time";
+import { damaged, type Line } from "./lines";
+import { Refused } from "./refused";
+
+const texts = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE"];
+const repeating = ["RRULE", "RDATE", "EXRULE", "RECURRENCE-ID"];
+/** Of a longer text only the beginning is read; a UID is read whole. */
+const longestText = 500;
+const duration = /^[+-]?P(?=[\dT])(?:\d{1,4}W|(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
+
+/**
+ * The lines of an event that are read, each in a form over which no parser stumbles: whatever a source writes in others does no harm. Refuses an
+ * event that repeats, that has no UID, start or end or several of them, or a date that doesn't exist.
+ */
+export function keptEvent(lines: readonly Line[]): string[] {
+  const only = (name: string) => {
+    const [line, second] = lines.filter((one) => one.name === name);
+    if (second) throw damaged();
+    return line;
+  };
+  const uid = only("UID");
+  const start = only("DTSTART");
+  const [end, length] = [only("DTEND"), only("DURATION")];
+  if (!uid?.value.trim()) throw new Refused(say("An event of the calendar has no UID."));
+  if (!start) throw new Refused(say("An event of the calendar has no start."));
+  if (lines.some(({ name }) => repeating.includes(name))) {
+    throw new Refused(say("An event of the calendar repeats. Calendars with repeating events can't be read."));
+  }
+  if (end && length) throw damaged();
+  if (!end && !length) throw new Refused(say("An event of the calendar has no end."));
+  return [
+    "BEGIN:VEVENT",
+    ...texts.flatMap((name) => lines.find((one) => one.name === name) ?? []).map(keptText),
+    keptTime(start),
+    ...(end ? [keptTime(end)] : []),
+    ...(length ? [keptDuration(length)] : []),
+    "END:VEVENT",
+  ];
+}
+
+function keptText({ name, value }: Line): string {
+  return `${name}:${name === "UID" ? value : value.slice(0, longestText)}`;
+}
+
+/** A day or a time that exists, with its parameters: 30 February is refused here, because the parser would make it 2 March. */
+function keptTime({ name, parameters, value }: Line): string {
+  const [, year, month, day] =
+    /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d)?Z?$/.exec(value.trim()) ?? [];
+  if (!isDay(`${year}-${month}-${day}`)) {
+    throw new Refused(say("An event of the calendar has a date or time that doesn't exist."));
+  }
+  const isKnown = /^(?:;[a-z0-9-]{1,60}=(?:"[^"]{0,200}"|[^";:]{0,200})){0,10}$/i.test(parameters);
+  if (!isKnown || /;VALUE=(?!DATE(?:-TIME)?(?:;|$))/i.test(parameters)) throw damaged();
+  return `${name}${parameters}:${value.trim()}`;
+}
+
+function keptDuration({ value }: Line): string {
+  if (!duration.test(value.trim()))
+    throw new Refused(say("An event of the calendar has a date or time that doesn't exist."));
+  return `DURATION:${value.trim()}`;
+}

@@ -1,0 +1,47 @@
+import { say } from "../../../../shared/sentences";
+import { keptEvent } from "./event-lines";
+import { damaged, incomplete, type Line, moreThanOne } from "./lines";
+import { Refused } from "./refused";
+import { keptZones } from "./zones";
+
+/** The most events of a calendar. */
+export const mostEvents = 5_000;
+/** The deepest nesting; an alarm in an event of a calendar is the third level. */
+const deepest = 5;
+
+/** Which program wrote a calendar (its PRODID), and the lines of it that are read, as a calendar of its own. */
+export type Outline = { producer: string; source: string };
+
+/** Checks that components nest and that every event is whole; refuses the calendar otherwise. */
+export function outlineOf(lines: readonly Line[]): Outline {
+  const open: string[] = [];
+  const events: Line[][] = [];
+  const zones: Line[][] = [];
+  let producer = "";
+  for (const [index, line] of lines.entries()) {
+    if (index > 0 && open.length === 0) throw moreThanOne();
+    const component = line.value.trim().toUpperCase();
+    if (line.name === "BEGIN") {
+      checkBegin(component, open);
+      open.push(component);
+      if (open.length === 2 && component === "VEVENT") events.push([]);
+      if (open.length === 2 && component === "VTIMEZONE") zones.push([]);
+    }
+    if (open.length === 1 && line.name === "PRODID") producer = line.value;
+    if (open.length === 2 && open[1] === "VEVENT") events.at(-1)?.push(line);
+    if (open[1] === "VTIMEZONE") zones.at(-1)?.push(line);
+    if (line.name === "END" && open.pop() !== component) throw damaged();
+  }
+  if (open.length > 0) throw incomplete();
+  if (events.length > mostEvents) {
+    throw new Refused(say("The calendar has more than {max, number} events.", { max: mostEvents }));
+  }
+  const kept = ["BEGIN:VCALENDAR", ...keptZones(zones), ...events.flatMap(keptEvent), "END:VCALENDAR"];
+  return { producer, source: kept.join("\r\n") };
+}
+
+function checkBegin(component: string, open: readonly string[]): void {
+  if (component === "VCALENDAR" && open.length > 0) throw moreThanOne();
+  if (component === "VEVENT" && open.length !== 1) throw damaged();
+  if (open.length === deepest) throw damaged();
+}
