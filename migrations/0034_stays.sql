@@ -31,6 +31,8 @@ CREATE TABLE "feeds" (
 	"held_at" timestamp (3) with time zone,
 	"held_missing" integer,
 	"held_upcoming" integer,
+	"claim_id" uuid,
+	"claimed_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -1138,6 +1138,9 @@ export const feeds = pgTable(
     heldAt: instant(),
     heldMissing: integer(),
     heldUpcoming: integer(),
+    /** Which reading has it now, and until when no other may begin; a reading that has lost it changes nothing any more. */
+    claimId: uuid(),
+    claimedUntil: instant(),
     createdAt: createdAt(),
   },
   (t) => [index("feeds_due").on(t.dueAt)],

@@ -36,13 +36,15 @@ export const getFeeds = endpoint({
   roles: planners,
 });
 
+const address = text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address of the calendar.")));
+
 export const addFeed = endpoint({
   method: "POST",
   path: "/api/feeds",
   summary: "Add an iCal calendar and read it at once: of one villa, or of many whose events name theirs in LOCATION",
   body: z.object({
     kind: z.literal("ical"),
-    url: text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address of the calendar."))),
+    url: address,
     name: z.optional(nameText(1, 80, rule("Please enter the name."))),
     unitId: z.optional(z.nullable(id)),
     /** Whether blocked nights are stays: for sources that list stays that way. */
@@ -50,6 +52,17 @@ export const addFeed = endpoint({
   }),
   reply: feed,
   status: 201,
+  roles: ["admin"],
+  topics: ["feeds", "stays", "assignments"],
+});
+
+export const changeFeedAddress = endpoint({
+  method: "PUT",
+  path: "/api/feeds/{id}/address",
+  summary: "Enter another address of the same calendar and read it at once: after a restore, or if the old one ended",
+  params: z.object({ id }),
+  body: z.object({ url: address }),
+  reply: feed,
   roles: ["admin"],
   topics: ["feeds", "stays", "assignments"],
 });
