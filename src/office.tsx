@@ -93,6 +93,7 @@ const guarded: readonly Screen[] = [
   ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
   ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
+  ["/stays", lazy(withTexts("planning", () => import("./features/stays/screens/page")))],
 ];
 
 /** Public, and so rarely opened that the first screen need not know its file. */

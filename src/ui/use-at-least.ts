@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is at least this wide: `md` 48 rem (768 px), `lg` 64 rem (1024 px). */
-export function useAtLeast(size: "md" | "lg"): boolean {
+/** Whether the window is at least this wide: `md` 48 rem (768 px), `lg` 64 rem (1024 px), `xl` 80 rem (1280 px). */
+export function useAtLeast(size: "md" | "lg" | "xl"): boolean {
   const query = `(min-width: ${widths[size]})`;
   return useSyncExternalStore(
     (changed) => {
@@ -13,4 +13,4 @@ export function useAtLeast(size: "md" | "lg"): boolean {
   );
 }
 
-const widths = { md: "48rem", lg: "64rem" };
+const widths = { md: "48rem", lg: "64rem", xl: "80rem" };

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useCallback } from "react";
 import type { Locale } from "../../shared/locales";
 import { languageTag } from "../../shared/words";
 import { observed } from "../browser/observed";
@@ -26,5 +26,5 @@ export function ParkText({ children: original }: { children: string }) {
 /** Returns a function for texts of the park where there is no place for an element: the translation, or the original. */
 export function useParkText(): (original: string) => string {
   const book = phraseBook.use();
-  return (original) => book?.phrases.get(original) ?? original;
+  return useCallback((original) => book?.phrases.get(original) ?? original, [book]);
 }

@@ -12,6 +12,8 @@ const throttleMs = 1_000;
 /** A stream that takes longer to open (in milliseconds) may have missed changes made since the screen was loaded. */
 const lateMs = 2_000;
 const lockName = "changeover-live";
+/** What is computed from all other data: the first parts of its query keys. */
+const computed = ["reports", "needs", "stay-work", "stay-flags"];
 
 /** Receives live updates while the same user is signed in. Mounted once, above the pages. */
 export function useLive(): void {
@@ -29,8 +31,7 @@ function subscribe(client: QueryClient): () => void {
   const invalidate = throttlePerTopic((first) => void client.invalidateQueries({ queryKey: [first] }));
   const refresh = (topic: string) => {
     invalidate(topic);
-    // The reports are computed from all other data.
-    invalidate("reports");
+    computed.forEach(invalidate);
     // The signed-in user may be the one.
     if (topic === "users") invalidate(String(userKey[0]));
   };

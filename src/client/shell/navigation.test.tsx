@@ -30,11 +30,11 @@ const cleanersMenu = ["Tasks /", "Schedule /calendar", "History /history"];
 
 describe("entries", () => {
   test.each([
-    ["admin", ["Dashboard /admin", "Calendar /calendar", "Users /admin/users", "Units /admin/units"]],
+    ["admin", ["Dashboard /admin", "Calendar /calendar", "Stays /stays", "Users /admin/users", "Units /admin/units"]],
     [
       "teamleader",
       [
-        ...["Dashboard /supervisor", "Calendar /calendar", "Assignments /supervisor/assignments"],
+        ...["Dashboard /supervisor", "Calendar /calendar", "Stays /stays", "Assignments /supervisor/assignments"],
         ...["Findings /supervisor/findings", "Team /supervisor/team"],
       ],
     ],

@@ -1,0 +1,88 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../client/api/call";
+import { toast } from "../../../client/parts/toasts";
+import type { Body } from "../../../shared/endpoint";
+import { t } from "../../../shared/words";
+import { answerFlag, type Need, planNeeds, type StayFlag } from "../contract/needs";
+import { cancelStay, chooseVilla, putStay, type Stay, type StayFields } from "../contract/stays";
+
+/** The source of stays that people enter. */
+export const manualSource = "manual";
+
+/** Adds or changes a manual stay. The form shows a refusal. */
+export function usePutStay(externalId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StayFields) => call(putStay, { params: { source: manualSource, externalId }, body }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Stay saved") });
+    },
+  });
+}
+
+/** Cancels a manual stay. The question shows a refusal. */
+export function useCancelStay({ externalId }: Pick<Stay, "externalId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelStay, { params: { source: manualSource, externalId } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Stay cancelled") });
+    },
+  });
+}
+
+/** Chooses the villa of a stay whose source names an unknown one. The dialog shows a refusal. */
+export function useChooseVilla(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (unitId: string) => call(chooseVilla, { params: { id }, body: { unitId } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({ title: t("Villa chosen") });
+    },
+  });
+}
+
+/** Needs to plan for a cleaner, and the people who help. */
+type NewPlan = { needs: readonly Need[]; cleaner: { id: string; name: string }; helperIds?: string[] };
+
+/** Plans needs, all or none. The screen shows a refusal, and the needs as they are now. */
+export function usePlanNeeds() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ needs, cleaner, helperIds = [] }: NewPlan) => {
+      const wanted = needs.map(({ stayId, ruleId, nth, date }) => ({ stayId, ruleId, nth, date }));
+      const body: Body<typeof planNeeds> = { needs: wanted, cleanerId: cleaner.id };
+      if (helperIds.length > 0) body.collaboratorIds = helperIds;
+      return call(planNeeds, { body });
+    },
+    onSuccess: async (planned, { cleaner }) => {
+      await refresh(client);
+      toast({
+        title: t("{count, plural, one {# cleaning planned} other {# cleanings planned}}", { count: planned.length }),
+        description: t("Assigned to {name}.", { name: cleaner.name }),
+      });
+    },
+    // A colleague's change may be the reason.
+    onError: () => refresh(client),
+  });
+}
+
+/** Answers a flag. Its card shows a refusal. */
+export function useAnswerFlag({ assignmentId }: Pick<StayFlag, "assignmentId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: "follow" | "keep") => call(answerFlag, { params: { assignmentId }, body: { answer } }),
+    onSuccess: () => refresh(client),
+    onError: () => refresh(client),
+  });
+}
+
+/** What stays, needs and work make stale. */
+const stale = ["stays", "needs", "stay-work", "stay-flags", "assignments", "units"];
+
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryFor } from "../../../client/api/call";
+import { getFeeds } from "../contract/feeds";
+import { getNeeds, getStayFlags, getStayWork } from "../contract/needs";
+import { getStayHistory, getStays } from "../contract/stays";
+
+/** Park days, both inclusive. */
+export type Days = { from: string; to: string };
+
+/** The booked stays that touch these days (at most 400). Keeps the previous days' while others load. */
+export function useStays(days: Days, { enabled = true } = {}) {
+  return useQuery({ ...queryFor(getStays, { query: days }), enabled, placeholderData: keepPreviousData });
+}
+
+/** All cleanings of these days (at most 92), in short. */
+export function useStayWork(days: Days) {
+  return useQuery({ ...queryFor(getStayWork, { query: days }), placeholderData: keepPreviousData });
+}
+
+/** The cleanings that stays need on these days (at most 92), planned or not. */
+export function useNeeds(days: Days, { enabled = true } = {}) {
+  return useQuery({ ...queryFor(getNeeds, { query: days }), enabled, placeholderData: keepPreviousData });
+}
+
+/** Work that no longer fits its stay. */
+export function useStayFlags() {
+  return useQuery(queryFor(getStayFlags, {}));
+}
+
+/** What changed about a stay, newest first. */
+export function useStayHistory(id: string) {
+  return useQuery(queryFor(getStayHistory, { params: { id } }));
+}
+
+/** The calendars that are read. */
+export function useFeeds({ enabled = true } = {}) {
+  return useQuery({ ...queryFor(getFeeds, {}), enabled });
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { writer } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { IconButton } from "../../../../ui/icon-button";
+
+type MonthHeadProps = {
+  days: readonly string[];
+  onToday: () => void;
+  onPage: (by: 1 | -1) => void;
+};
+
+/** The days that are shown, and buttons for earlier and later ones and for today. */
+export function MonthHead({ days, onToday, onPage }: MonthHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 aria-live="polite" className="me-auto text-lg font-bold tracking-tight">
+        {spanName(days)}
+      </h2>
+      <div className="flex flex-wrap gap-1">
+        <Button variant="outline" onClick={onToday}>
+          {t("Today")}
+        </Button>
+        <IconButton outlined icon={ChevronLeft} label={t("Earlier days")} onClick={() => onPage(-1)} />
+        <IconButton outlined icon={ChevronRight} label={t("Later days")} onClick={() => onPage(1)} />
+      </div>
+    </div>
+  );
+}
+
+const shortDay = writer({ month: "short", day: "numeric" });
+const dayAndYear = writer({ month: "short", day: "numeric", year: "numeric" });
+
+/** "Nov 21 to Dec 21, 2026". */
+function spanName(days: readonly string[]): string {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const from = (first.slice(0, 4) === last.slice(0, 4) ? shortDay : dayAndYear)(`${first}T00:00:00Z`, "UTC");
+  return t("{from} to {to}|days", { from, to: dayAndYear(`${last}T00:00:00Z`, "UTC") });
+}

@@ -1,0 +1,111 @@
+import { useMemo } from "react";
+import { useLocation } from "wouter";
+import { LoadFailed } from "../../../../client/parts/load-failed";
+import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
+import { t } from "../../../../shared/words";
+import { Empty } from "../../../../ui/empty";
+import { SearchField } from "../../../../ui/search-field";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
+import type { Unit } from "../../../units/contract";
+import { useUnits } from "../../../units/queries";
+import type { Need, WorkOnVilla } from "../../contract/needs";
+import type { Stay } from "../../contract/stays";
+import { useNeeds, useStays, useStayWork } from "../../queries/stays";
+import type { OpenDialog } from "../dialogs";
+import { NoStays } from "../no-stays";
+import { UnplacedStays } from "../unplaced-stays";
+import { Legend } from "./legend";
+import { MonthHead } from "./month-head";
+import { useWindow } from "./use-window";
+import { requestFor, villaDaysOf } from "./villa-days";
+import { VillaGrid } from "./villa-grid";
+
+const noStays: readonly Stay[] = [];
+const noWork: readonly WorkOnVilla[] = [];
+const noNeeds: readonly Need[] = [];
+
+type MonthViewProps = { today: string; onOpenDialog: OpenDialog };
+
+/** Stays and cleanings of all villas: a month on a wide screen, a week on a phone. */
+export function MonthView({ today, onOpenDialog }: MonthViewProps) {
+  const { days, isUsual, showUsual, page } = useWindow(today);
+  const [words, search] = useSearchWords();
+  const [, navigate] = useLocation();
+  const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
+  const stays = useStays(range);
+  const work = useStayWork(range);
+  const needs = useNeeds({ ...range, from: range.from < today ? today : range.from }, { enabled: range.to >= today });
+  const villas = useUnits();
+  const key = days.join();
+  const rows = useMemo(
+    () =>
+      villaDaysOf(
+        { stays: stays.data ?? noStays, work: work.data ?? noWork, needs: needs.data ?? noNeeds },
+        key.split(","),
+      ),
+    [stays.data, work.data, needs.data, key],
+  );
+  const shown = useMemo(
+    () => villas.data?.filter(({ code, address, location }) => matchesSearch(words, [code, address, location])),
+    [villas.data, words],
+  );
+  const queries = [stays, work, villas];
+  const isFailed = queries.some(({ isError, data }) => isError && !data);
+  const open = (villa: Unit, date: string) => {
+    const request = requestFor(villa, date, rows.get(villa.id)?.days.get(date));
+    if (request.kind === "work") navigate(`/supervisor/assignments/${request.id}`);
+    else onOpenDialog(request);
+  };
+  if (isFailed)
+    return (
+      <LoadFailed
+        onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+        retrying={queries.some(({ isFetching }) => isFetching)}
+      />
+    );
+  if (!stays.data || !work.data || !shown || !villas.data) return <MonthSkeleton />;
+  const isEmpty = isUsual && stays.data.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <UnplacedStays stays={stays.data} onOpenDialog={onOpenDialog} />
+      {isEmpty && <NoStays hasVillas={villas.data.length > 0} />}
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+        <SearchField
+          label={t("Search villas")}
+          placeholder={t("Villa, address or area")}
+          value={words}
+          onSearch={search}
+          className="lg:w-80"
+        />
+        <div className="lg:grow">
+          <MonthHead days={days} onToday={showUsual} onPage={page} />
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <VillaGrid
+          villas={shown}
+          days={days}
+          today={today}
+          rows={rows}
+          isLoading={stays.isPlaceholderData}
+          onOpen={open}
+          onPage={(by) => page(by, { replace: true })}
+        />
+      )}
+      {shown.length === 0 && villas.data.length > 0 && (
+        <Empty title={t("No villas match")} help={t("Try part of a code, an address or an area.")} />
+      )}
+      <Legend />
+    </div>
+  );
+}
+
+function MonthSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-13 rounded-control lg:h-12" />
+      <Skeleton className="h-12 rounded-control lg:hidden" />
+      <Skeleton className="h-160 rounded-card" />
+    </Loading>
+  );
+}

@@ -1,0 +1,88 @@
+import { Plus, Rss } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { useMe, useZone } from "../../../client/session/current-user";
+import { AccessDenied } from "../../../client/shell/access-denied";
+import { Page } from "../../../client/shell/page";
+import { addDays, parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { Button, buttonClass } from "../../../ui/button";
+import { PageTabs } from "../../../ui/page-tabs";
+import { useNeeds, useStayFlags } from "../queries/stays";
+import { type DialogRequest, StaysDialogs } from "./dialogs";
+import { FlagList } from "./flags/flag-list";
+import { MonthView } from "./month/month-view";
+import { PlanLane } from "./plan/plan-lane";
+
+/** How many days ahead there is to plan. */
+const daysAhead = 14;
+const views = ["month", "plan", "decide"] as const;
+type View = (typeof views)[number];
+
+/** /stays: the stays of all villas, the cleanings that they need, and the work that no longer fits them. */
+export default function Stays() {
+  const me = useMe();
+  if (me.role !== "admin" && me.role !== "teamleader")
+    return (
+      <AccessDenied
+        message={t("Access denied. Only administrators and team leaders can see stays.")}
+        link={{ label: t("Back to home"), href: "/" }}
+      />
+    );
+  return <StaysOfPark isAdmin={me.role === "admin"} />;
+}
+
+function StaysOfPark({ isAdmin }: { isAdmin: boolean }) {
+  const today = parkDay(new Date(), useZone());
+  const [address, setAddress] = useSearchParams();
+  const [request, setRequest] = useState<DialogRequest>();
+  const needs = useNeeds({ from: today, to: addDays(today, daysAhead) });
+  const flags = useStayFlags();
+  const asked = address.get("view");
+  const view: View = views.find((one) => one === asked) ?? "month";
+  const show = (next: View) =>
+    setAddress((before) => {
+      const { view: _, ...others } = Object.fromEntries(before);
+      return next === "month" ? others : { ...others, view: next };
+    });
+  const toPlan = needs.data?.filter(({ assignmentId }) => assignmentId === null).length ?? 0;
+  const toDecide = flags.data?.length ?? 0;
+  return (
+    <Page
+      title={t("Stays")}
+      subtitle={t("Guest stays, and the cleanings that they need")}
+      aside={
+        <div className="flex flex-wrap justify-end gap-2">
+          {isAdmin && (
+            <Link href="/admin/feeds" className={buttonClass({ variant: "outline" })}>
+              <Rss size={20} />
+              {t("Calendars")}
+            </Link>
+          )}
+          <Button onClick={() => setRequest({ kind: "add", unitId: "", arrival: today })}>
+            <Plus size={20} />
+            {t("Add stay")}
+          </Button>
+        </div>
+      }
+    >
+      <PageTabs<View>
+        label={t("View|of the stays")}
+        value={view}
+        onChange={show}
+        options={[
+          { value: "month", label: t("By villa") },
+          { value: "plan", label: toPlan > 0 ? t("To plan ({count})", { count: toPlan }) : t("To plan") },
+          { value: "decide", label: toDecide > 0 ? t("To decide ({count})", { count: toDecide }) : t("To decide") },
+        ]}
+      >
+        <div className="pt-4">
+          {view === "month" && <MonthView today={today} onOpenDialog={setRequest} />}
+          {view === "plan" && <PlanLane today={today} needs={needs} onOpenDialog={setRequest} />}
+          {view === "decide" && <FlagList flags={flags} />}
+        </div>
+      </PageTabs>
+      <StaysDialogs request={request} onOpenDialog={setRequest} onClose={() => setRequest(undefined)} />
+    </Page>
+  );
+}

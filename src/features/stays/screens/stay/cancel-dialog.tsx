@@ -1,0 +1,21 @@
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
+import { t } from "../../../../shared/words";
+import { useUnits } from "../../../units/queries";
+import type { Stay } from "../../contract/stays";
+import { useCancelStay } from "../../queries/changes";
+import { staySpan } from "../sentences";
+
+/** Asks before a manual stay is cancelled. */
+export function CancelDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
+  const code = useUnits().data?.find(({ id }) => id === stay.unitId)?.code ?? stay.unitCode;
+  const days = staySpan(stay);
+  return (
+    <DeleteDialog
+      title={code ? t("Cancel the stay in {code}, {days}?", { code, days }) : t("Cancel the stay of {days}?", { days })}
+      description={t("Unstarted cleanings that nobody has changed are deleted with it. You decide about the others.")}
+      label={t("Cancel stay")}
+      removal={useCancelStay(stay)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { CircleHelp, Info } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Refusal } from "../../../../client/parts/refusal";
+import { useZone } from "../../../../client/session/current-user";
+import { clockText, dayName, moment } from "../../../../shared/formats";
+import { t } from "../../../../shared/words";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { Note } from "../../../../ui/note";
+import { Plate } from "../../../../ui/plate";
+import { findVilla } from "../../../assignments/rules/plan-form";
+import { UsualTimes } from "../../../settings/screens/usual-times";
+import type { Unit } from "../../../units/contract";
+import { useUnits } from "../../../units/queries";
+import type { Stay } from "../../contract/stays";
+import { useChooseVilla } from "../../queries/changes";
+import { useFeeds } from "../../queries/stays";
+import { stayKindName } from "../kinds";
+import { sourceText, staySpan } from "../sentences";
+import { Overlaps } from "./overlaps";
+import { StayHistory } from "./stay-history";
+import { VillaField } from "./villa-field";
+
+/** A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown. */
+export function SourcedStay({ stay, onClose }: { stay: Stay; onClose: () => void }) {
+  const zone = useZone();
+  const feeds = useFeeds();
+  const villas = useUnits();
+  const code = villas.data?.find(({ id }) => id === stay.unitId)?.code;
+  const source = sourceText(stay.source, feeds.data ?? []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      lead={code && <Plate code={code} size="small" />}
+      title={code ? t("Stay in {code}", { code }) : t("Stay without a villa")}
+      description={staySpan(stay)}
+    >
+      <div className="flex flex-col gap-4">
+        <Note icon={Info} title={source}>
+          {t("Change it there. The next read or message brings the change here.")}
+        </Note>
+        {stay.missingSince && (
+          <Note tone="needs-review" icon={CircleHelp} title={t("Missing in its calendar")}>
+            {t("Since {time}. It is cancelled if it is still missing in the next reads.", {
+              time: moment(stay.missingSince, zone),
+            })}
+          </Note>
+        )}
+        {stay.unitId === null && villas.data && <ChooseVilla stay={stay} villas={villas.data} onDone={onClose} />}
+        <Facts stay={stay} />
+        <UsualTimes />
+        <Overlaps stay={stay} />
+        <StayHistory id={stay.id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ stay }: { stay: Stay }) {
+  const facts: [name: string, value: string][] = [
+    [t("Kind of stay"), stayKindName(stay.kind)],
+    [t("Arrival"), dayName(stay.arrival)],
+    [t("Departure"), dayName(stay.departure)],
+    [t("Check-in"), stay.checkIn ? clockText(stay.checkIn) : t("Usual time")],
+    [t("Check-out"), stay.checkOut ? clockText(stay.checkOut) : t("Usual time")],
+    [t("Number of guests"), stay.guests === null ? t("Unknown") : String(stay.guests)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-xs text-ink-3">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ChooseVillaProps = { stay: Stay; villas: readonly Unit[]; onDone: () => void };
+
+/** The villa of a stay whose source calls it by a name that no villa has. */
+function ChooseVilla({ stay, villas, onDone }: ChooseVillaProps) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const choice = useChooseVilla(stay.id);
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
+    const villa = findVilla(villas, typed);
+    if (!villa) return setError(typed.trim() ? t("No villa matches this.") : t("Please choose a villa."));
+    choice.mutate(villa.id, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={choose} noValidate className="flex flex-col gap-3">
+      <p>
+        {stay.unitCode
+          ? t("Its source calls the villa {name}, which is not the code of any villa.", { name: stay.unitCode })
+          : t("Its source names no villa.")}
+      </p>
+      <VillaField
+        data-autofocus
+        typed={typed}
+        villas={villas}
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={choice.isPending}>
+        {t("Choose villa")}
+      </Button>
+      <Refusal error={choice.error} />
+    </form>
+  );
+}

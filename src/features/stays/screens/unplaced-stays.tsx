@@ -1,0 +1,56 @@
+import { CircleHelp } from "lucide-react";
+import { joined } from "../../../shared/joined";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import type { Stay } from "../contract/stays";
+import { useFeeds } from "../queries/stays";
+import type { OpenDialog } from "./dialogs";
+import { sourceText, staySpan, stayWho } from "./sentences";
+
+type UnplacedStaysProps = { stays: readonly Stay[]; onOpenDialog: OpenDialog };
+
+/** Stays whose source names no villa that is known, each with a button to choose it; nothing without any. */
+export function UnplacedStays({ stays, onOpenDialog }: UnplacedStaysProps) {
+  const unplaced = stays.filter(({ unitId }) => unitId === null);
+  const feeds = useFeeds({ enabled: unplaced.length > 0 });
+  if (unplaced.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="unplaced" padding="none">
+      <h2
+        id="unplaced"
+        className="flex items-center gap-2.5 bg-needs-review-soft px-4 py-3 font-semibold text-needs-review-fg"
+      >
+        <CircleHelp size={20} aria-hidden="true" />
+        {t("Stays without a villa")}
+      </h2>
+      <ul>
+        {unplaced.map((stay) => (
+          <li
+            key={stay.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 first:border-0"
+          >
+            <div className="min-w-40 flex-1">
+              <p className="font-semibold">{stay.unitCode ?? t("No villa named")}</p>
+              <p className="text-sm text-ink-2">
+                {joined([staySpan(stay), stayWho(stay), sourceText(stay.source, feeds.data ?? [])], " · ")}
+              </p>
+            </div>
+            <Button
+              variant="tonal"
+              className="grow sm:grow-0"
+              aria-label={
+                stay.unitCode
+                  ? t("Choose the villa of {name}, {days}", { name: stay.unitCode, days: staySpan(stay) })
+                  : t("Choose the villa of the stay {days}", { days: staySpan(stay) })
+              }
+              onClick={() => onOpenDialog({ kind: "stay", stay })}
+            >
+              {t("Choose villa")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
