@@ -3,6 +3,7 @@ import { checklistInWork } from "../../../shared/checklist";
 import { id, instant, lang } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
+import { stayAround } from "./stay";
 
 export const statuses = ["pending", "in_progress", "needs_review", "done"] as const;
 export const priorities = ["low", "normal", "high"] as const;
@@ -134,6 +135,8 @@ export const assignment = z.object({
   uncovered: z.boolean(),
   unitId: id,
   unit: unitInWork,
+  /** Absent from what phones kept before there were stays. */
+  stay: z.optional(stayAround),
   cleanerId: id,
   cleaner: personRef,
   supervisorId: z.nullable(id),

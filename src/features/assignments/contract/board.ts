@@ -5,6 +5,7 @@ import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
 import { feedbackKinds, personRef, priorities, statuses } from "./assignment";
 import { findingCounts } from "./findings";
+import { stayAround } from "./stay";
 
 /** An assignment as a board card, with only the fields the card shows, because a board holds hundreds. */
 export const boardCard = z.object({
@@ -21,6 +22,7 @@ export const boardCard = z.object({
   workingSince: z.nullable(instant),
   uncovered: z.boolean(),
   unit: unitInWork,
+  stay: z.optional(stayAround),
   kind: cleaningKind,
   cleaner: personRef,
   /** How it was sent back, while it is being corrected; null otherwise. */

@@ -10,6 +10,7 @@ import { say } from "../../../shared/sentences";
 import { dayWindow } from "../../../shared/time";
 import type { Assignment, ReplacementPreset } from "../contract/assignment";
 import { inDayOrder } from "../rules/day-order";
+import { stayAroundWork } from "./stay";
 
 export type Row = typeof assignments.$inferSelect;
 
@@ -78,6 +79,7 @@ const shape = sql.raw(
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",
       a.unit_id as "unitId",
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      ${stayAroundWork} as stay,
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,

@@ -7,6 +7,7 @@ import { checklistOf, isoColumn, workingSince } from "./assignment";
 import { countCleanersOn, countWhere, inProgress } from "./counts";
 import { isUncovered } from "./filters";
 import { countsByType } from "./findings";
+import { stayAroundWork } from "./stay";
 
 type Board = Reply<typeof getBoard>;
 
@@ -68,7 +69,7 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
       'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered},
-      'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address),
+      'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address), 'stay', ${stayAroundWork},
       'kind', json_build_object('id', kind.id, 'name', kind.name),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+
+/** Condition: `s` is a booked stay of `a`'s villa for which somebody comes. Literals: the planner uses the partial indexes only if it sees them. */
+const isBooked = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'`;
+const clock = (time: string) => sql`to_char(${sql.raw(time)}, 'HH24:MI')`;
+
+/**
+ * The stays around `a`, as JSON: who leaves on its park day, the latest if there are several, and who arrives next. Work during a stay is for
+ * its guests, so it isn't ready by any arrival (docs/domain.md, "Stays"). A park without stays asks for them once in each read, not for each row.
+ */
+export const stayAroundWork = sql`(
+  select case when leaving.at is not null or arriving.date is not null then json_build_object(
+    'checkOut', ${clock("leaving.at")}, 'isLate', coalesce(leaving.at > planned.check_out_time, false),
+    'arrival', case when arriving.date is not null then json_build_object(
+      'date', arriving.date, 'time', ${clock("arriving.at")}, 'guests', arriving.guests,
+      'isEarly', arriving.at < planned.check_in_time) end) end
+  from (select (a.planned_at at time zone time_zone)::date as day, check_in_time, check_out_time from settings) planned
+  cross join lateral (
+    select max(coalesce(s.check_out, planned.check_out_time)) as at from stays s
+    where ${isBooked} and s.departure = planned.day) leaving
+  left join lateral (
+    select s.arrival as date, coalesce(s.check_in, planned.check_in_time) as at, s.guests from stays s
+    where ${isBooked} and s.arrival between planned.day and planned.day + 14
+      and not exists (select from stays s where ${isBooked} and s.departure > planned.day and s.arrival < planned.day)
+    order by 1, 2, s.id limit 1) arriving on true
+  where exists (select from stays))`;
