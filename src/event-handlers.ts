@@ -14,6 +14,7 @@ import * as completion from "./features/schedules/actions/complete";
 import * as leaving from "./features/schedules/actions/person-left";
 import * as teamMembers from "./features/schedules/actions/team-members";
 import * as villaBookings from "./features/schedules/actions/villa-deleted";
+import * as stays from "./features/stays/actions/events";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
 
@@ -37,4 +38,6 @@ export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   // Bookings before assignments: a booking without another villa must be gone before its assignments are.
   villaBookings.handlers,
   villaWork.handlers,
+  // After the villa's pending work: there is nothing left that could follow.
+  stays.handlers,
 ];

@@ -19,6 +19,7 @@ import { mountSchedules } from "./features/schedules/routes";
 import { openSettings } from "./features/settings/actions";
 import { publicParkOf } from "./features/settings/reads";
 import { mountSettings } from "./features/settings/routes";
+import { mountStays } from "./features/stays/routes";
 import { forgetOldTranslations } from "./features/translations/actions";
 import { mountTranslations } from "./features/translations/routes";
 import { mountUnits } from "./features/units/routes";
@@ -98,6 +99,7 @@ export async function openPark(
   mountInspections(host, receivePhotos);
   mountAbsences(host);
   mountSchedules(host);
+  mountStays(host);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {

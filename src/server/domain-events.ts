@@ -6,6 +6,7 @@
  * `villaTypeLeaving` is published before a villa type is removed, so that handlers can refuse it.
  * `timeZoneChanging` and `timeZoneChanged` have the park's new time zone, and their context the old one. The first is for locks; after it no other
  * transaction can plan anything in the old zone.
+ * `usualTimesChanged` is about check-in and check-out, after they were stored.
  * `personLeaving`, `villaLeaving`, `absenceEntering` (with the person's id) and `absenceCancelling` are published before the person or villa is
  * locked, so that handlers can take their locks first; they must not change anything. `absencesEntered` has the person's id, `absenceCancelled` the
  * absence's, which is deleted afterwards. Before somebody joins a team, `teamJoining` is published with the person's id, then `teamChanging` with the
@@ -15,6 +16,7 @@ export type DomainEvent =
   | "parkFounded"
   | "timeZoneChanging"
   | "timeZoneChanged"
+  | "usualTimesChanged"
   | "assignmentApproved"
   | "assignmentReopened"
   | "itemsSentBack"

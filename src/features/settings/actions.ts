@@ -80,6 +80,7 @@ export async function editSettings(
   invalidate(context, "settings");
   if (isEdited) invalidate(context, "park");
   if (changes.readyWhen) invalidate(context, "units");
+  if (changes.checkInTime || changes.checkOutTime) await publish(context, "usualTimesChanged");
   return readSettings(tx);
 }
 

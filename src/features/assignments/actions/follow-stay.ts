@@ -1,0 +1,66 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { assignments, availabilities } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
+import { parkDay } from "../../../shared/time";
+import { usualMinutesOf } from "../reads/usual-minutes";
+import type { Work } from "../rules/work-plan";
+import { leaveAsAbsent } from "./absence";
+import { applyWork } from "./work";
+
+/** Where pending work goes: a villa, and an instant. */
+export type Move = { work: Work; unitId: string; plannedAt: Date };
+
+/**
+ * Moves pending work, locked by the caller with its people and villas, because its stay moved: with its people, notes and priority, out of its
+ * booking. Whoever is absent that day leaves it, as by an absence. Returns the absent people.
+ */
+export async function moveWithStay(context: ActionContext, { work, unitId, plannedAt }: Move): Promise<string[]> {
+  const { tx, zone } = context;
+  await tx
+    .update(assignments)
+    .set({ unitId, plannedAt, bookingId: null, ...(await minutesElsewhere(context, work, unitId)) })
+    .where(eq(assignments.id, work.id));
+  await audit(context, "assignment.follow", "assignments", work.id, {
+    plannedAt: [work.plannedAt, plannedAt],
+    ...(unitId !== work.unitId && { unitId: [work.unitId, unitId] }),
+    ...(work.bookingId && { bookingId: [work.bookingId, null] }),
+  });
+  const day = parkDay(plannedAt, zone);
+  let crew: Pick<Work, "id" | "cleanerId" | "collaboratorIds" | "uncovered" | "createdAt"> = work;
+  const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
+  for (const { id, userId } of absent) [crew = crew] = await leaveAsAbsent(context, userId, [crew], () => id);
+  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds]);
+  invalidate(context, "units");
+  if (work.bookingId) await publish(context, "workLeftBooking", work.bookingId);
+  return absent.map(({ userId }) => userId);
+}
+
+/** Deletes pending work, locked by the caller, that its stay no longer needs; the audit rows keep what it was. */
+export async function deleteWithStay(context: ActionContext, removed: readonly Work[]): Promise<void> {
+  await applyWork(context, { removed });
+  const bookingIds = new Set(removed.flatMap(({ bookingId }) => bookingId ?? []));
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+}
+
+/** In another villa it takes that villa's usual minutes, unless somebody had set others. */
+async function minutesElsewhere({ tx }: ActionContext, work: Work, unitId: string) {
+  if (unitId === work.unitId) return {};
+  const usual = await usualMinutesOf(tx, [work.unitId, unitId]);
+  const [row] = await tx
+    .select({ minutes: assignments.estimatedMinutes })
+    .from(assignments)
+    .where(eq(assignments.id, work.id));
+  return row?.minutes === usual.get(work.unitId) ? { estimatedMinutes: usual.get(unitId) ?? null } : {};
+}
+
+/** The absences of this work's people on a day. */
+function absentOf({ tx }: ActionContext, { cleanerId, collaboratorIds, uncovered }: Work, day: string) {
+  const { id, userId, date, isAvailable } = availabilities;
+  const crew = uncovered ? collaboratorIds : [cleanerId, ...collaboratorIds];
+  return tx
+    .select({ id, userId })
+    .from(availabilities)
+    .where(and(inArray(userId, [...crew]), eq(date, day), eq(isAvailable, false)));
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { stays, stayWork } from "../../../server/database/tables";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { parkDay } from "../../../shared/time";
+import { lockVillas } from "../locks";
+import { judgedWork } from "../reads/outcomes";
+import { wishText } from "../rules/follow";
+import { followAnyway } from "./follow";
+
+/**
+ * Lets work follow its stay after all, or keeps it as it is until the stay changes again. Refuses work without a flag (404), and to move or delete what
+ * was started, or where the villa has other open work that day (409).
+ */
+export async function answerStayFlag(
+  context: AuthedContext,
+  assignmentId: string,
+  answer: "follow" | "keep",
+): Promise<void> {
+  const { tx, zone, now } = context;
+  const [link] = await tx
+    .select({ put: stayWork.unitId, staysIn: stays.unitId })
+    .from(stayWork)
+    .innerJoin(stays, eq(stays.id, stayWork.stayId))
+    .where(eq(stayWork.assignmentId, assignmentId));
+  if (!link) throw noFlag();
+  await lockVillas(tx, [link.put, ...(link.staysIn ? [link.staysIn] : [])]);
+  const [judged] = await judgedWork(tx, { zone, today: parkDay(now, zone) }, { assignmentId });
+  if (!judged || (judged.outcome.does !== "ask" && judged.work.missingIds.length === 0)) throw noFlag();
+  if (answer === "follow") return followAnyway(context, judged);
+  await tx
+    .update(stayWork)
+    .set({ missingIds: [], ...(judged.outcome.does === "ask" && { keptFor: wishText(judged.need) }) })
+    .where(eq(stayWork.assignmentId, assignmentId));
+  await audit(context, "stay.keep-work", "stays", judged.work.stayId, { assignmentId });
+  invalidate(context, "stays");
+}
+
+function noFlag(): Problem {
+  return new Problem("not-found", say("There is nothing to decide about this cleaning any more."));
+}

@@ -1,0 +1,76 @@
+import { inArray } from "drizzle-orm";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { stays, stayWork } from "../../../server/database/tables";
+import type { Body, Reply } from "../../../shared/endpoint";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { parkDay, parkInstant } from "../../../shared/time";
+import { addAssignment } from "../../assignments/actions/plan";
+import { expectCrew, expectPresent, lockFree, lockNamed } from "../../assignments/locks/planned";
+import { helpersBeside } from "../../assignments/rules/steps";
+import type { planNeeds } from "../contract/needs";
+import { lockVillas } from "../locks";
+import { coveredNeeds } from "../reads/needs";
+import { keyText, type WantedCleaning } from "../rules/needs";
+
+type Wanted = Body<typeof planNeeds>;
+
+/**
+ * Plans needs for a cleaner, all or none, each on its day when the villa is free; from then on the work follows its stay. Refuses needs that have changed or are
+ * covered, and villas with other open work that day (409), people who are no cleaners or absent (422).
+ */
+export async function planForNeeds(
+  context: AuthedContext,
+  { needs: given, cleanerId, ...others }: Wanted,
+): Promise<Reply<typeof planNeeds>> {
+  const { tx, zone, by } = context;
+  const collaboratorIds = helpersBeside(cleanerId, others.collaboratorIds ?? []);
+  const needs = await lockNeeds(context, given);
+  await lockNamed(tx, { cleanerId, collaboratorIds });
+  await expectCrew(tx, { cleanerId, collaboratorIds });
+  const planned: Reply<typeof planNeeds> = [];
+  // Villas are locked in the order of their ids.
+  for (const need of [...needs].sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
+    const { unitId, kindId, date, time, stayId, ruleId, nth } = need;
+    const plannedAt = parkInstant(date, time, zone);
+    await expectPresent(context, { cleanerId, collaboratorIds }, plannedAt);
+    await lockFree(context, unitId, plannedAt);
+    const work = { unitId, cleanerId, collaboratorIds, kindId, plannedAt, supervisorId: by.id };
+    const { id } = await addAssignment(context, work);
+    const link = { assignmentId: id, unitId, date, time, missingIds: [], keptFor: null, createdAt: context.now };
+    await tx
+      .insert(stayWork)
+      .values({ stayId, ruleId, nth, ...link })
+      .onConflictDoUpdate({ target: [stayWork.stayId, stayWork.ruleId, stayWork.nth], set: link });
+    planned.push({ id, unitId, plannedAt: plannedAt.toISOString() });
+  }
+  invalidate(context, "stays");
+  return planned;
+}
+
+/** The needs as they are, with their villas locked. Refuses what is no need any more, is over, or is covered (409). */
+async function lockNeeds(context: AuthedContext, given: Wanted["needs"]): Promise<WantedCleaning[]> {
+  const { tx, zone, now } = context;
+  const stayIds = [...new Set(given.map(({ stayId }) => stayId))];
+  const rows = await tx.select({ unitId: stays.unitId }).from(stays).where(inArray(stays.id, stayIds));
+  const unitIds = rows.flatMap(({ unitId }) => unitId ?? []);
+  await lockVillas(tx, unitIds);
+  const days = given.map(({ date }) => date).sort();
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const { needs, covering } = await coveredNeeds(tx, zone, { from, to }, unitIds);
+  const known = new Map(needs.map((need) => [keyText(need), need]));
+  const today = parkDay(now, zone);
+  const found = new Map<string, WantedCleaning>();
+  for (const key of given) {
+    const need = known.get(keyText(key));
+    if (!need || need.date !== key.date || need.date < today)
+      throw new Problem("state-conflict", say("A stay has changed meanwhile. Please look at what is to plan again."));
+    if (covering(need))
+      throw new Problem(
+        "state-conflict",
+        say("Somebody has planned this meanwhile. Please look at what is to plan again."),
+      );
+    found.set(keyText(key), need);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
+import type { ActionContext, AuthedContext } from "../../../server/actions/context";
+import { stays } from "../../../server/database/tables";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import type { Stay, StayFields } from "../contract/stays";
+import { lockSource, lockVillas } from "../locks";
+import { stayById, stayOf, unknownStay } from "../reads/stays";
+import { villasNamed } from "../reads/unit-codes";
+import { mayWrite } from "../rules/stay";
+import { type StayWrite, staysChanged, type Written, writeStays } from "./write";
+
+type Place = { source: string; externalId: string };
+
+/** Stores one stay and returns it. Refuses a source that the caller may not write (403), and impossible days (422); people name a villa that exists (422). */
+export async function putOneStay(
+  context: ActionContext,
+  { source, externalId }: Place,
+  given: StayFields,
+): Promise<Stay> {
+  expectMayWrite(context, source);
+  if (context.by) await expectVilla(context, given.unit);
+  await writeStays(context, source, [wholeStay(externalId, given)]);
+  const stay = await stayOf(context.tx, { source, externalId });
+  if (!stay) throw new Error("the stay was not stored");
+  return stay;
+}
+
+/** Stores many stays of one source, all or none, with the same refusals. The same id twice is refused (422). */
+export async function putManyStays(
+  context: ActionContext,
+  source: string,
+  given: readonly (StayFields & { externalId: string })[],
+): Promise<Written> {
+  expectMayWrite(context, source);
+  const seen = new Set<string>();
+  for (const [index, { externalId }] of given.entries()) {
+    if (seen.has(externalId)) throw wrongField(`stays.${index}.externalId`, say("This stay is in the list twice."));
+    seen.add(externalId);
+  }
+  return writeStays(
+    context,
+    source,
+    given.map(({ externalId, ...fields }) => wholeStay(externalId, fields)),
+  );
+}
+
+/** Cancels a stay; a cancelled one stays as it is. Refuses an unknown one (404) and a source that the caller may not write (403). */
+export async function cancelOneStay(context: ActionContext, { source, externalId }: Place): Promise<void> {
+  expectMayWrite(context, source);
+  const stay = await stayOf(context.tx, { source, externalId });
+  if (!stay) throw unknownStay();
+  await writeStays(context, source, [
+    { ...stay, unit: stay.unitId ?? stay.unitCode, missingSince: null, status: "cancelled" },
+  ]);
+}
+
+/** Chooses the villa of a stay, which its source doesn't change any more. Refuses an unknown stay (404) and villa (422). */
+export async function chooseStayVilla(context: AuthedContext, id: string, unitId: string): Promise<Stay> {
+  const { tx } = context;
+  const { source } = await stayById(tx, id);
+  await lockSource(tx, source);
+  const before = await stayById(tx, id);
+  await expectVilla(context, unitId);
+  if (before.unitId === unitId) return before;
+  const concerned = [unitId, ...(before.unitId ? [before.unitId] : [])];
+  await lockVillas(tx, concerned);
+  await tx
+    .update(stays)
+    .set({ unitId, unitCode: null, hasChosenUnit: true, updatedAt: context.now })
+    .where(eq(stays.id, id));
+  await audit(context, "stay.edit", "stays", id, { unitId: [before.unitId, unitId] });
+  await staysChanged(context, concerned);
+  return stayById(tx, id);
+}
+
+/** What is omitted is the usual. */
+function wholeStay(externalId: string, given: StayFields): StayWrite {
+  const { unit, arrival, departure, checkIn = null, checkOut = null, guests = null } = given;
+  const { kind = "guest", status = "booked" } = given;
+  return { externalId, unit, arrival, departure, checkIn, checkOut, guests, kind, status };
+}
+
+function expectMayWrite({ by }: ActionContext, source: string): void {
+  if (mayWrite(source, by ? "person" : "token")) return;
+  throw new Problem(
+    "wrong-role",
+    by
+      ? say("Stays from elsewhere are changed where they come from. What you enter by hand has the source “manual”.")
+      : say("This source is not for tokens. Please choose another name."),
+  );
+}
+
+async function expectVilla({ tx }: ActionContext, unit: string): Promise<void> {
+  if (!(await villasNamed(tx, [unit])).has(unit)) throw wrongField("unit", say("This villa does not exist."));
+}

@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { type AuditEntry, auditEntries, differences } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { upsertAll } from "../../../server/database/insert-all";
+import type { Tx } from "../../../server/database/open";
+import { stays } from "../../../server/database/tables";
+import { cleanersIn } from "../../units/reads";
+import { lockSource, lockVillas } from "../locks";
+import { villasNamed } from "../reads/unit-codes";
+import { daysRefusal } from "../rules/stay";
+import { followStays } from "./follow";
+
+type Row = typeof stays.$inferSelect;
+
+/** A stay as its source tells it: the whole of it. Null times and guests: the usual ones, unknown. */
+export type StayWrite = Pick<
+  Row,
+  "externalId" | "arrival" | "departure" | "checkIn" | "checkOut" | "guests" | "kind" | "status"
+> & {
+  /** The villa's code or id; null: the source names none. */
+  unit: string | null;
+  /** Of a feed's stay: since when it is missing there; by default it is not. */
+  missingSince?: Date | null;
+};
+
+/** How many stays a source has told, by what became of them. */
+export type Written = { created: number; changed: number; unchanged: number };
+
+/**
+ * Stores what a source tells about stays, and lets planned work follow. The same again writes nothing. Refuses impossible days (422, under
+ * `stays.<index>.` if there are several). A stay whose villa was chosen by a person keeps it.
+ */
+export async function writeStays(
+  context: ActionContext,
+  source: string,
+  given: readonly StayWrite[],
+): Promise<Written> {
+  for (const [index, stay] of given.entries()) {
+    const refusal = daysRefusal(stay, given.length > 1 ? `stays.${index}.` : "");
+    if (refusal) throw refusal;
+  }
+  const { tx } = context;
+  await lockSource(tx, source);
+  const before = await storedBy(tx, source, given);
+  const villas = await villasNamed(
+    tx,
+    given.flatMap(({ unit }) => unit ?? []),
+  );
+  const changes = given.flatMap(
+    (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), villas) ?? [],
+  );
+  if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
+
+  const concerned = changes.flatMap(({ before: old, after }) => [old?.unitId ?? [], after.unitId ?? []].flat());
+  await lockVillas(tx, concerned);
+  await upsertAll(
+    tx,
+    stays,
+    changes.map(({ after }) => after),
+    { kept: ["id", "source", "externalId", "createdAt"] },
+  );
+  await auditEntries(
+    context,
+    "stays",
+    changes.map(({ entry }) => entry),
+  );
+  await staysChanged(context, concerned);
+  const created = changes.filter((change) => !change.before).length;
+  return { created, changed: changes.length - created, unchanged: given.length - changes.length };
+}
+
+/** Lets work follow the stays of villas, locked by the caller, and tells everybody who sees them. */
+export async function staysChanged(context: ActionContext, unitIds: readonly string[]): Promise<void> {
+  await followStays(context, unitIds);
+  invalidate(context, "stays");
+  if (unitIds.length > 0) invalidate(context, "assignments", await cleanersIn(context.tx, unitIds));
+}
+
+/** What is stored of these stays, by their source's ids. Nobody changes it while the source is locked. */
+async function storedBy(tx: Tx, source: string, given: readonly StayWrite[]): Promise<Map<string, Row>> {
+  const ids = given.map(({ externalId }) => externalId);
+  const rows = await tx
+    .select()
+    .from(stays)
+    .where(and(eq(stays.source, source), sql`${stays.externalId} = any(${sql.param(ids)}::text[])`));
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+type Change = { before: Row | undefined; after: Row; entry: AuditEntry };
+
+function changeOf(
+  { now }: ActionContext,
+  source: string,
+  given: StayWrite,
+  before: Row | undefined,
+  villas: ReadonlyMap<string, string>,
+): Change | null {
+  const { externalId, unit, arrival, departure, guests, kind, status, missingSince = null } = given;
+  const named = unit === null ? null : (villas.get(unit) ?? null);
+  const place = before?.hasChosenUnit
+    ? { unitId: before.unitId, unitCode: before.unitCode }
+    : { unitId: named, unitCode: named === null ? unit : null };
+  const told = {
+    ...place,
+    ...{ arrival, departure, guests, kind, status, missingSince },
+    checkIn: withSeconds(given.checkIn),
+    checkOut: withSeconds(given.checkOut),
+  };
+  const base = before ?? { id: v7(), source, externalId, hasChosenUnit: false, createdAt: now };
+  const after = { ...base, ...told, updatedAt: now };
+  if (!before) return { before, after, entry: { action: "stay.create", id: after.id, meta: { source, ...told } } };
+  const changes = differences(before, told);
+  if (Object.keys(changes).length === 0) return null;
+  return { before, after, entry: { action: actionOf(changes), id: after.id, meta: changes } };
+}
+
+/** What a change is called in the history. */
+function actionOf(changes: Record<string, [unknown, unknown]>): AuditEntry["action"] {
+  const [, status] = changes["status"] ?? [];
+  if (status !== undefined) return status === "cancelled" ? "stay.cancel" : "stay.reinstate";
+  return Object.keys(changes).every((field) => field === "missingSince") ? "stay.missing" : "stay.edit";
+}
+
+/** As the database returns times. */
+function withSeconds(time: string | null): string | null {
+  return time && `${time.slice(0, 5)}:00`;
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../server/actions/context";
+import type { Database, Tx } from "../../../server/database/open";
+import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
+import type { Need, StayFlag, WorkOnVilla } from "../contract/needs";
+import { placeText } from "../rules/follow";
+import { keyText, type NeedKey, needsOf, type WantedCleaning } from "../rules/needs";
+import { judgedWork } from "./outcomes";
+import { expectRange, needSources } from "./stays";
+
+type Range = { from: string; to: string };
+
+/** The most days of needs and of the month view's work. */
+const mostDays = 92;
+
+/** The needs of a range of days, from today on, by day and villa. Refuses a range that is too long or ends before it begins (422). */
+export async function needsBetween({ db, zone }: ReadContext, given: Range, now: Date): Promise<Need[]> {
+  expectRange(given, mostDays);
+  const today = parkDay(now, zone);
+  const range = { from: given.from < today ? today : given.from, to: given.to };
+  const { needs, covering } = await coveredNeeds(db, zone, range);
+  const kinds = await kindNames(db);
+  return needs.map(({ isHidden: _, readyBy, ...need }) => ({
+    ...need,
+    kind: kinds.get(need.kindId) ?? "",
+    readyBy: readyBy && parkInstant(readyBy.date, readyBy.time, zone).toISOString(),
+    assignmentId: covering(need),
+  }));
+}
+
+/** The needs that count, and the assignment that covers one: its own, or else any of that villa on that day. Null: to plan. */
+export async function coveredNeeds(
+  db: Database | Tx,
+  zone: string,
+  range: Range,
+  unitIds?: readonly string[],
+): Promise<{
+  needs: WantedCleaning[];
+  covering: (need: NeedKey & Pick<WantedCleaning, "unitId" | "date">) => string | null;
+}> {
+  if (range.to < range.from) return { needs: [], covering: () => null };
+  const { stays, rules, usual } = await needSources(db, range, { unitIds });
+  const needs = needsOf(stays, rules, usual, range).filter(({ isHidden }) => !isHidden);
+  const [linked, onDay] = [await linksOf(db, needs), await workOn(db, zone, range, unitIds)];
+  return { needs, covering: (need) => linked.get(keyText(need)) ?? onDay.get(placeText(need)) ?? null };
+}
+
+/** The assignments that were planned for needs and still exist, by key. */
+async function linksOf(db: Database | Tx, needs: readonly WantedCleaning[]): Promise<Map<string, string>> {
+  if (needs.length === 0) return new Map();
+  const stayIds = [...new Set(needs.map(({ stayId }) => stayId))];
+  const { rows } = await db.execute<NeedKey & { assignmentId: string }>(sql`
+    select l.stay_id as "stayId", l.rule_id as "ruleId", l.nth, l.assignment_id as "assignmentId"
+    from stay_work l join assignments a on a.id = l.assignment_id where l.stay_id = any(${sql.param(stayIds)}::uuid[])`);
+  return new Map(rows.map((row) => [keyText(row), row.assignmentId]));
+}
+
+/** An assignment of each villa and day, the latest one first: whoever planned it, and in whatever status. */
+async function workOn(
+  db: Database | Tx,
+  zone: string,
+  { from, to }: Range,
+  unitIds?: readonly string[],
+): Promise<Map<string, string>> {
+  const villas = unitIds ? sql`and a.unit_id = any(${sql.param([...unitIds])}::uuid[])` : sql``;
+  const { rows } = await db.execute<{ place: string; id: string }>(sql`
+    select a.unit_id || ' ' || to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as place, a.id
+    from assignments a where a.planned_at >= ${dayWindow(from, zone).from.toISOString()}
+      and a.planned_at < ${dayWindow(to, zone).until.toISOString()} ${villas} order by a.planned_at, a.id`);
+  return new Map(rows.map(({ place, id }) => [place, id]));
+}
+
+async function kindNames(db: Database | Tx): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`select id, name from cleaning_kinds`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** All cleanings of a range of days, in short, by villa and time. */
+export async function workBetween({ db, zone }: ReadContext, range: Range): Promise<WorkOnVilla[]> {
+  expectRange(range, mostDays);
+  const { rows } = await db.execute<WorkOnVilla>(sql`
+    select a.id, a.unit_id as "unitId", to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as date,
+      to_char(a.planned_at at time zone ${zone}, 'HH24:MI') as time, a.kind_id as "kindId", a.status,
+      case when not a.uncovered then json_build_object('id', p.id, 'name', p.name) end as cleaner, l.stay_id as "stayId"
+    from assignments a join users p on p.id = a.cleaner_id left join stay_work l on l.assignment_id = a.id
+    where a.planned_at >= ${dayWindow(range.from, zone).from.toISOString()}
+      and a.planned_at < ${dayWindow(range.to, zone).until.toISOString()}
+    order by a.unit_id, a.planned_at, a.id`);
+  return rows;
+}
+
+/** Unfinished work that no longer fits its stay, or whose people could not come along, by day and villa. */
+export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<StayFlag[]> {
+  const judged = await judgedWork(db, { zone, today: parkDay(now, zone) });
+  const asked = judged.filter(({ work, outcome }) => outcome.does === "ask" || work.missingIds.length > 0);
+  const names = await namesOf(
+    db,
+    asked.flatMap(({ work }) => work.missingIds),
+  );
+  const codes = await codesOf(
+    db,
+    asked.flatMap(({ outcome }) => ("to" in outcome && outcome.to ? [outcome.to.unitId] : [])),
+  );
+  return asked.map(({ work, outcome }) => {
+    const to = outcome.does === "ask" ? outcome.to : null;
+    return {
+      assignmentId: work.assignmentId,
+      stayId: work.stayId,
+      unitId: work.unitId,
+      unitCode: work.unitCode,
+      reason: outcome.does === "ask" ? outcome.reason : "short-handed",
+      status: work.status,
+      date: work.date,
+      time: work.time,
+      wanted: to && { ...to, unitCode: codes.get(to.unitId) ?? "" },
+      missing: work.missingIds.flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
+      canFollow: outcome.does === "ask" && work.status === "pending",
+    };
+  });
+}
+
+async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from users where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function codesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; code: string }>(
+    sql`select id, code from units where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gte, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../server/actions/context";
+import type { Database, Tx } from "../../../server/database/open";
+import { settings, stays, taskRules } from "../../../server/database/tables";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { addDays } from "../../../shared/time";
+import type { TaskRule } from "../contract/needs";
+import type { Stay } from "../contract/stays";
+import { type BookedStay, lookAheadDays, type UsualTimes, vacantDays } from "../rules/needs";
+
+/** The columns of a stay in its API shape. */
+const { id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status, missingSince, updatedAt } =
+  stays;
+const hhmm = (column: typeof stays.checkIn | typeof stays.checkOut) =>
+  sql<string | null>`to_char(${column}, 'HH24:MI')`;
+const columns = {
+  ...{ id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status, missingSince, updatedAt },
+  checkIn: hhmm(stays.checkIn).as("check_in_text"),
+  checkOut: hhmm(stays.checkOut).as("check_out_text"),
+};
+
+/** The stays that touch a range of days, by villa and arrival; refuses a range of more than 400 days or one that ends before it begins (422). */
+export async function staysBetween(
+  { db }: ReadContext,
+  { from, to, cancelled }: { from: string; to: string; cancelled?: "true" | "false" | undefined },
+): Promise<Stay[]> {
+  expectRange({ from, to }, 400);
+  const isShown = cancelled === "true" ? undefined : eq(status, "booked");
+  return staysWhere(db, and(gte(departure, from), lte(arrival, to), isShown));
+}
+
+/** One stay. Refuses an unknown one (404). */
+export async function stayById(db: Database | Tx, stayId: string): Promise<Stay> {
+  const [found] = await staysWhere(db, eq(id, stayId));
+  if (!found) throw unknownStay();
+  return found;
+}
+
+/** One stay by its source's id, or undefined. */
+export async function stayOf(
+  db: Database | Tx,
+  given: { source: string; externalId: string },
+): Promise<Stay | undefined> {
+  const [found] = await staysWhere(db, and(eq(source, given.source), eq(externalId, given.externalId)));
+  return found;
+}
+
+export function unknownStay(): Problem {
+  return new Problem("not-found", say("This stay does not exist."));
+}
+
+async function staysWhere(db: Database | Tx, where: SQL | undefined): Promise<Stay[]> {
+  const rows = await db.select(columns).from(stays).where(where).orderBy(asc(unitId), asc(arrival), asc(id));
+  return rows.map((row) => ({
+    ...row,
+    missingSince: row.missingSince?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/** Refuses a range that ends before it begins, or has more than `most` days (422). */
+export function expectRange({ from, to }: { from: string; to: string }, most: number): void {
+  if (to < from) throw wrongField("to", say("The last day must not be before the first day."));
+  if (to >= addDays(from, most)) throw wrongField("to", say("At most {most} days at once.", { most }));
+}
+
+/** Which stays: of these villas only, and whatever their days these ones. */
+type Only = { unitIds?: readonly string[] | undefined; stayIds?: readonly string[] };
+
+/** What the needs of a range of days depend on: stays, rules and usual times. */
+export async function needSources(
+  db: Database | Tx,
+  { from, to }: { from: string; to: string },
+  { unitIds, stayIds = [] }: Only = {},
+): Promise<{ stays: BookedStay[]; rules: TaskRule[]; usual: UsualTimes }> {
+  const rules = await allTaskRules(db);
+  const before = Math.max(0, ...rules.map(({ trigger }) => (trigger === "vacant" ? vacantDays : 0)));
+  const after = Math.max(lookAheadDays, ...rules.map(({ trigger, days }) => (trigger === "arrival" ? days : 0)));
+  const [usual] = await db
+    .select({
+      checkIn: sql<string>`to_char(${settings.checkInTime}, 'HH24:MI')`,
+      checkOut: sql<string>`to_char(${settings.checkOutTime}, 'HH24:MI')`,
+    })
+    .from(settings);
+  if (!usual) throw new Error("the park has no settings");
+  const rows = await db
+    .select({ id, unitId, arrival, departure, guests, kind, checkIn: columns.checkIn, checkOut: columns.checkOut })
+    .from(stays)
+    .where(
+      and(
+        eq(status, "booked"),
+        unitIds ? sql`${unitId} = any(${sql.param([...unitIds])}::uuid[])` : isNotNull(unitId),
+        or(
+          and(gte(departure, addDays(from, -before)), lte(arrival, addDays(to, after))),
+          sql`${id} = any(${sql.param([...stayIds])}::uuid[])`,
+        ),
+      ),
+    );
+  return { stays: rows.flatMap((row) => (row.unitId ? [{ ...row, unitId: row.unitId }] : [])), rules, usual };
+}
+
+/** The rules in their order. */
+export function allTaskRules(db: Database | Tx): Promise<TaskRule[]> {
+  return db
+    .select({ id: taskRules.id, trigger: taskRules.trigger, days: taskRules.days, kindId: taskRules.kindId })
+    .from(taskRules)
+    .orderBy(asc(taskRules.position), asc(taskRules.id));
+}

@@ -1,0 +1,38 @@
+import { type Host, mount } from "../../server/http/mount";
+import { answerStayFlag } from "./actions/flags";
+import { planForNeeds } from "./actions/plan";
+import { cancelOneStay, chooseStayVilla, putManyStays, putOneStay } from "./actions/stays";
+import { replaceTaskRules } from "./actions/task-rules";
+import * as needs from "./contract/needs";
+import * as contract from "./contract/stays";
+import { stayHistory } from "./reads/history";
+import { needsBetween, stayFlags, workBetween } from "./reads/needs";
+import { allTaskRules, staysBetween } from "./reads/stays";
+
+/**
+ * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · PUT /api/stays/{id}/villa ·
+ * GET /api/stays/{id}/history · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
+ * POST /api/stay-flags/{assignmentId} · GET, PUT /api/task-rules
+ */
+export function mountStays(host: Host): void {
+  mount(host, contract.getStays, ({ query, ...park }) => staysBetween(park, query));
+  mount(host, contract.putStay, ({ params, body, perform }) => perform((context) => putOneStay(context, params, body)));
+  mount(host, contract.putStays, ({ params, body, perform }) =>
+    perform((context) => putManyStays(context, params.source, body.stays)),
+  );
+  mount(host, contract.cancelStay, ({ params, perform }) => perform((context) => cancelOneStay(context, params)));
+  mount(host, contract.chooseVilla, ({ params, body, perform }) =>
+    perform((context) => chooseStayVilla(context, params.id, body.unitId)),
+  );
+  mount(host, contract.getStayHistory, ({ db, params }) => stayHistory(db, params.id));
+
+  mount(host, needs.getNeeds, ({ query, ...park }) => needsBetween(park, query, new Date()));
+  mount(host, needs.planNeeds, ({ body, perform }) => perform((context) => planForNeeds(context, body)));
+  mount(host, needs.getStayWork, ({ query, ...park }) => workBetween(park, query));
+  mount(host, needs.getStayFlags, (park) => stayFlags(park, new Date()));
+  mount(host, needs.answerFlag, ({ params, body, perform }) =>
+    perform((context) => answerStayFlag(context, params.assignmentId, body.answer)),
+  );
+  mount(host, needs.getTaskRules, ({ db }) => allTaskRules(db));
+  mount(host, needs.putTaskRules, ({ body, perform }) => perform((context) => replaceTaskRules(context, body)));
+}

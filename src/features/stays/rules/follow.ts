@@ -1,0 +1,88 @@
+import type { StayFlag } from "../contract/needs";
+import type { WantedCleaning } from "./needs";
+
+/** A villa, a park day and a park time. */
+export type Place = { unitId: string; date: string; time: string };
+
+/** Unfinished or finished work that was planned for a need, and where it was last put because of it. */
+export type LinkedWork = Place & {
+  status: StayFlag["status"];
+  /** A person changed something about it since it was planned. */
+  isTouched: boolean;
+  put: Place;
+  /** The need for which a person chose to keep it as it is. */
+  keptFor: string | null;
+};
+
+/** What becomes of planned work after a change of its stay. */
+export type Outcome =
+  | { does: "stay" }
+  /** Somebody planned it by hand where the stay wants it: it follows again. */
+  | { does: "adopt"; to: Place }
+  | { does: "move"; to: Place }
+  | { does: "delete" }
+  | { does: "ask"; reason: Exclude<StayFlag["reason"], "short-handed">; to: Place | null };
+
+/** Work with the need that it is for; undefined: there is none any more. */
+export type Pair = { id: string; work: LinkedWork; need: WantedCleaning | undefined };
+
+/**
+ * What becomes of works, in their order (docs/domain.md, "Stays"). `today`: the park's day. `open`: the ids of the open work of a place, as
+ * "villa day". Work that leaves a place makes room for other work.
+ */
+export function outcomesFor(
+  pairs: readonly Pair[],
+  { today, open }: { today: string; open: ReadonlyMap<string, readonly string[]> },
+): Outcome[] {
+  const wanted = pairs.map(({ work, need }) => wantedOutcome(work, need, today));
+  const leaving = new Set(pairs.flatMap(({ id }, index) => (isLeaving(wanted[index]) ? [id] : [])));
+  const isTaken = (to: Place, index: number) =>
+    (open.get(placeText(to)) ?? []).some((id) => id !== pairs[index]?.id && !leaving.has(id)) ||
+    wanted.slice(0, index).some((other) => other.does === "move" && placeText(other.to) === placeText(to));
+  // Whoever stays may be in the way of somebody else, until nobody is stopped any more.
+  for (let before = -1; before !== leaving.size; ) {
+    before = leaving.size;
+    for (const [index, outcome] of wanted.entries()) {
+      const { id, work } = pairs[index] ?? {};
+      if (outcome.does !== "move" || !id || !work || sameVillaAndDay(work, outcome.to)) continue;
+      if (!isTaken(outcome.to, index)) continue;
+      wanted[index] = { does: "ask", reason: "taken", to: outcome.to };
+      leaving.delete(id);
+    }
+  }
+  return wanted;
+}
+
+function isLeaving(outcome: Outcome | undefined): boolean {
+  return outcome?.does === "move" || outcome?.does === "delete";
+}
+
+/** What becomes of work if nothing is in the way. */
+function wantedOutcome(work: LinkedWork, need: WantedCleaning | undefined, today: string): Outcome {
+  const isFinished = work.status === "needs_review" || work.status === "done";
+  if (isFinished || work.date < today || (need && need.date < today)) return { does: "stay" };
+  if (work.keptFor === wishText(need)) return { does: "stay" };
+  const isPending = work.status === "pending";
+  if (!need) return isPending && !work.isTouched ? { does: "delete" } : { does: "ask", reason: "gone", to: null };
+  const to = { unitId: need.unitId, date: need.date, time: need.time };
+  const isThere = sameVillaAndDay(work, to);
+  const isWherePut = sameVillaAndDay(work, work.put) && work.time === work.put.time;
+  // The time of started work, and one that was set by hand, stay as they are.
+  if (isThere && (!isPending || !isWherePut || work.time === to.time))
+    return sameVillaAndDay(to, work.put) ? { does: "stay" } : { does: "adopt", to: { ...to, time: work.time } };
+  return isPending && isWherePut ? { does: "move", to } : { does: "ask", reason: "moved", to };
+}
+
+/** A villa's day, as a text. */
+export function placeText({ unitId, date }: Pick<Place, "unitId" | "date">): string {
+  return `${unitId} ${date}`;
+}
+
+/** What a person kept work against: the need's place, or that there is none. */
+export function wishText(need: Pick<WantedCleaning, "unitId" | "date" | "time"> | undefined): string {
+  return need ? `${need.unitId} ${need.date} ${need.time}` : "gone";
+}
+
+function sameVillaAndDay(one: Place, other: Place): boolean {
+  return one.unitId === other.unitId && one.date === other.date;
+}

@@ -1,0 +1,25 @@
+import { type Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { addDays } from "../../../shared/time";
+import { maxNights } from "../contract/stays";
+
+type Days = { arrival: string; departure: string };
+
+/** Why a stay can't have these days, at the path of its fields in the request ("stays.3."), or null. */
+export function daysRefusal({ arrival, departure }: Days, path = ""): Problem | null {
+  if (departure <= arrival) return wrongField(`${path}departure`, say("The departure must be after the arrival."));
+  return departure > addDays(arrival, maxNights)
+    ? wrongField(`${path}departure`, say("A stay can't be longer than five years."))
+    : null;
+}
+
+/** Whether stays of the same villa overlap; those that only touch on a day of change do not. */
+export function overlap(one: Days, other: Days): boolean {
+  return one.arrival < other.departure && other.arrival < one.departure;
+}
+
+/** Who may write a source: people what they enter by hand, tokens everything else but feeds and sheets. */
+export function mayWrite(source: string, by: "person" | "token"): boolean {
+  if (by === "person") return source === "manual";
+  return source !== "manual" && !/^(feed|file)-/.test(source);
+}
