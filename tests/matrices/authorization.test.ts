@@ -134,7 +134,7 @@ const supervisors = (success: 200 | 201 | 204 | 409) =>
 const bulk = (success: 200 | 409) =>
   ({ ...supervisors(200), admin: [success, success, 409], teamleader: [success, success, 409] }) as const;
 /** The same for calls about no record, or about all. */
-const supervisorsAll = (success: 200 | 201) =>
+const supervisorsAll = (success: 200 | 201 | 404 | 409) =>
   ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
 const adminsAll = (success: 200 | 201) =>
   ({ admin: success, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 }) as const;
@@ -503,6 +503,51 @@ const rows: Record<string, Row> = {
   "DELETE /api/absences/{id}": {
     ...{ admin: [204, 204, 404], teamleader: [204, 204, 404], cleaner: [204, 404, 404], qc: 403, nobody: 401 },
     send: (who, { absenceId }) => who.delete(`/api/absences/${absenceId}`),
+  },
+  "GET /api/stays": { ...supervisorsAll(200), send: (who) => who.get(`/api/stays?from=${day}&to=${day}`) },
+  "PUT /api/stays/{source}/{externalId}": {
+    ...supervisorsAll(200),
+    send: (who, { villaId: unit, unitId }) =>
+      who.put(`/api/stays/manual/${unitId}`, { unit, arrival: day, departure: addDays(day, 2) }),
+  },
+  // People enter stays one by one.
+  "POST /api/stays/{source}/batch": {
+    ...{ admin: 403, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 },
+    send: (who, { villaId: unit }) =>
+      who.post("/api/stays/bookings/batch", {
+        stays: [{ externalId: "1", unit, arrival: day, departure: addDays(day, 2) }],
+      }),
+  },
+  "DELETE /api/stays/{source}/{externalId}": {
+    ...supervisorsAll(404),
+    send: (who) => who.delete(`/api/stays/manual/${randomUUID()}`),
+  },
+  "PUT /api/stays/{id}/villa": {
+    ...supervisorsAll(404),
+    send: (who, { villaId }) => who.put(`/api/stays/${randomUUID()}/villa`, { unitId: villaId }),
+  },
+  "GET /api/stays/{id}/history": {
+    ...supervisorsAll(404),
+    send: (who) => who.get(`/api/stays/${randomUUID()}/history`),
+  },
+  "GET /api/needs": { ...supervisorsAll(200), send: (who) => who.get(`/api/needs?from=${day}&to=${day}`) },
+  "POST /api/needs/plan": {
+    ...supervisorsAll(409),
+    send: (who, { personId: cleanerId }) => {
+      const need = { stayId: randomUUID(), ruleId: randomUUID(), nth: 1, date: day };
+      return who.post("/api/needs/plan", { needs: [need], cleanerId });
+    },
+  },
+  "GET /api/stay-work": { ...supervisorsAll(200), send: (who) => who.get(`/api/stay-work?from=${day}&to=${day}`) },
+  "GET /api/stay-flags": { ...supervisorsAll(200), send: (who) => who.get("/api/stay-flags") },
+  "POST /api/stay-flags/{assignmentId}": {
+    ...supervisorsAll(404),
+    send: (who, { id }) => who.post(`/api/stay-flags/${id}`, { answer: "keep" }),
+  },
+  "GET /api/task-rules": { ...supervisorsAll(200), send: (who) => who.get("/api/task-rules") },
+  "PUT /api/task-rules": {
+    ...adminsAll(200),
+    send: (who) => who.put("/api/task-rules", { rules: [{ trigger: "departure", days: 0, kindId: changeoverKindId }] }),
   },
   "POST /api/schedules": {
     ...supervisorsAll(201),
