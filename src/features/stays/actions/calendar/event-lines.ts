@@ -2,18 +2,20 @@ import { say } from "../../../../shared/sentences";
 import { isDay } from "../../../../shared/time";
 import { damaged, type Line } from "./lines";
 import { Refused } from "./refused";
+import type { Zones } from "./zones";
 
 const texts = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE"];
 const repeating = ["RRULE", "RDATE", "EXRULE", "RECURRENCE-ID"];
 /** Of a longer text only the beginning is read; a UID is read whole. */
 const longestText = 500;
+/** Bounded, because the parser counts day by day. */
 const duration = /^[+-]?P(?=[\dT])(?:\d{1,4}W|(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
 
 /**
  * The lines of an event that are read, each in a form over which no parser stumbles: whatever a source writes in others does no harm. Refuses an
  * event that repeats, that has no UID, start or end or several of them, or a date that doesn't exist.
  */
-export function keptEvent(lines: readonly Line[]): string[] {
+export function keptEvent(lines: readonly Line[], zones: Zones): string[] {
   const only = (name: string) => {
     const [line, second] = lines.filter((one) => one.name === name);
     if (second) throw damaged();
@@ -32,8 +34,8 @@ export function keptEvent(lines: readonly Line[]): string[] {
   return [
     "BEGIN:VEVENT",
     ...texts.flatMap((name) => lines.find((one) => one.name === name) ?? []).map(keptText),
-    keptTime(start),
-    ...(end ? [keptTime(end)] : []),
+    keptTime(start, zones),
+    ...(end ? [keptTime(end, zones)] : []),
     ...(length ? [keptDuration(length)] : []),
     "END:VEVENT",
   ];
@@ -43,20 +45,23 @@ function keptText({ name, value }: Line): string {
   return `${name}:${name === "UID" ? value : value.slice(0, longestText)}`;
 }
 
-/** A day or a time that exists, with its parameters: 30 February is refused here, because the parser would make it 2 March. */
-function keptTime({ name, parameters, value }: Line): string {
-  const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d)?Z?$/.exec(value.trim()) ?? [];
-  if (!isDay(`${year}-${month}-${day}`)) {
-    throw new Refused(say("An event of the calendar has a date or time that doesn't exist."));
-  }
-  const isKnown = /^(?:;[a-z0-9-]{1,60}=(?:"[^"]{0,200}"|[^";:]{0,200})){0,10}$/i.test(parameters);
-  if (!isKnown || /;VALUE=(?!DATE(?:-TIME)?(?:;|$))/i.test(parameters)) throw damaged();
-  return `${name}${parameters}:${value.trim()}`;
+/**
+ * A day, or a time with its zone, as the parser expects it: by the value, because some write days without VALUE=DATE. 30 February is refused here; the
+ * parser would make it 2 March.
+ */
+function keptTime({ name, parameters, value }: Line, zones: Zones): string {
+  const [, year, month, day, time = ""] =
+    /^(\d{4})(\d{2})(\d{2})(T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/.exec(value.trim()) ?? [];
+  if (!isDay(`${year}-${month}-${day}`)) throw invalidTime();
+  const [, quoted, tzid = quoted] = /;TZID=(?:"([^"]+)"|([^";:]+))/i.exec(parameters) ?? [];
+  const isPlain = !tzid || !time || time.endsWith("Z");
+  const zone = isPlain ? "" : zones.parameterOf(tzid);
+  return `${name}${time ? zone : ";VALUE=DATE"}:${year}${month}${day}${time}`;
 }
 
 function keptDuration({ value }: Line): string {
-  if (!duration.test(value.trim()))
-    throw new Refused(say("An event of the calendar has a date or time that doesn't exist."));
+  if (!duration.test(value.trim())) throw invalidTime();
   return `DURATION:${value.trim()}`;
 }
+
+const invalidTime = () => new Refused(say("An event of the calendar has a date or time that doesn't exist."));

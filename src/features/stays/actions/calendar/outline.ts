@@ -2,7 +2,7 @@ import { say } from "../../../../shared/sentences";
 import { keptEvent } from "./event-lines";
 import { damaged, incomplete, type Line, moreThanOne } from "./lines";
 import { Refused } from "./refused";
-import { keptZones } from "./zones";
+import { zonesOf } from "./zones";
 
 /** The most events of a calendar. */
 export const mostEvents = 5_000;
@@ -16,7 +16,7 @@ export type Outline = { producer: string; source: string };
 export function outlineOf(lines: readonly Line[]): Outline {
   const open: string[] = [];
   const events: Line[][] = [];
-  const zones: Line[][] = [];
+  const zoneLines: Line[][] = [];
   let producer = "";
   for (const [index, line] of lines.entries()) {
     if (index > 0 && open.length === 0) throw moreThanOne();
@@ -25,18 +25,24 @@ export function outlineOf(lines: readonly Line[]): Outline {
       checkBegin(component, open);
       open.push(component);
       if (open.length === 2 && component === "VEVENT") events.push([]);
-      if (open.length === 2 && component === "VTIMEZONE") zones.push([]);
+      if (open.length === 2 && component === "VTIMEZONE") zoneLines.push([]);
     }
     if (open.length === 1 && line.name === "PRODID") producer = line.value;
     if (open.length === 2 && open[1] === "VEVENT") events.at(-1)?.push(line);
-    if (open[1] === "VTIMEZONE") zones.at(-1)?.push(line);
+    if (open[1] === "VTIMEZONE") zoneLines.at(-1)?.push(line);
     if (line.name === "END" && open.pop() !== component) throw damaged();
   }
   if (open.length > 0) throw incomplete();
   if (events.length > mostEvents) {
-    throw new Refused(say("The calendar has more than {max, number} events.", { max: mostEvents }));
+    throw new Refused(say("The calendar has more than {max} events.", { max: mostEvents }));
   }
-  const kept = ["BEGIN:VCALENDAR", ...keptZones(zones), ...events.flatMap(keptEvent), "END:VCALENDAR"];
+  const zones = zonesOf(zoneLines);
+  const kept = [
+    "BEGIN:VCALENDAR",
+    ...zones.lines,
+    ...events.flatMap((event) => keptEvent(event, zones)),
+    "END:VCALENDAR",
+  ];
   return { producer, source: kept.join("\r\n") };
 }
 

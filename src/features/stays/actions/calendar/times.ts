@@ -1,40 +1,30 @@
 import ICAL from "ical.js";
-import { say } from "../../../../shared/sentences";
 import { parkDay, parkInstant, parkTime } from "../../../../shared/time";
 import { damaged } from "./lines";
-import { Refused } from "./refused";
 import { zoneNamed } from "./zones";
 
 /** A day (YYYY-MM-DD) of an event, with a time (HH:MM) unless it is a whole day, both in park time. */
 export type Moment = { day: string; time: string | null };
 
-/** Reads the start and the end of an event in park time: times with a zone are converted, those without are park times. */
+/**
+ * Reads the start and the end of an event in park time: times with a zone are converted, those without are park times. The event is one of `outlineOf`,
+ * whose zones are named as in zones.ts.
+ */
 export function clockOf(zone: string): (event: ICAL.Component) => { start: Moment; end: Moment } {
-  const names = new Map<string, string | null>();
-  const named = (tzid: string) => {
-    const known = names.get(tzid) ?? zoneNamed(tzid);
-    names.set(tzid, known);
-    return known;
-  };
+  const parkZone = zoneNamed(zone);
 
-  /** The instant of a time with a zone, or null if it is a park time. Zones that JavaScript knows are better than a calendar's own. */
-  function instantOf(time: ICAL.Time, tzid: unknown): Date | null {
-    if (time.toString().endsWith("Z")) return new Date(time.toString());
-    if (typeof tzid !== "string") return null;
+  function momentOf(time: ICAL.Time, property: ICAL.Property): Moment {
     const [day, clock] = [time.toString().slice(0, 10), time.toString().slice(11, 16)];
-    const name = named(tzid);
-    if (name) return name === named(zone) ? null : parkInstant(day, clock, name);
-    if (time.zone.component) return new Date(time.toUnixTime() * 1_000);
-    throw new Refused(
-      say("An event of the calendar is in an unknown time zone, “{zone}”.", { zone: tzid.slice(0, 60) }),
-    );
+    if (time.isDate) return { day, time: null };
+    const instant = instantOf(time, day, clock, property.getParameter("x-zone"));
+    return instant ? { day: parkDay(instant, zone), time: parkTime(instant, zone) } : { day, time: clock };
   }
 
-  function momentOf(time: ICAL.Time, tzid: unknown): Moment {
-    if (time.isDate) return { day: time.toString(), time: null };
-    const instant = instantOf(time, tzid);
-    if (instant) return { day: parkDay(instant, zone), time: parkTime(instant, zone) };
-    return { day: time.toString().slice(0, 10), time: time.toString().slice(11, 16) };
+  /** Null: it is a park time. */
+  function instantOf(time: ICAL.Time, day: string, clock: string, name: unknown): Date | null {
+    if (typeof name === "string") return name === parkZone ? null : parkInstant(day, clock, name);
+    const isFloating = time.zone === ICAL.Timezone.localTimezone;
+    return isFloating ? null : new Date(time.toUnixTime() * 1_000);
   }
 
   return (event) => {
@@ -43,8 +33,7 @@ export function clockOf(zone: string): (event: ICAL.Component) => { start: Momen
     const from = start?.getFirstValue();
     const until = end ? end.getFirstValue() : endAfter(from, event.getFirstPropertyValue("duration"));
     if (!start || !(from instanceof ICAL.Time) || !(until instanceof ICAL.Time)) throw damaged();
-    const tzid = start.getParameter("tzid");
-    return { start: momentOf(from, tzid), end: momentOf(until, end ? end.getParameter("tzid") : tzid) };
+    return { start: momentOf(from, start), end: momentOf(until, end ?? start) };
   };
 }
 

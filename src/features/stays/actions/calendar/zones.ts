@@ -1,4 +1,6 @@
+import { say } from "../../../../shared/sentences";
 import type { Line } from "./lines";
+import { Refused } from "./refused";
 
 /** The most zones of its own that a calendar is read with, and the most lines of one. */
 const mostZones = 5;
@@ -25,32 +27,48 @@ export function zoneNamed(tzid: string): string | null {
   }
 }
 
-/** The lines of the zones (each with its BEGIN and END) for which there is no other definition, such as those of Outlook. */
-export function keptZones(zones: readonly (readonly Line[])[]): string[] {
-  const usable = zones.filter((lines) => isUsable(lines) && zoneNamed(idOf(lines)) === null);
-  return usable
-    .slice(0, mostZones)
-    .flatMap((lines) => [
-      "BEGIN:VTIMEZONE",
-      `TZID:${idOf(lines)}`,
-      ...rulesOf(lines).map(({ name, value }) => `${name}:${value.trim()}`),
-      "END:VTIMEZONE",
-    ]);
+/** The zones that a calendar defines itself, in lines, and how the parameters of a time name its zone. */
+export type Zones = { lines: string[]; parameterOf(tzid: string): string };
+
+/**
+ * The zones of a calendar, given the lines of each from its BEGIN to its END. A time names a zone that JavaScript knows with X-ZONE, because that is
+ * better than the calendar's own definition, and another one with TZID. `parameterOf` refuses a zone that is neither.
+ */
+export function zonesOf(zones: readonly (readonly Line[])[]): Zones {
+  const own = zones.filter((lines) => isUsable(lines) && zoneNamed(idOf(lines)) === null).slice(0, mostZones);
+  const parameters = new Map(own.map((lines, index) => [idOf(lines), `;TZID=${index}`]));
+  return {
+    lines: own.flatMap((lines, index) => ["BEGIN:VTIMEZONE", `TZID:${index}`, ...rulesOf(lines), "END:VTIMEZONE"]),
+    parameterOf(tzid) {
+      const known = parameters.get(tzid) ?? parameterOfKnown(tzid);
+      parameters.set(tzid, known);
+      return known;
+    },
+  };
+}
+
+function parameterOfKnown(tzid: string): string {
+  const name = zoneNamed(tzid);
+  if (name !== null) return `;X-ZONE="${name}"`;
+  throw new Refused(say("An event of the calendar is in an unknown time zone, “{zone}”.", { zone: tzid.slice(0, 60) }));
 }
 
 function isUsable(lines: readonly Line[]): boolean {
-  const rules = rulesOf(lines);
-  const has = (name: string) => rules.some((line) => line.name === name);
+  const has = (name: string) => lines.some((line) => line.name === name);
   return (
     lines.length <= longestZone &&
     ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"].every(has) &&
-    rules.every(({ name, value }) => value.length < 200 && known[name]?.test(value.trim()))
+    lines
+      .slice(1, -1)
+      .every(({ name, value }) => (isRule(name) ? value.length < 200 && known[name]?.test(value.trim()) : true))
   );
 }
 
-/** The lines inside of a zone that decide about its clocks. */
-function rulesOf(lines: readonly Line[]): Line[] {
-  return lines.slice(1, -1).filter(({ name }) => name in known || name === "RDATE");
+/** Whether a line decides about the clocks of a zone. */
+const isRule = (name: string) => name in known || name === "RDATE";
+
+function rulesOf(lines: readonly Line[]): string[] {
+  return lines.slice(1, -1).flatMap(({ name, value }) => (isRule(name) ? `${name}:${value.trim()}` : []));
 }
 
 function idOf(lines: readonly Line[]): string {
@@ -58,6 +76,6 @@ function idOf(lines: readonly Line[]): string {
     lines
       .find(({ name }) => name === "TZID")
       ?.value.trim()
-      .slice(0, 200) ?? ""
+      .replaceAll("\\", "") ?? ""
   );
 }
