@@ -56,6 +56,6 @@ const task = sql`coalesce((select one ->> 'label' from json_array_elements(list.
 /** The note that a step left on a checklist item. */
 const note = sql`coalesce(l.meta -> 'notes' ->> 1, l.meta ->> 'outdated')`;
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;
-/** The new lead, after creation or a hand-over; null when an assistant leaves or returns. */
+/** The new lead, after creation or a hand-over; null when an assistant leaves or returns, and when work follows its stay with its lead. */
 const leadId = sql`(case when l.action = 'assignment.create' then l.meta ->> 'cleanerId'
-  when l.action not in ('assignment.leave', 'assignment.absent', 'assignment.return') or l.meta -> 'lead' ->> 0 is distinct from l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;
+  when l.action not in ('assignment.leave', 'assignment.absent', 'assignment.return', 'assignment.follow') or l.meta -> 'lead' ->> 0 is distinct from l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;

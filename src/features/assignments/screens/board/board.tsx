@@ -12,9 +12,10 @@ import { ShareOutDialog } from "../planning/share-out-dialog";
 import { RejectDialog } from "../review/reject-dialog";
 import type { Refused } from "./card";
 import { Figures, OpenFindingsLink, Performance, UncoveredNote } from "./day";
-import { type BoardData, withLateFirst } from "./figures";
+import { type BoardData, withGuestsFirst, withLateFirst } from "./figures";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
+import { OrderField, useOrder } from "./order";
 import { useNow } from "./use-now";
 
 type BoardDialog =
@@ -26,7 +27,11 @@ export function Board({ fresh }: { fresh: BoardData }) {
   const [dialog, setDialog] = useState<BoardDialog>();
   const [refused, setRefused] = useState<Refused>();
   const now = useNow();
-  const sorted = useMemo(() => withLateFirst(fresh, now), [fresh, now]);
+  const [order, setOrder] = useOrder();
+  const sorted = useMemo(() => {
+    const lateFirst = withLateFirst(fresh, now);
+    return order === "guests" ? withGuestsFirst(lateFirst) : lateFirst;
+  }, [fresh, now, order]);
   const board = useFrozenWhilePressed(sorted, dialog !== undefined);
   const containerRef = useIgnoreLateTaps(orderOf(board, refused));
   const close = () => setDialog(undefined);
@@ -49,6 +54,7 @@ export function Board({ fresh }: { fresh: BoardData }) {
           onShareOut={(work) => setDialog({ work, what: "share-out" })}
         />
         <OpenFindingsLink count={board.counts.openFindings} />
+        <OrderField board={board} order={order} onChange={setOrder} />
         {board.counts.total === 0 ? <NoWork /> : <Lanes board={board} now={now} refused={refused} {...actions} />}
         <Performance board={board} />
       </div>
@@ -88,7 +94,7 @@ function Lanes({ board, refused, ...lane }: LanesProps) {
     <SegmentedTabs
       label={t("Columns")}
       value={tab}
-      onChange={(next) => setSearch({ tab: next }, { replace: true })}
+      onChange={(tab) => setSearch((before) => ({ ...Object.fromEntries(before), tab }), { replace: true })}
       options={options}
     >
       <SegmentedPanel value={tab}>

@@ -4,6 +4,7 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { percentText } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -13,6 +14,7 @@ import { SolidBar } from "../../../../ui/solid-bar";
 import { StateBadge } from "../../../../ui/state-badge";
 import type { BoardCard as Data } from "../../contract/board";
 import { useApprove } from "../../queries/review";
+import { Guests } from "../parts/guests";
 import { OnPhonesBadge } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
 import { FeedbackBadge, KindBadge, PriorityBadge } from "../parts/status-badge";
@@ -52,6 +54,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
     late ||
     open > 0 ||
     onPhones > 0 ||
+    card.stay ||
     card.priority !== "normal" ||
     card.kind.id !== changeoverKindId;
   return (
@@ -72,7 +75,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
           <span className="text-sm text-ink-2">{timeText(card, now, zone)}</span>
         </span>
       </Link>
-      {badges && <Badges card={card} late={late} open={open} onPhones={onPhones} />}
+      {badges && <Badges card={card} day={parkDay(now, zone)} late={late} open={open} onPhones={onPhones} />}
       <Progress card={card} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
@@ -98,9 +101,10 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
   );
 }
 
-type BadgesProps = { card: Data; late: string; open: number; onPhones: number };
+type BadgesProps = { card: Data; day: string; late: string; open: number; onPhones: number };
 
-function Badges({ card: { uncovered, feedback, priority, kind }, late, open, onPhones }: BadgesProps) {
+function Badges({ card, day, late, open, onPhones }: BadgesProps) {
+  const { uncovered, feedback, priority, kind } = card;
   return (
     <p className="flex flex-wrap gap-1.5">
       {uncovered && <StateBadge tone="uncovered" label={t("Uncovered")} />}
@@ -115,6 +119,7 @@ function Badges({ card: { uncovered, feedback, priority, kind }, late, open, onP
           {t("{count} open", { count: open })}
         </Badge>
       )}
+      <Guests work={card} day={day} />
       <OnPhonesBadge count={onPhones} />
       <KindBadge kind={kind} />
       <PriorityBadge priority={priority} />

@@ -5,6 +5,7 @@ import { minutesBetween, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { BoardCard, getBoard } from "../../contract/board";
 import { percent } from "../../rules/display";
+import { earliestGuestsFirst } from "../../rules/guests";
 import { lateFirst, minutesLate } from "../../rules/late";
 import { minutesTaken } from "../../rules/periods";
 
@@ -58,6 +59,17 @@ export function lateText(card: BoardCard, now: Date, zone: string): string {
 /** The board with late work first in its columns. */
 export function withLateFirst(board: BoardData, now: Date): BoardData {
   return { ...board, pending: lateFirst(board.pending, now), inProgress: lateFirst(board.inProgress, now) };
+}
+
+/** The board with the work that the next guests wait for first in its columns; what is finished keeps its order. */
+export function withGuestsFirst(board: BoardData): BoardData {
+  const { pending, inProgress, needsReview } = board;
+  return {
+    ...board,
+    pending: earliestGuestsFirst(pending),
+    inProgress: earliestGuestsFirst(inProgress),
+    needsReview: earliestGuestsFirst(needsReview),
+  };
 }
 
 /** Uncovered work of the board. */

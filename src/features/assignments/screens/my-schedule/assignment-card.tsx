@@ -13,6 +13,7 @@ import { Area } from "../../../units/screens/area";
 import type { Assignment } from "../../contract/assignment";
 import { checklistProgress } from "../../rules/checklist";
 import { activeTeam } from "../../rules/display";
+import { Guests } from "../parts/guests";
 import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { WorkNotes } from "../parts/work-notes";
@@ -21,6 +22,8 @@ import { WorkProgress } from "../parts/work-progress";
 type AssignmentCardProps = {
   work: Assignment;
   myId: string;
+  /** The park day that the screen shows. */
+  day: string;
   /** Shows the planned day too. */
   withDay: boolean;
   /** It is what to do now. */
@@ -28,7 +31,7 @@ type AssignmentCardProps = {
 };
 
 /** One villa of a cleaner's day. A tap anywhere opens it; only the button of pending work also starts it. */
-export function AssignmentCard({ work, myId, withDay, isNext }: AssignmentCardProps) {
+export function AssignmentCard({ work, myId, day, withDay, isNext }: AssignmentCardProps) {
   const { unit } = work;
   const zone = useZone();
   const hasNews = useHasPlanNews(work, myId);
@@ -70,6 +73,7 @@ export function AssignmentCard({ work, myId, withDay, isNext }: AssignmentCardPr
             <span className="sr-only">{t("Estimated")}</span> {duration(work.estimatedMinutes)}
           </span>
         )}
+        <Guests work={work} day={day} />
         <KindBadge kind={work.kind} />
         <PriorityBadge priority={work.priority} />
         {hasNews && (

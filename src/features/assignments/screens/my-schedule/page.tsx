@@ -94,6 +94,7 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
         key={one.id}
         work={one}
         myId={me.id}
+        day={day}
         withDay={isFromBefore(one)}
         isNext={isToday && one === next}
       />

@@ -2,12 +2,14 @@ import { Pencil, UserRound, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, duration } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { canInstruct, canReassign } from "../../rules/steps";
+import { Guests } from "../parts/guests";
 import { hasPlanBadges, PlanBadges, StatusBadge } from "../parts/status-badge";
 import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
@@ -42,8 +44,9 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
         <StatusBadge work={work} />
       </div>
       <Crew work={work} />
-      {hasPlanBadges(work) && (
+      {(work.stay || hasPlanBadges(work)) && (
         <div className="flex flex-wrap gap-1.5">
+          <Guests work={work} day={parkDay(new Date(work.plannedAt), zone)} />
           <PlanBadges work={work} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Info, Pencil, UserRoundPlus, UserX } from "lucide-react";
+import { ClockAlert, Info, Pencil, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
 import type { Column } from "../../../../client/parts/table/columns";
 import { clockTime, dayName, duration } from "../../../../shared/formats";
@@ -8,13 +8,18 @@ import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import { type Assignment, priorities, statuses } from "../../contract/assignment";
+import { arrivalOrder } from "../../rules/guests";
 import { canInstruct, canReassign } from "../../rules/steps";
+import { useGuestLines } from "../parts/guests";
 import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
 
 type Shown = { span: Span; zone: string; onOpenDialog: OpenDialog };
+
+/** The column that only a table with guests shows. */
+export const guestsColumn = "guests";
 
 /** The columns of the planning table. Of all days, only the start can be sorted by. */
 export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignment>[] {
@@ -58,6 +63,13 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       },
     },
     {
+      id: guestsColumn,
+      header: t("Guests"),
+      sortBy: arrivalOrder,
+      width: "w-38",
+      cell: (work) => <GuestLines work={work} day={parkDay(new Date(work.plannedAt), zone)} />,
+    },
+    {
       id: "minutes",
       header: t("Estimate"),
       sortBy: ({ estimatedMinutes }) => estimatedMinutes,
@@ -97,6 +109,20 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
   return span === "all"
     ? columns.map(({ sortBy, ...column }) => (column.id === "start" ? { ...column, sortBy } : column))
     : columns;
+}
+
+/** Who leaves late, and when the next guests arrive. */
+function GuestLines({ work, day }: { work: Assignment; day: string }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      {useGuestLines(work, day).map(({ text, isUrgent }) => (
+        <span key={text} className={classNames("flex items-center gap-1", isUrgent && "font-semibold text-rework-fg")}>
+          {isUrgent && <ClockAlert size={14} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />}
+          {text}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** The lead and how many assist, or that nobody is assigned. */

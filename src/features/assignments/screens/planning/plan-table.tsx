@@ -11,7 +11,7 @@ import type { Assignment } from "../../contract/assignment";
 import { useAssignmentPages } from "../../queries/lists";
 import { ShowMore } from "../parts/show-more";
 import { BulkBar } from "./bulk/bulk-bar";
-import { planColumns } from "./plan-columns";
+import { guestsColumn, planColumns } from "./plan-columns";
 import type { OpenDialog } from "./planning-dialogs";
 import { filterQuery, type PlanFilter } from "./use-plan-filter";
 
@@ -49,6 +49,11 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
   useEffect(() => {
     if (isReordered) loadMore();
   }, [isReordered, loadMore]);
+  const hasGuests = data?.some(({ stay }) => stay) ?? false;
+  const shownColumns = useMemo(
+    () => (hasGuests ? columns : columns.filter(({ id }) => id !== guestsColumn)),
+    [columns, hasGuests],
+  );
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => data?.filter(({ id }) => selected.has(id)) ?? [], [data, selected]);
 
@@ -66,7 +71,7 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
     >
       <DataTable
         label={t("Assignments")}
-        columns={columns}
+        columns={shownColumns}
         rows={data}
         keyOf={idOf}
         nameOf={codeOf}

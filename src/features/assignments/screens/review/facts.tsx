@@ -1,8 +1,9 @@
-import { ClipboardList } from "lucide-react";
+import { ClipboardList, ClockAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
-import { duration, moment } from "../../../../shared/formats";
+import { clockText, duration, moment } from "../../../../shared/formats";
+import { parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { CardTitle } from "../../../../ui/card-title";
@@ -31,8 +32,44 @@ export function Facts({ work }: { work: Assignment }) {
         <Fact label={t("Started")}>{startedAt ? moment(startedAt, zone) : t("Not started")}</Fact>
         {finishedAt && <Fact label={t("Finished")}>{moment(finishedAt, zone)}</Fact>}
         {finishedAt && actualMinutes !== null && <Fact label={t("Duration")}>{duration(actualMinutes)}</Fact>}
+        <GuestFacts work={work} />
       </dl>
     </Card>
+  );
+}
+
+/** When guests leave and arrive, and for how many to make beds; late and early times stand out. */
+function GuestFacts({ work: { stay } }: { work: Assignment }) {
+  const zone = useZone();
+  const { checkOut, isLate, arrival } = stay ?? {};
+  const arrives = arrival && moment(parkInstant(arrival.date, arrival.time, zone).toISOString(), zone);
+  return (
+    <>
+      {checkOut && (
+        <Fact label={t("Check-out")}>
+          {isLate ? <Unusual>{t("{time}, late", { time: clockText(checkOut) })}</Unusual> : clockText(checkOut)}
+        </Fact>
+      )}
+      {arrives && (
+        <Fact label={t("Next check-in")}>
+          {arrival.isEarly ? <Unusual>{t("{time}, early", { time: arrives })}</Unusual> : arrives}
+        </Fact>
+      )}
+      {arrival?.guests && (
+        <Fact label={t("Beds for")}>
+          {t("{count, plural, one {# guest} other {# guests}}", { count: arrival.guests })}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Unusual({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-rework-fg">
+      <ClockAlert size={16} strokeWidth={2.25} className="me-1 inline align-[-3px]" aria-hidden="true" />
+      {children}
+    </span>
   );
 }
 

@@ -27,6 +27,10 @@ export function historyText({ steps }: Line): string {
       return absentText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.return":
       return returnText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
+    case "assignment.follow":
+      return lead
+        ? t("Moved with the guests' stay; {lead} is now the lead", { lead: lead.name })
+        : t("Moved with the guests' stay");
     case "assignment.start":
       return t("{name} started the cleaning", { name });
     case "assignment.tick":

@@ -15,6 +15,7 @@ import { activeTeam, feedbackOn } from "../../rules/display";
 import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
 import { clearLocalTaskData } from "../parts/clear-local-task-data";
+import { Guests } from "../parts/guests";
 import type { PhotoParts } from "../parts/photo-parts";
 import { ProgressSkeleton, TaskSkeleton } from "../parts/skeletons";
 import { StatusBadge } from "../parts/status-badge";
@@ -95,7 +96,11 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
       detail={{
         backHref: back,
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
-        meta: <WorkMeta work={work} />,
+        meta: (
+          <WorkMeta work={work}>
+            <Guests work={work} day={parkDay(new Date(), zone)} />
+          </WorkMeta>
+        ),
         status: <StatusBadge work={work} />,
       }}
       stickyTop={<TaskProgress work={work} />}
