@@ -50,11 +50,12 @@ function freeLane(cluster: readonly Bar<Span>[], start: number): number {
 }
 
 /** The other stays of the villa that overlap with a stay: on the day on which one leaves, another may arrive. */
-export function overlapping<S extends Span & { id?: string; unitId?: string | null }>(
+export function overlapping<S extends Span & { id?: string }>(
   stay: Span & { id?: string | undefined },
   others: readonly S[],
 ): S[] {
   return others.filter(
-    (other) => other.id !== stay.id && other.arrival < stay.departure && stay.arrival < other.departure,
+    (other) =>
+      (stay.id === undefined || other.id !== stay.id) && other.arrival < stay.departure && stay.arrival < other.departure,
   );
 }

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buttonOf, press } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { stayFlagOf } from "../../../../../tests/support/stay-data";
+import { openStays, startStaysServer } from "../../../../../tests/support/stays-page";
+import { answerFlag, getStayFlags } from "../../contract/needs";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-12T08:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const marek = { id: idNumber(7), name: "Marek Nowak" };
+
+test.each([
+  [{}, "The stay has moved", "It was set by hand, so it did not move with its stay."],
+  [
+    { status: "in_progress", canFollow: false },
+    "The stay has moved",
+    "It has been started, so it did not move with its stay.",
+  ],
+  [
+    { reason: "gone", wanted: null },
+    "No longer needed",
+    "Its stay doesn't need this cleaning any more, but somebody has changed it since it was planned.",
+  ],
+  [
+    { reason: "taken" },
+    "The villa has other work that day",
+    "It did not move with its stay, because the villa has other work that day.",
+  ],
+  [
+    { reason: "short-handed", missing: [marek] },
+    "Somebody can't come",
+    "It moved with its stay. Absent or booked elsewhere: Marek Nowak.",
+  ],
+] as const)("a flag says why: %j", async (changes, title, sentence) => {
+  const server = startStaysServer();
+  server.returns(getStayFlags, [
+    stayFlagOf({ ...changes, missing: [...("missing" in changes ? changes.missing : [])] }),
+  ]);
+  openStays("?view=decide");
+  await screen.findByRole("heading", { name: title });
+  screen.getByText(sentence);
+});
+
+test("a flag has two answers", async () => {
+  const server = startStaysServer();
+  server.returns(getStayFlags, [
+    stayFlagOf({ wanted: { unitId: idNumber(50), unitCode: "WL-050", date: "2031-05-17", time: "10:00" } }),
+  ]);
+  server.returns(answerFlag, undefined);
+  openStays("?view=decide");
+  await screen.findByText("WL-050, Sat, May 17, 10:00 AM");
+  press("Move to Sat, May 17: WL-042, Fri, May 16");
+  await waitFor(() => expect(server.bodiesOf(answerFlag)).toEqual([{ answer: "follow" }]));
+  press("Keep WL-042, Fri, May 16 as it is");
+  await waitFor(() => expect(server.bodiesOf(answerFlag)).toHaveLength(2));
+  expect(server.bodiesOf(answerFlag)[1]).toEqual({ answer: "keep" });
+});
+
+test("started work is opened or kept; work that nothing needs is deleted or kept", async () => {
+  const server = startStaysServer();
+  server.returns(getStayFlags, [
+    stayFlagOf({ status: "in_progress", canFollow: false }),
+    stayFlagOf({ assignmentId: idNumber(702), reason: "gone", wanted: null }),
+  ]);
+  openStays("?view=decide");
+  const link = await screen.findByRole("link", { name: "Open WL-042, Fri, May 16" });
+  expect(link.getAttribute("href")).toBe(`/supervisor/assignments/${idNumber(701)}`);
+  buttonOf("Delete cleaning WL-042, Fri, May 16");
+  expect(screen.getAllByRole("button", { name: "Keep WL-042, Fri, May 16 as it is" })).toHaveLength(2);
+});
+
+test("without flags there is nothing to decide", async () => {
+  startStaysServer();
+  openStays("?view=decide");
+  await screen.findByText("Nothing to decide");
+});

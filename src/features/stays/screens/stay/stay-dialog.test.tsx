@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { stayOf } from "../../../../../tests/support/stay-data";
+import { dayOfVilla, openStays, seeStays, startStaysServer } from "../../../../../tests/support/stays-page";
+import { getFeeds } from "../../contract/feeds";
+import { cancelStay, chooseVilla, getStayHistory, getStays, putStay } from "../../contract/stays";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-12T08:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+test("a stay is added by hand; what is wrong is named before anything is sent", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  press("Add stay");
+  const dialog = await screen.findByRole("dialog", { name: "Add stay" });
+  fillIn("Villa", "wl42", dialog);
+  fillIn("Arrival", "2031-05-20", dialog);
+  fillIn("Departure", "2031-05-20", dialog);
+  fillIn("Number of guests", "100", dialog);
+  press("Add stay", dialog);
+  await within(dialog).findByText("The departure is after the arrival.");
+  within(dialog).getByText("Enter a number from 1 to 99, or nothing.");
+  expect(server.bodiesOf(putStay)).toEqual([]);
+  fillIn("Departure", "2031-05-24", dialog);
+  fillIn("Number of guests", "5", dialog);
+  fillIn("Check-out, if not the usual time", "09:00", dialog);
+  fillIn("Kind of stay", "owner", dialog);
+  server.returns(putStay, stayOf());
+  press("Add stay", dialog);
+  await screen.findByText("Stay saved", inToast);
+  expect(server.bodiesOf(putStay)).toEqual([
+    {
+      ...{ unit: idNumber(42), arrival: "2031-05-20", departure: "2031-05-24" },
+      ...{ checkIn: null, checkOut: "09:00", guests: 5, kind: "owner" },
+    },
+  ]);
+});
+
+test("other stays of the villa that overlap are named, and don't keep it from being saved", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  press("Add stay");
+  const dialog = await screen.findByRole("dialog", { name: "Add stay" });
+  fillIn("Villa", "WL-042", dialog);
+  fillIn("Arrival", "2031-05-14", dialog);
+  fillIn("Departure", "2031-05-16", dialog);
+  await within(dialog).findByText("Overlaps with another stay");
+  within(dialog).getByText("Mon, May 12 to Thu, May 15 · 4 guests · Entered by hand");
+  server.returns(putStay, stayOf());
+  press("Add stay", dialog);
+  await seeNoDialog();
+});
+
+test("a refusal is shown in the form", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  const dialog = await screen.findByRole("dialog", { name: "Edit stay" });
+  server.refuses(putStay, 422, "Not possible.", [{ path: "departure", message: "Too long." }]);
+  fillIn("Departure", "2031-05-19", dialog);
+  press("Save Changes", dialog);
+  await within(dialog).findByText("Too long.");
+});
+
+test("a manual stay is cancelled after a question", async () => {
+  const server = startStaysServer();
+  server.returns(cancelStay, undefined);
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  press("Cancel stay", await screen.findByRole("dialog", { name: "Edit stay" }));
+  const question = dialogOf("Cancel the stay in WL-042, Mon, May 12 to Thu, May 15?");
+  expect(server.requests).not.toContain("DELETE /api/stays/manual/first");
+  press("Cancel stay", question);
+  await screen.findByText("Stay cancelled", inToast);
+  expect(server.requests).toContain("DELETE /api/stays/manual/first");
+});
+
+test("a calendar's stay without a villa is listed and gets one; it can't be edited", async () => {
+  const server = startStaysServer();
+  const feed = idNumber(801);
+  server.returns(getStays, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge" })]);
+  server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
+  openStays();
+  press(`Choose the villa of Sunny Lodge, Mon, May 12 to Thu, May 15`, await screen.findByRole("region"));
+  const dialog = await screen.findByRole("dialog", { name: "Stay without a villa" });
+  await within(dialog).findByText("From the calendar Airbnb");
+  expect(dialog.querySelectorAll("input, select")).toHaveLength(1);
+  press("Choose villa", dialog);
+  within(dialog).getByText("Please choose a villa.");
+  server.returns(chooseVilla, stayOf());
+  fillIn("Villa", "42", dialog);
+  press("Choose villa", dialog);
+  await screen.findByText("Villa chosen", inToast);
+  expect(server.bodiesOf(chooseVilla)).toEqual([{ unitId: idNumber(42) }]);
+});
+
+test("the history of a stay says what changed, when and by whom", async () => {
+  const server = startStaysServer();
+  const at = "2031-05-12T07:00:00.000Z";
+  server.returns(getStayHistory, [
+    {
+      ...{ id: idNumber(3), at, action: "stay.edit", by: "Sanne Bakker", token: null },
+      fields: { departure: ["2031-05-14", "2031-05-15"], guests: [null, 4], checkOut: ["09:00", null], secret: [1, 2] },
+    },
+    {
+      id: idNumber(2),
+      at,
+      action: "stay.cancel",
+      by: null,
+      token: "Booking software",
+      fields: { status: ["booked", "cancelled"] },
+    },
+    { id: idNumber(1), at, action: "stay.missing", by: null, token: null, fields: {} },
+  ]);
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  const dialog = await screen.findByRole("dialog", { name: "Edit stay" });
+  press("History", dialog);
+  const list = await within(dialog).findByRole("list", { name: "History" });
+  expect(textsOf(list.querySelectorAll("p, li li"))).toEqual([
+    ...["Changed", "9:00 AM · Sanne Bakker"],
+    ...["Departure: Thu, May 15, was Wed, May 14", "Number of guests: 4", "Check-out: none, was 9:00 AM"],
+    ...["Cancelled", "9:00 AM · Booking software"],
+    ...["Missing in its calendar", "9:00 AM · Read from its calendar"],
+  ]);
+});
