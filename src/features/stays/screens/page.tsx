@@ -56,7 +56,7 @@ function StaysOfPark({ isAdmin }: { isAdmin: boolean }) {
           {isAdmin && (
             <Link href="/admin/feeds" className={buttonClass({ variant: "outline" })}>
               <Rss size={20} />
-              {t("Calendars")}
+              {t("Calendar feeds")}
             </Link>
           )}
           <Button onClick={() => setRequest({ kind: "add", unitId: "", arrival: today })}>

@@ -56,6 +56,8 @@ export function overlapping<S extends Span & { id?: string }>(
 ): S[] {
   return others.filter(
     (other) =>
-      (stay.id === undefined || other.id !== stay.id) && other.arrival < stay.departure && stay.arrival < other.departure,
+      (stay.id === undefined || other.id !== stay.id) &&
+      other.arrival < stay.departure &&
+      stay.arrival < other.departure,
   );
 }

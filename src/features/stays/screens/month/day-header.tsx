@@ -10,7 +10,7 @@ export function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
       scope="col"
       abbr={longDayName(day)}
       aria-label={isToday ? t("{day}, today", { day: longDayName(day) }) : longDayName(day)}
-      className="border-b border-line py-1 text-center text-xs font-semibold text-ink-2"
+      className="border-b border-line py-1 text-center text-xs font-semibold text-ink-2 last:rounded-se-card"
     >
       <span aria-hidden="true" className="block">
         {weekdayName(day, "narrow")}

@@ -6,16 +6,17 @@ import { IconButton } from "../../../../ui/icon-button";
 
 type MonthHeadProps = {
   days: readonly string[];
+  today: string;
   onToday: () => void;
   onPage: (by: 1 | -1) => void;
 };
 
 /** The days that are shown, and buttons for earlier and later ones and for today. */
-export function MonthHead({ days, onToday, onPage }: MonthHeadProps) {
+export function MonthHead({ days, today, onToday, onPage }: MonthHeadProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 aria-live="polite" className="me-auto text-lg font-bold tracking-tight">
-        {spanName(days)}
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <h2 aria-live="polite" className="me-auto text-base font-bold tracking-tight md:text-lg">
+        {spanName(days, today)}
       </h2>
       <div className="flex flex-wrap gap-1">
         <Button variant="outline" onClick={onToday}>
@@ -31,9 +32,12 @@ export function MonthHead({ days, onToday, onPage }: MonthHeadProps) {
 const shortDay = writer({ month: "short", day: "numeric" });
 const dayAndYear = writer({ month: "short", day: "numeric", year: "numeric" });
 
-/** "Nov 21 to Dec 21, 2026". */
-function spanName(days: readonly string[]): string {
+/** "Nov 21 to Dec 21", with the year unless it is this one. */
+function spanName(days: readonly string[], today: string): string {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const from = (first.slice(0, 4) === last.slice(0, 4) ? shortDay : dayAndYear)(`${first}T00:00:00Z`, "UTC");
-  return t("{from} to {to}|days", { from, to: dayAndYear(`${last}T00:00:00Z`, "UTC") });
+  const [from, to] = [first, last].map((day) => {
+    const write = day.slice(0, 4) === today.slice(0, 4) ? shortDay : dayAndYear;
+    return write(`${day}T00:00:00Z`, "UTC");
+  });
+  return t("{from} to {to}|days", { from: from ?? "", to: to ?? "" });
 }

@@ -78,7 +78,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
           className="lg:w-80"
         />
         <div className="lg:grow">
-          <MonthHead days={days} onToday={showUsual} onPage={page} />
+          <MonthHead days={days} today={today} onToday={showUsual} onPage={page} />
         </div>
       </div>
       {shown.length > 0 && (

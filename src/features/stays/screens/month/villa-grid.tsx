@@ -102,9 +102,12 @@ export function VillaGrid({ villas, days, today, rows, isLoading, onOpen, onPage
           isLoading && "opacity-60 delay-150",
         )}
       >
-        <thead className="sticky top-0 z-10 bg-surface short:static">
+        <thead className="sticky top-0 z-10 *:*:bg-surface short:static">
           <tr aria-rowindex={1}>
-            <th scope="col" className="w-13 border-b border-line text-start text-xs font-semibold text-ink-2 md:w-16">
+            <th
+              scope="col"
+              className="w-13 rounded-ss-card border-b border-line text-start text-xs font-semibold text-ink-2 md:w-16"
+            >
               <span className="sr-only">{t("Villa")}</span>
             </th>
             {days.map((day) => (

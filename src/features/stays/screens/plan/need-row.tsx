@@ -47,26 +47,28 @@ export function NeedRow({ need, code, isSelected, onSelect, onPlan, onDragStart,
         <Checkbox look="choice" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
       </label>
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
-      <div className="min-w-32 flex-1 basis-32">
-        <p className="font-semibold">
-          <ParkText>{need.kind}</ParkText>
-        </p>
-        <p className="text-sm text-ink-2">{t("From {time}", { time: clockText(need.time) })}</p>
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        {readyBy && (
-          <Badge tone={isUrgent ? "high" : "line"} icon={Luggage}>
-            {guestsText(readyBy, date, zone)}
-          </Badge>
-        )}
-        {guests !== null && (
-          <Badge icon={Users}>{t("{count, plural, one {# guest} other {# guests}}", { count: guests })}</Badge>
-        )}
+      <div className="flex min-w-32 flex-1 basis-32 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-28 flex-1">
+          <p className="font-semibold">
+            <ParkText>{need.kind}</ParkText>
+          </p>
+          <p className="text-sm text-ink-2">{t("From {time}", { time: clockText(need.time) })}</p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          {readyBy && (
+            <Badge tone={isUrgent ? "high" : "line"} icon={Luggage}>
+              {guestsText(readyBy, date, zone)}
+            </Badge>
+          )}
+          {guests !== null && (
+            <Badge icon={Users}>{t("{count, plural, one {# guest} other {# guests}}", { count: guests })}</Badge>
+          )}
+        </div>
       </div>
       <Button
-        variant="tonal"
+        variant="outline"
         size="compact"
-        className="max-sm:min-h-12 max-sm:grow"
+        className="max-lg:min-h-12"
         aria-label={t("Plan {code}, {day}", { code, day: dayName(date) })}
         onClick={onPlan}
       >

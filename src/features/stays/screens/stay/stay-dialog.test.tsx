@@ -27,7 +27,7 @@ test("a stay is added by hand; what is wrong is named before anything is sent", 
   expect(server.bodiesOf(putStay)).toEqual([]);
   fillIn("Departure", "2031-05-24", dialog);
   fillIn("Number of guests", "5", dialog);
-  fillIn("Check-out, if not the usual time", "09:00", dialog);
+  fillIn("Check-out", "09:00", dialog);
   fillIn("Kind of stay", "owner", dialog);
   server.returns(putStay, stayOf());
   press("Add stay", dialog);

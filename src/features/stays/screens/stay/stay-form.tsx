@@ -143,18 +143,20 @@ function StayFieldset({ form, villas }: { form: UseFormReturn<StayValues>; villa
         <TextField
           {...register("checkIn")}
           type="time"
-          label={t("Check-in, if not the usual time")}
+          label={t("Check-in")}
+          hint={t("Leave blank for the usual time.")}
           error={errors.checkIn?.message}
         />
         <TextField
           {...register("checkOut")}
           type="time"
-          label={t("Check-out, if not the usual time")}
+          label={t("Check-out")}
+          hint={t("Leave blank for the usual time.")}
           error={errors.checkOut?.message}
         />
-        <div className="col-span-full -mt-1.5">
-          <UsualTimes />
-        </div>
+      </div>
+      <div className="-mt-2.5">
+        <UsualTimes />
       </div>
       <div className={pair}>
         <TextField
