@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
-import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { onPhone, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
@@ -80,4 +80,37 @@ test("a card shows real ticks beside the status, and late work comes first", asy
   within(first ?? document.body).getByText("65%");
   expect(within(second ?? document.body).queryByText(/over$/)).toBeNull();
   expect(screen.getAllByRole("progressbar")[0]?.getAttribute("aria-valuetext")).toBe("65%, 7 of 12 tasks");
+});
+
+const expected = (code: string, number: number, time?: string) => ({
+  ...uncoveredCard(code, { id: idNumber(number), uncovered: false }),
+  ...(time && {
+    stay: { checkOut: null, isLate: false, arrival: { date: "2999-11-21", time, guests: 2, isEarly: false } },
+  }),
+});
+const villas = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+
+test("the board can be sorted by the guests' arrival; the address keeps the order, also on another tab", async () => {
+  onPhone();
+  const inReview = { ...expected("WL-004", 44, "12:00"), status: "needs_review" as const };
+  openBoard({
+    pending: [expected("WL-001", 41), expected("WL-002", 42, "16:00"), expected("WL-003", 43, "15:00")],
+    needsReview: [{ ...inReview, id: idNumber(45), unit: { ...inReview.unit, code: "WL-005" }, stay: null }, inReview],
+  });
+  await screen.findByText("Guests Thu, Nov 21", { selector: "[aria-label='Villa WL-003'] *" });
+  expect(villas()).toEqual(["Villa WL-001", "Villa WL-002", "Villa WL-003"]);
+  fireEvent.change(screen.getByLabelText("Order"), { target: { value: "guests" } });
+  expect(villas()).toEqual(["Villa WL-003", "Villa WL-002", "Villa WL-001"]);
+  // Radix opens a tab when the button goes down.
+  fireEvent.mouseDown(screen.getByRole("tab", { name: /Needs Review/ }));
+  expect(villas()).toEqual(["Villa WL-004", "Villa WL-005"]);
+  fireEvent.change(screen.getByLabelText("Order"), { target: { value: "late" } });
+  expect(villas()).toEqual(["Villa WL-005", "Villa WL-004"]);
+});
+
+test("a board without guests has no order to choose and no guests on its cards", async () => {
+  openBoard({ pending: [expected("WL-001", 41)] });
+  await screen.findByRole("article", { name: "Villa WL-001" });
+  expect(screen.queryByLabelText("Order")).toBeNull();
+  expect(screen.queryByText(/Guests|Beds/)).toBeNull();
 });

@@ -115,3 +115,16 @@ test.each([-1, 1])("another day (%i) is not", async (days) => {
   const { ready } = await openEmptyDay(addDays(today, days));
   expect(ready).not.toHaveBeenCalled();
 });
+
+test("a card shows the guests before and after the cleaning; without a stay it has nothing of the kind", async () => {
+  const day = parkDay(new Date(), "Europe/Amsterdam");
+  const arrival = { date: day, time: "15:00", guests: 4, isEarly: false };
+  await openDay([
+    workOf("DV-001", "pending", { stay: { checkOut: "11:00", isLate: true, arrival } }),
+    workOf("DV-002", "pending", { stay: null }),
+    workOf("DV-003", "pending"),
+  ]);
+  const textOf = (code: string) => cardOf(code).textContent;
+  expect(textOf("DV-001")).toContain("Leaving late, 11:00 AMGuests 3:00 PMBeds for 4 guests");
+  for (const code of ["DV-002", "DV-003"]) expect(textOf(code)).not.toMatch(/Guests|Leaving|Beds/);
+});

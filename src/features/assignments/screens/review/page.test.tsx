@@ -79,3 +79,20 @@ test("a leader confirms in one tap that the villa doesn't have an item, and can 
     `DELETE /api/units/${work.unitId}/missing-items/${idNumber(50)}`,
   ]);
 });
+
+test("the facts say when guests leave and arrive and how many, and which times are unusual", async () => {
+  const arrival = { date: "2031-05-13", time: "13:00", guests: 1, isEarly: true };
+  await openReview({ ...work, stay: { checkOut: "11:00", isLate: true, arrival } });
+  const facts = within(screen.getByRole("region", { name: "Assignment" }));
+  const factOf = (label: string) => facts.getByText(label).nextElementSibling?.textContent;
+  expect(["Check-out", "Next check-in", "Beds for"].map(factOf)).toEqual([
+    "11:00 AM, late",
+    "May 13, 1:00 PM, early",
+    "1 guest",
+  ]);
+});
+
+test("the facts of work without a stay have nothing of the kind", async () => {
+  await openReview({ ...work, stay: null });
+  expect(screen.queryByText(/^(Check-out|Next check-in|Beds for)$/)).toBeNull();
+});

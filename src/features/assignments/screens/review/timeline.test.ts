@@ -88,6 +88,8 @@ test.each<[string, HistoryEntry]>([
   ["Aylin Demir is absent", entry("assignment.leave", { left: aylin })],
   ["Aylin Demir is absent; Marek Nowak is now the lead", entry("assignment.leave", { left: aylin, lead: marek })],
   ["Sanne Bakker removed Aylin Demir", entry("assignment.leave", { by: sanne, left: aylin })],
+  ["Moved with the guests' stay", entry("assignment.follow", { by: sanne })],
+  ["Moved with the guests' stay; Marek Nowak is now the lead", entry("assignment.follow", { by: null, lead: marek })],
   ["Aylin Demir made a change", entry("assignment.unheard-of")],
 ])("%s", (words, given) => {
   expect(linesOf(given)).toEqual([[words]]);

@@ -138,6 +138,7 @@ function timeSpan(moments: readonly string[], zone: string): string {
 const icons: Record<string, LucideIcon> = {
   "assignment.create": CalendarClock,
   "assignment.edit": CalendarClock,
+  "assignment.follow": CalendarClock,
   "assignment.reassign": UserRound,
   "assignment.take-over": UserRound,
   "assignment.leave": UserRound,

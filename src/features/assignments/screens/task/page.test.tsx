@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
+import { parkDay } from "../../../../shared/time";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
 import { getAssignment, startAssignment, tickItem } from "../../contract/steps";
@@ -179,4 +180,13 @@ test("instructions are shown once: in the news until they are confirmed, then by
   press("Got it");
   await screen.findByText("Special instructions");
   expect(screen.getAllByText("Guests arrive at two.")).toHaveLength(1);
+});
+
+test("a task shows below its title when the guests arrive, and for how many to make beds", async () => {
+  const arrival = { date: parkDay(new Date(), "Europe/Amsterdam"), time: "13:00", guests: 2, isEarly: true };
+  openTask({ ...pending, stay: { checkOut: "10:00", isLate: false, arrival } });
+  await screen.findByText("Guests early, 1:00 PM");
+  const header = within(screen.getByRole("banner"));
+  header.getByText("Beds for 2 guests");
+  expect(header.queryByText(/Leaving/)).toBeNull();
 });

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import type { StayAround } from "../../contract/stay";
+import { Guests } from "./guests";
+
+// Noon on a Saturday.
+const now = "2026-11-21T11:00:00.000Z";
+const [yesterday, today, tomorrow, later] = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-30"] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) }));
+afterEach(() => void vi.useRealTimers());
+
+const stay = (date: string, isEarly = false, guests: number | null = null): StayAround => ({
+  checkOut: null,
+  isLate: false,
+  arrival: { date, time: "15:00", guests, isEarly },
+});
+const leavesLate: StayAround = { checkOut: "11:00", isLate: true, arrival: null };
+
+/** The badges on a screen that shows a day, each highlighted one with "!" before it. */
+function badges(given: StayAround | undefined, day: string, plannedAt = now): string[] {
+  startFakeServer();
+  const work = { plannedAt, ...(given !== undefined && { stay: given }) };
+  cleanup();
+  openScreen(
+    <div data-testid="badges">
+      <Guests work={work} day={day} />
+    </div>,
+    { person: personOf("cleaner"), path: "/cleaner" },
+  );
+  const shown = [...screen.getByTestId("badges").children];
+  return shown.map(({ classList, textContent }) => `${classList.contains("text-rework-fg") ? "!" : ""}${textContent}`);
+}
+
+test.each<[string, StayAround | undefined, string, string[]]>([
+  ["work that a phone kept before there were stays", undefined, today, []],
+  ["work without a stay", null, today, []],
+  ["guests on the day", stay(today), today, ["Guests 3:00 PM"]],
+  ["guests on the day, early", stay(today, true), today, ["!Guests early, 3:00 PM"]],
+  ["guests tomorrow", stay(tomorrow), today, ["Guests tomorrow 3:00 PM"]],
+  ["guests tomorrow, early", stay(tomorrow, true), today, ["!Guests early tomorrow, 3:00 PM"]],
+  ["guests tomorrow, on tomorrow's screen", stay(tomorrow), tomorrow, ["Guests 3:00 PM"]],
+  ["guests later, who hurry nobody today", stay(later, true), today, ["Guests Mon, Nov 30"]],
+  ["guests today, on yesterday's screen", stay(today), yesterday, ["Guests Sat, Nov 21"]],
+  ["guests of yesterday, for whom it is still open", stay(yesterday, true), today, ["Guests Fri, Nov 20"]],
+  ["one guest", stay(today, false, 1), today, ["Guests 3:00 PM", "Beds for 1 guest"]],
+  ["four guests", stay(later, false, 4), today, ["Guests Mon, Nov 30", "Beds for 4 guests"]],
+  ["guests who leave late", leavesLate, today, ["!Leaving late, 11:00 AM"]],
+  ["guests who leave as usual", { ...leavesLate, isLate: false }, today, []],
+  [
+    "both",
+    { ...leavesLate, arrival: stay(today, true)?.arrival ?? null },
+    today,
+    ["!Leaving late, 11:00 AM", "!Guests early, 3:00 PM"],
+  ],
+])("%s", (_, given, day, expected) => {
+  expect(badges(given, day)).toEqual(expected);
+});
+
+test("who was to leave on a day before has left", () => {
+  expect(badges(leavesLate, today, "2026-11-20T11:00:00.000Z")).toEqual([]);
+  expect(badges(leavesLate, today, "2026-11-22T11:00:00.000Z")).toEqual(["!Leaving late, 11:00 AM"]);
+});
+
+test("a highlight has an icon of its own, so that it is not told by its colour alone", () => {
+  const icon = () => screen.getByTestId("badges").querySelector("svg")?.classList.toString();
+  badges(stay(today), today);
+  const usual = icon();
+  badges(stay(today, true), today);
+  expect([usual, icon()]).toEqual([expect.stringContaining("luggage"), expect.stringContaining("clock-alert")]);
+});
