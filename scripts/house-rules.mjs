@@ -14,7 +14,7 @@ const features =
   "translations|settings|accounts|registration-codes|units|phrases|checklists|assignments|absences|photos|inspections|schedules|stays|connections|reports";
 const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
-  `^src/features/(${features})/((${parts})(/[a-z0-9-]+)?\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
+  `^src/features/(${features})/((${parts})(/[a-z0-9-]+){0,2}\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
 );
 
 /** What runs on screens. */

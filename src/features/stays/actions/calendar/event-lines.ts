@@ -8,8 +8,8 @@ const texts = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE"];
 const repeating = ["RRULE", "RDATE", "EXRULE", "RECURRENCE-ID"];
 /** Of a longer text only the beginning is read; a UID is read whole. */
 const longestText = 500;
-/** Bounded, because the parser counts day by day. */
-const duration = /^[+-]?P(?=[\dT])(?:\d{1,4}W|(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
+/** Its numbers are bounded, because the parser counts month by month. */
+const duration = /^[+-]?P(?=[\dT])(?:\d{1,3}W|(?:\d{1,4}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
 
 /**
  * The lines of an event that are read, each in a form over which no parser stumbles: whatever a source writes in others does no harm. Refuses an

@@ -56,6 +56,6 @@ function textOf(event: ICAL.Component, name: string): string {
 
 /** A villa's code: one line without control characters, or null if it is blank or too long. */
 function codeOf(location: string): string | null {
-  const code = location.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  const code = location.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
   return code && code.length <= longestCode ? code : null;
 }

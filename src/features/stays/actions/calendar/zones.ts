@@ -1,9 +1,10 @@
 import { say } from "../../../../shared/sentences";
-import type { Line } from "./lines";
+import { damaged, type Line } from "./lines";
 import { Refused } from "./refused";
 
-/** The most zones of its own that a calendar is read with, and the most lines of one. */
-const mostZones = 5;
+/** The most zones that a calendar may name, because JavaScript takes long to find one; and how many it may define itself, in how many lines each. */
+const mostNamed = 50;
+const mostOwn = 5;
 const longestZone = 120;
 
 const offset = /^[+-]\d{4}(?:\d{2})?$/;
@@ -35,13 +36,16 @@ export type Zones = { lines: string[]; parameterOf(tzid: string): string };
  * better than the calendar's own definition, and another one with TZID. `parameterOf` refuses a zone that is neither.
  */
 export function zonesOf(zones: readonly (readonly Line[])[]): Zones {
-  const own = zones.filter((lines) => isUsable(lines) && zoneNamed(idOf(lines)) === null).slice(0, mostZones);
+  const own = zones
+    .slice(0, mostNamed)
+    .filter((lines) => isUsable(lines) && zoneNamed(idOf(lines)) === null)
+    .slice(0, mostOwn);
   const parameters = new Map(own.map((lines, index) => [idOf(lines), `;TZID=${index}`]));
   return {
     lines: own.flatMap((lines, index) => ["BEGIN:VTIMEZONE", `TZID:${index}`, ...rulesOf(lines), "END:VTIMEZONE"]),
     parameterOf(tzid) {
       const known = parameters.get(tzid) ?? parameterOfKnown(tzid);
-      parameters.set(tzid, known);
+      if (parameters.set(tzid, known).size > mostNamed) throw damaged();
       return known;
     },
   };
