@@ -6,6 +6,7 @@ import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountChecklists } from "./features/checklists/routes";
+import { mountConnections } from "./features/connections/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
@@ -36,6 +37,7 @@ import type { Host } from "./server/http/mount";
 import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
+import { judgeTokens } from "./server/http/tokens";
 import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
 import { Streams } from "./server/live/streams";
@@ -82,6 +84,7 @@ export async function openPark(
   const translator = openTranslator(settings);
   const publicPark = await publicParkOf(database.db, translator !== undefined);
 
+  judgeTokens(app, database.db);
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
 
@@ -100,6 +103,7 @@ export async function openPark(
   mountAbsences(host);
   mountSchedules(host);
   mountStays(host);
+  mountConnections(host);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {

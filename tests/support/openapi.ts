@@ -40,7 +40,10 @@ export const openApi = z.strictObject({
   components: z.strictObject({
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string() }),
+      z.union([
+        z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string() }),
+        z.strictObject({ type: z.literal("http"), scheme: z.literal("bearer"), description: z.string() }),
+      ]),
     ),
     schemas: z.record(z.string(), jsonSchema).optional(),
   }),

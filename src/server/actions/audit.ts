@@ -17,7 +17,9 @@ export async function audit(
   at: Date = context.now,
 ): Promise<void> {
   const row = { userId: context.by?.id ?? null, action, entity, entityId };
-  await context.tx.insert(auditLogs).values({ ...row, meta: { ...meta, ...arrivalOf(context, at) }, createdAt: at });
+  await context.tx
+    .insert(auditLogs)
+    .values({ ...row, meta: { ...meta, ...tokenOf(context), ...arrivalOf(context, at) }, createdAt: at });
 }
 
 /** Inserts the audit row of a step at the time at which it happened, and tells the people concerned once it is committed. */
@@ -59,15 +61,20 @@ export async function auditEntries(
   at: Date = context.now,
 ): Promise<void> {
   const shared = { entity, createdAt: at, userId: context.by?.id ?? null };
-  const arrival = arrivalOf(context, at);
+  const origin = { ...tokenOf(context), ...arrivalOf(context, at) };
   const rows = entries.map(({ id: entityId, action, meta }) => ({
     id: v7(),
     entityId,
     action,
-    meta: { ...meta, ...arrival },
+    meta: { ...meta, ...origin },
     ...shared,
   }));
   await insertAll(context.tx, auditLogs, rows);
+}
+
+/** Whose change it is that is nobody's: the name of a token. */
+function tokenOf({ token }: ActionContext): { token?: string } {
+  return token ? { token: token.name } : {};
 }
 
 /** Below a second, the difference between when it happened and when the server learned of it is not recorded. */

@@ -2,6 +2,7 @@ import type { Locale } from "../../shared/locales";
 import { audience, type Topic } from "../../shared/topics";
 import type { Database, Tx } from "../database/open";
 import type { EventHandlers } from "../domain-events";
+import type { CallingToken } from "../http/tokens";
 import type { Announcement } from "../live/announce";
 import type { Person } from "../person";
 
@@ -14,10 +15,12 @@ export type Park = ReadContext & {
   readonly handlers: readonly EventHandlers<ActionContext>[];
 };
 
-/** What an action works with: an open transaction, the user (none while registering) and the time. */
+/** What an action works with: an open transaction, the user (none while registering, and for tokens) and the time. */
 export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly tx: Tx;
   readonly by: Person | null;
+  /** The token with which another program calls; `by` is then null. */
+  readonly token?: CallingToken;
   /** When the server received it. Expiry, limits and "today" are judged by this, never by a phone's clock. */
   readonly now: Date;
   /** How many milliseconds earlier it was done on an offline phone. Only steps of an assignment are dated back: `Locked.at`. */

@@ -18,6 +18,7 @@ import { described } from "./openapi";
 import { originOf } from "./origin";
 import { expectPerson, languageOf, notSignedIn, phoneHeader, reportedBy } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
+import { type CallingToken, heldToken, revoked } from "./tokens";
 
 /** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
 export type Host = {
@@ -54,6 +55,13 @@ type SignedIn<E extends Endpoint> = CallInput<E> & {
   /** Runs an action as the request's one transaction, once per Idempotency-Key. */
   perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
 };
+/** Who makes a call with a scope: a signed-in user, or another program with its token. */
+type Caller = { by: Person; token: null } | { by: null; token: CallingToken };
+type Scoped<E extends Endpoint> = CallInput<E> &
+  Caller & {
+    /** Runs an action as the request's one transaction; of a user once per Idempotency-Key. A token's calls are idempotent without one. */
+    perform(work: (context: ActionContext) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
+  };
 type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
 
 /** Mounts a call for signed-in users of the endpoint's roles: 401 without a session, 403 for another role, 422 for invalid input. */
@@ -63,6 +71,26 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
     const asked = read(host, e, request, reply);
     return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked, work) });
   });
+}
+
+/**
+ * Mounts a call for signed-in users of the endpoint's roles and for tokens with its scope: 401 without either, 403 for another role or scope,
+ * 422 for invalid input.
+ */
+export function mountScoped<E extends Endpoint>(host: Host, e: E, handle: (asked: Scoped<E>) => Handled<E>): void {
+  route(host, e, async (request, reply) => {
+    const caller = await callerOf(host, e, request, reply);
+    const asked = read(host, e, request, reply);
+    const { by, token } = caller;
+    const perform: Scoped<E>["perform"] = (work) =>
+      token ? performForToken<E>(host, request, token, work) : performOnce(host, e, request, by, asked, work);
+    return handle({ ...asked, ...caller, perform });
+  });
+}
+
+async function callerOf(host: Host, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const { token } = request;
+  return token ? { by: null, token } : { by: await signedIn(host, e, request, reply), token };
 }
 
 /** The signed-in user: 401 without a session or if the phone sends another user's change, 403 for another role. */
@@ -95,6 +123,7 @@ function route<E extends Endpoint>(
     url: routePath(e),
     schema: described(e),
     ...(e.largestBody && largeBody(host, e, e.largestBody)),
+    config: { takesLong: e.largestBody !== undefined, ...(e.scope && { scope: e.scope }) },
     handler: async (request, reply) => {
       const result = await handle(request, reply);
       if (checkReplies) z.parse(e.reply, result instanceof Answer ? parse(result.text) : result);
@@ -112,8 +141,8 @@ function route<E extends Endpoint>(
 /** Accepts a large body from those who may call it, however long it takes to arrive, and from nobody else. */
 function largeBody(host: Host, e: Endpoint, bodyLimit: number) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-    void (await signedIn(host, e, request, reply));
-  return { bodyLimit, onRequest, config: { takesLong: true } };
+    void (await callerOf(host, e, request, reply));
+  return { bodyLimit, onRequest };
 }
 
 function read<E extends Endpoint>(host: Host, e: E, request: FastifyRequest, reply: FastifyReply): CallInput<E> {
@@ -189,20 +218,36 @@ async function performOnce<E extends Endpoint>(
   return perform(host.park, by, once, new Date(), async (context, { text, replayed }) => {
     if (replayed) return;
     const kept = slot ? storeResponseSql(slot, { status: e.status, text }) : sql`select`;
-    await close(context, kept, endsSessionOf(context, by) ? sql`select` : heldSession(request));
+    const held = endsSessionOf(context, by) ? sql`select` : heldSession(request);
+    if (!(await close(context, kept, held))) throw new Problem("not-signed-in", say("Please sign in."));
+  });
+}
+
+/** Ignores Idempotency-Key, which belongs to a user's phone: calls with a scope are idempotent by themselves. */
+function performForToken<E extends Endpoint>(
+  host: Host,
+  request: FastifyRequest,
+  token: CallingToken,
+  work: (context: ActionContext) => Promise<Reply<E>>,
+): Promise<Answer<Reply<E>>> {
+  const known = { token, ifMatch: request.headers["if-match"], lang: languageOf(request) };
+  const run = async (context: ActionContext) =>
+    new Answer<Reply<E>>(JSON.stringify(await work({ ...context, ...known })) ?? "", false);
+  return perform(host.park, null, run, new Date(), async (context) => {
+    if (!(await close(context, sql`select`, heldToken(token)))) throw revoked();
   });
 }
 
 /**
- * The last statement of a change, after all waiting: stores the response, checks that the session still exists (else 401) unless the change
- * ended it, makes sure of the time zone, and publishes the live updates.
+ * The last statement of a change, after all waiting: stores the response, makes sure of the time zone, and publishes the live updates. Returns
+ * whether the session or the token still exists: no row of `held` means that it doesn't.
  */
-async function close(context: ActionContext, kept: SQL, held: SQL): Promise<void> {
+async function close(context: ActionContext, kept: SQL, held: SQL): Promise<boolean> {
   const { rows } = await context.tx.execute<{ held: boolean; zone: string | null }>(sql`
     with kept as (${kept}), held as (${held})
     select exists (select from held) as held, ${heldZone}, ${announcing(context.announcements)}`);
   expectZone(context, rows[0]?.zone);
-  if (!rows[0]?.held) throw new Problem("not-signed-in", say("Please sign in."));
+  return rows[0]?.held === true;
 }
 
 function endsSessionOf({ announcements }: ActionContext, { id }: Person): boolean {

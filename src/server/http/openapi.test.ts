@@ -71,7 +71,8 @@ describe("/api/openapi.json", () => {
       const endpoint = describedCalls.find((one) => nameOf(one) === name);
       expect(Object.keys(responses), name).toEqual([String(endpoint?.status), "default"]);
       expect(Object.keys(responses.default?.content ?? {}), name).toEqual(["application/problem+json"]);
-      expect(security, name).toEqual(open.has(name) ? [] : [{ session: [] }]);
+      const byToken = endpoint?.scope ? [{ token: [endpoint.scope] }] : [];
+      expect(security, name).toEqual(open.has(name) ? [] : [{ session: [] }, ...byToken]);
     }
   });
 

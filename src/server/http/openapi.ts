@@ -13,7 +13,12 @@ export const describeApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: "3.1.0",
     info: { title: "Changeover", version: "1", description: "Runs the cleaning of a holiday villa park." },
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session" },
+        token: { type: "http", scheme: "bearer", description: "An API token with the scope that the call names" },
+      },
+    },
   },
   transform: jsonSchemaTransform,
   /** The generator marks every body as required. */
@@ -56,7 +61,7 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
   return {
     summary: e.summary,
     tags: [e.path.replace(/^\/api/, "").split("/")[1] ?? "other"],
-    security: e.roles === "anyone" ? [] : [{ session: [] }],
+    security: securityOf(e),
     ...(shown(e.params) && { params: e.params }),
     ...(shown(e.query) && { querystring: e.query }),
     ...(e.method !== "GET" && e.roles !== "anyone" && { headers: e.hasETag ? versionHeaders : phoneHeaders }),
@@ -68,6 +73,11 @@ export function described(e: Endpoint, success: object = e.status === 204 ? z.nu
       default: { description: "A refusal", content: { "application/problem+json": { schema: problemShape } } },
     },
   };
+}
+
+function securityOf({ roles, scope }: Endpoint): Record<string, string[]>[] {
+  if (roles === "anyone") return [];
+  return scope ? [{ session: [] }, { token: [scope] }] : [{ session: [] }];
 }
 
 /** The headers of a change of a record that has versions. */

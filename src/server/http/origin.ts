@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
+import { bearerOf } from "./tokens";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -10,7 +11,9 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
     if (reading.has(request.method)) return;
     // Upload addresses are built from it.
     if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", say("The request could not be read."));
-    if (isForeign(request)) throw new Problem("foreign-origin", say("This request came from another site."));
+    // A token is in no browser's keeping: no other site can send it, and cookies don't count beside it.
+    if (bearerOf(request) === undefined && isForeign(request))
+      throw new Problem("foreign-origin", say("This request came from another site."));
   });
 }
 

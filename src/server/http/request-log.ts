@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /**
- * One line per request: id, user, route (never the address, which may contain a secret), status and milliseconds. Refused requests add the
+ * One line per request: id, user or token, route (never the address, which may contain a secret), status and milliseconds. Refused requests add the
  * reason and the address of the caller, so that guessing can be traced.
  */
 export function logRequests(app: FastifyInstance): void {
@@ -30,6 +30,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.userId && { user: request.userId }),
+      ...(request.token && { token: request.token.id }),
       ...(reply.refusal && { refusal: reply.refusal, address: request.ip }),
     },
     "request",

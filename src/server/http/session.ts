@@ -9,6 +9,7 @@ import { sessions, users } from "../database/tables";
 import type { Person } from "../person";
 import { deviceOf } from "./device";
 import { sessionCache } from "./session-cache";
+import { bearerOf } from "./tokens";
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** Use of a session is recorded at most this often: reading should not write. */
@@ -22,9 +23,9 @@ function cookieName(request: FastifyRequest): string {
   return request.protocol === "https" ? "__Host-session" : "session";
 }
 
-/** The user of the request's session, or null. Renews session and cookie while they are used. */
+/** The user of the request's session, or null, also beside a token. Renews session and cookie while they are used. */
 export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
-  const token = request.cookies[cookieName(request)];
+  const token = bearerOf(request) === undefined ? request.cookies[cookieName(request)] : undefined;
   if (!token) return null;
   const tokenHash = hash(token);
   const cache = sessionCache(db);

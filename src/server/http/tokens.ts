@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "../../shared/problem";
+import type { Scope } from "../../shared/scopes";
+import { type Sentence, say } from "../../shared/sentences";
+import type { Database } from "../database/open";
+import { apiTokens } from "../database/tables";
+
+// Callers with an API token (docs/domain.md, "API tokens").
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The scope with which a token may make this call. */
+    scope?: Scope;
+  }
+  interface FastifyRequest {
+    /** The token of the request, valid and with the scope of its call. */
+    token: CallingToken | null;
+  }
+}
+
+/** The token of a request, as changes need it: its name is in the audit trail. */
+export type CallingToken = { readonly id: string; readonly name: string };
+
+/** Use of a token is recorded at most this often: reading should not write. */
+const noteEveryMinutes = 10;
+
+/** The SHA-256 of a token: all that is stored of it. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** What a request has in `Authorization: Bearer`, possibly nothing; undefined without such a header. Other schemes are those of proxies. */
+export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const [found, token = ""] = /^bearer(?:\s+(.*))?$/is.exec(headers.authorization ?? "") ?? [];
+  return found === undefined ? undefined : token.trim();
+}
+
+/**
+ * Judges every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its call needs
+ * another scope, or is for people only. Pages and health checks, which are no calls, ignore it.
+ */
+export function judgeTokens(app: FastifyInstance, db: Database): void {
+  app.decorateRequest("token", null);
+  app.addHook("onRequest", async (request) => {
+    const bearer = bearerOf(request);
+    const { schema, config } = request.routeOptions;
+    if (bearer === undefined || !schema?.security) return;
+    const { scopes, ...token } = await lookUp(db, bearer);
+    if (!config.scope) throw new Problem("wrong-scope", say("No token may make this call. Please sign in."));
+    if (!scopes.includes(config.scope))
+      throw new Problem("wrong-scope", say('This token lacks the scope "{scope}".', { scope: config.scope }));
+    request.token = token;
+  });
+}
+
+/** Looks a token up in the database, each time: a revoked one counts nowhere from then on. Records its use. */
+async function lookUp(db: Database, bearer: string): Promise<CallingToken & { scopes: readonly Scope[] }> {
+  const [found] = await db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      scopes: apiTokens.scopes,
+      isRevoked: sql<boolean>`${apiTokens.revokedAt} is not null`,
+      isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
+      isUsed: sql<boolean>`coalesce(${apiTokens.lastUsedAt} > now() - make_interval(mins => ${noteEveryMinutes}), false)`,
+    })
+    .from(apiTokens)
+    .where(eq(apiTokens.hash, tokenHash(bearer)));
+  if (!found) throw invalidToken(say("This token is not valid. Please check it, or create a new one."));
+  const { isRevoked, isExpired, isUsed, ...token } = found;
+  if (isRevoked) throw revoked();
+  if (isExpired) throw invalidToken(say("This token has expired. Please create a new one."));
+  if (!isUsed) await db.update(apiTokens).set({ lastUsedAt: sql`now()` }).where(eq(apiTokens.id, token.id));
+  return token;
+}
+
+/**
+ * The token of a change, for its last statement: no row if it has been revoked or is being revoked. The share lock keeps it valid until the
+ * transaction ends; recording its use does not conflict with it.
+ */
+export function heldToken({ id }: CallingToken): SQL {
+  return sql`select id from api_tokens where id = ${id} and revoked_at is null for key share skip locked`;
+}
+
+/** The refusal of a token that somebody has revoked. */
+export function revoked(): Problem {
+  return invalidToken(say("This token was revoked. Please create a new one."));
+}
+
+function invalidToken(sentence: Sentence): Problem {
+  return new Problem("invalid-token", sentence);
+}
