@@ -1,4 +1,4 @@
-import { type Host, mount } from "../../server/http/mount";
+import { type Host, mount, mountScoped } from "../../server/http/mount";
 import { answerStayFlag } from "./actions/flags";
 import { planForNeeds } from "./actions/plan";
 import { cancelOneStay, chooseStayVilla, putManyStays, putOneStay } from "./actions/stays";
@@ -16,11 +16,13 @@ import { allTaskRules, staysBetween } from "./reads/stays";
  */
 export function mountStays(host: Host): void {
   mount(host, contract.getStays, ({ query, ...park }) => staysBetween(park, query));
-  mount(host, contract.putStay, ({ params, body, perform }) => perform((context) => putOneStay(context, params, body)));
-  mount(host, contract.putStays, ({ params, body, perform }) =>
+  mountScoped(host, contract.putStay, ({ params, body, perform }) =>
+    perform((context) => putOneStay(context, params, body)),
+  );
+  mountScoped(host, contract.putStays, ({ params, body, perform }) =>
     perform((context) => putManyStays(context, params.source, body.stays)),
   );
-  mount(host, contract.cancelStay, ({ params, perform }) => perform((context) => cancelOneStay(context, params)));
+  mountScoped(host, contract.cancelStay, ({ params, perform }) => perform((context) => cancelOneStay(context, params)));
   mount(host, contract.chooseVilla, ({ params, body, perform }) =>
     perform((context) => chooseStayVilla(context, params.id, body.unitId)),
   );
