@@ -28,6 +28,7 @@ import { callsOf } from "../support/openapi";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
+import { addToken } from "../support/tokens";
 
 // Who may do what (docs/domain.md, "Permissions"), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
@@ -56,6 +57,7 @@ type Target = {
   /** An unrelated person, and one of their codes. */
   personId: string;
   codeId: string;
+  tokenId: string;
   /** A cleaner's row of the calendar. */
   scheduleId: string;
   absenceId: string;
@@ -487,6 +489,15 @@ const rows: Record<string, Row> = {
     send: (who, { unitId }) => who.patch(`/api/units/${unitId}`, { address: "Plaatweg 1" }),
   },
   "DELETE /api/units/{id}": { ...admins(204), send: (who, { unitId }) => who.delete(`/api/units/${unitId}`) },
+  "GET /api/tokens": { ...adminsAll(200), send: (who) => who.get("/api/tokens") },
+  "POST /api/tokens": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/tokens", { name: "Booking software", scopes: ["stays:write"] }),
+  },
+  "DELETE /api/tokens/{id}": {
+    ...admins(204),
+    send: (who, { tokenId }) => who.delete(`/api/tokens/${tokenId}`),
+  },
   "GET /api/reports/summary": { ...adminsAll(200), send: (who) => who.get("/api/reports/summary") },
 
   "GET /api/schedules": { ...everybody, send: (who) => who.get("/api/schedules?limit=5") },
@@ -692,6 +703,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     teamId: randomUUID(),
     personId: randomUUID(),
     codeId: randomUUID(),
+    tokenId: randomUUID(),
     scheduleId: randomUUID(),
     absenceId: randomUUID(),
     freeDay: addDays("2031-01-01", nextNumber()),
@@ -713,6 +725,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     teamId: team.id,
     listId: await perform(app.park, null, draftOfStandard),
     ...(await personAndCode()),
+    tokenId: (await addToken(app)).id,
     userId: lead.id,
     completionId: tick?.id ?? "",
     scheduleId: await rowOf(lead),

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { apiTokens } from "../../src/server/database/tables";
+import { tokenHash } from "../../src/server/http/tokens";
+import { type Caller, callerOf } from "./caller";
+import type { TestApp } from "./start-app";
+
+type Row = typeof apiTokens.$inferInsert;
+
+/** Stores a token; by default with the scope that writes stays. Returns its id and value. */
+export async function addToken(
+  app: TestApp,
+  fields: Partial<Pick<Row, "name" | "scopes" | "expiresAt" | "revokedAt">> = {},
+): Promise<{ id: string; value: string }> {
+  const id = randomUUID();
+  const value = `co_${randomBytes(32).toString("base64url")}`;
+  const scopes: Row["scopes"] = ["stays:write"];
+  await app.database.db
+    .insert(apiTokens)
+    .values({ id, name: "Booking software", scopes, ...fields, hash: tokenHash(value) });
+  return { id, value };
+}
+
+/** The header that brings a token. */
+export const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+
+/** Returns a client that calls an app with this token, and with a person's cookie beside it, if there is one. */
+export function callerWith(app: TestApp, value: string, beside?: Caller): Caller {
+  const who = callerOf(app, { id: "", email: "" }, beside?.cookie);
+  const send: Caller["send"] = (method, path, { body, headers } = {}) =>
+    who.send(method, path, { body, headers: { ...bearer(value), ...headers } });
+  return {
+    ...who,
+    send,
+    get: (path) => send("GET", path),
+    post: (path, body, headers) => send("POST", path, { body, ...(headers && { headers }) }),
+    put: (path, body) => send("PUT", path, { body }),
+    patch: (path, body) => send("PATCH", path, { body }),
+    delete: (path) => send("DELETE", path),
+  };
+}
