@@ -8,6 +8,7 @@ import { expectProblem } from "../support/problem";
 import type { Program } from "../support/program";
 import { openRaw } from "../support/raw-connection";
 import { startApp, type TestApp } from "../support/start-app";
+import { addToken, callerWith } from "../support/tokens";
 import { waitUntil } from "../support/wait-until";
 
 // What the built server logs at the most verbose level, and what it must never log.
@@ -62,6 +63,18 @@ test("each request has one line with id, user, route, status and duration; a ref
   expect(lines).toHaveLength(5);
   expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
   expect(lines.every((line) => !("url" in line) && !("headers" in line))).toBe(true);
+});
+
+test("a token's request has its id", async () => {
+  const { id, value } = await addToken(beside);
+  const { at, requests } = await start();
+  await callerWith(at, value).delete("/api/stays/bookings/1");
+  await callerWith(at, value).get("/api/user");
+  const route = "/api/stays/:source/:externalId";
+  expect(await requests(2)).toMatchObject([
+    { route, status: 404, token: id },
+    { route: "/api/user", status: 403, refusal: "wrong-scope" },
+  ]);
 });
 
 test("even with every statement, the log contains no password, cookie, code or name", async () => {

@@ -24,7 +24,7 @@ export async function addToken(
 export const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 /** Returns a client that calls an app with this token, and with a person's cookie beside it, if there is one. */
-export function callerWith(app: TestApp, value: string, beside?: Caller): Caller {
+export function callerWith(app: Pick<TestApp, "url">, value: string, beside?: Caller): Caller {
   const who = callerOf(app, { id: "", email: "" }, beside?.cookie);
   const send: Caller["send"] = (method, path, { body, headers } = {}) =>
     who.send(method, path, { body, headers: { ...bearer(value), ...headers } });

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
+import { addVilla, auditOf } from "../../../tests/support/builders";
+import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { addToken, callerWith } from "../../../tests/support/tokens";
+import { apiTokens, auditLogs, idempotency, stays } from "../../server/database/tables";
+import { tokenHash } from "../../server/http/tokens";
+import * as contract from "./contract";
+
+// API tokens (docs/domain.md, "API tokens"). What a token may do: tests/matrices/tokens.test.ts
+
+let app: TestApp;
+let daan: Caller;
+let villa: string;
+beforeAll(async () => {
+  app = await startApp();
+  daan = await signInAs(app, "admin", "Daan Mulder");
+  villa = await addVilla(app);
+});
+afterAll(() => app.close());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const create = (given: object = {}, headers: Record<string, string> = {}) =>
+  daan.post("/api/tokens", { name: "Booking software", scopes: ["stays:write"], ...given }, headers);
+const created = (answer: Answer) => {
+  expect(answer.status, answer.text).toBe(201);
+  return z.parse(contract.createToken.reply, answer.body);
+};
+const listed = async () => z.parse(contract.getTokens.reply, (await daan.get("/api/tokens")).body);
+/** Tells a new stay with a token, to this node. */
+const callWith = (value: string, { at = app, stayId = randomUUID() as string } = {}) =>
+  callerWith(at, value).put(`/api/stays/bookings/${stayId}`, {
+    ...{ unit: villa, arrival: "2031-05-01", departure: "2031-05-03" },
+  });
+
+describe("a new token", () => {
+  test("is shown once, works, is listed without its value, and is stored as SHA-256 only", async () => {
+    const heard = await recordAnnouncements(app);
+    const expiresAt = inMinutes(60);
+    const { id, token } = created(
+      await create({ name: "  Booking  ", scopes: ["ready:read", "stays:write"], expiresAt }),
+    );
+    expect(token).toMatch(/^co_[\w-]{43}$/);
+    expect(await heard()).toEqual([{ topic: "tokens", people: [] }]);
+    expect((await callWith(token)).status).toBe(200);
+
+    const [first] = await listed();
+    expect(first).toMatchObject({ id, name: "Booking", scopes: ["ready:read", "stays:write"], expiresAt });
+    expect((await daan.get("/api/tokens")).text).not.toContain(token);
+    const [row] = await app.database.db.select().from(apiTokens).where(eq(apiTokens.id, id));
+    expect(row).toMatchObject({ hash: tokenHash(token), createdById: daan.id });
+    const dump = JSON.stringify([row, await app.database.db.select().from(auditLogs)]);
+    expect(dump).not.toContain(token.slice(3));
+    expect(await auditOf(app, id)).toEqual([
+      {
+        action: "token.create",
+        userId: daan.id,
+        meta: { name: "Booking", scopes: ["ready:read", "stays:write"], expiresAt },
+      },
+    ]);
+  });
+
+  test("differs each time, also for a repeated request: its value is stored nowhere", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const [one, other] = [created(await create({}, headers)), created(await create({}, headers))];
+    expect([one.id === other.id, one.token === other.token]).toEqual([false, false]);
+    expect(await app.database.db.$count(idempotency)).toBe(0);
+  });
+
+  test("has each scope once, and no end by default", async () => {
+    const { id } = created(await create({ scopes: ["reports:read", "reports:read"], expiresAt: null }));
+    expect((await listed()).find((one) => one.id === id)).toMatchObject({ scopes: ["reports:read"], expiresAt: null });
+  });
+
+  test.each([
+    ["name", { name: "  " }, "Please enter the name."],
+    ["name", { name: "x".repeat(81) }, /80 characters/],
+    ["scopes", { scopes: [] }, "Please choose what the token may do."],
+    ["scopes.0", { scopes: ["stays:read"] }, /not right/],
+    ["expiresAt", { expiresAt: inMinutes(-1) }, "Please choose a date in the future."],
+    ["expiresAt", { expiresAt: "tomorrow" }, "Not a valid date and time."],
+  ])("with a wrong %s is refused (%j)", async (path, given, words) => {
+    const before = await app.database.db.$count(apiTokens);
+    const answer = await create(given);
+    expectProblem(answer, "invalid", words);
+    expect(problemOf(answer).errors?.[0]?.path).toBe(path);
+    expect(await app.database.db.$count(apiTokens)).toBe(before);
+  });
+});
+
+test("tokens are listed newest first, expired ones too", async () => {
+  const ids = [created(await create()).id, created(await create()).id];
+  const expired = await addToken(app, { expiresAt: new Date(inMinutes(-60)) });
+  expect((await listed()).slice(0, 3).map(({ id }) => id)).toEqual([expired.id, ...ids.reverse()]);
+});
+
+test("the last use of a token is noted to ten minutes, and only if it is valid", async () => {
+  const { id, value } = await addToken(app);
+  const lastUse = async () => (await listed()).find((one) => one.id === id)?.lastUsedAt ?? null;
+  const usedBefore = (minutes: number) =>
+    app.database.db
+      .update(apiTokens)
+      .set({ lastUsedAt: sql`now() - make_interval(mins => ${minutes})` })
+      .where(eq(apiTokens.id, id));
+  expect(await lastUse()).toBeNull();
+  await callWith(value);
+  expect(Date.now() - Date.parse((await lastUse()) ?? "")).toBeLessThan(60_000);
+
+  await usedBefore(9);
+  const noted = await lastUse();
+  await callWith(value);
+  expect(await lastUse()).toBe(noted);
+
+  await usedBefore(11);
+  await app.database.db
+    .update(apiTokens)
+    .set({ expiresAt: new Date(inMinutes(-1)) })
+    .where(eq(apiTokens.id, id));
+  const old = await lastUse();
+  expectProblem(await callWith(value), "invalid-token");
+  expect(await lastUse()).toBe(old);
+  await app.database.db.update(apiTokens).set({ expiresAt: null }).where(eq(apiTokens.id, id));
+  await callWith(value);
+  expect(Date.parse((await lastUse()) ?? "")).toBeGreaterThan(Date.parse(old ?? ""));
+});
+
+describe("a revoked token", () => {
+  test("is accepted by no node any more, at once, and is not listed", async () => {
+    const other = await startAppForTest({ databaseUrl: app.databaseUrl });
+    const { id, token } = created(await create());
+    for (const at of [app, other]) expect((await callWith(token, { at })).status).toBe(200);
+    const heard = await recordAnnouncements(app);
+    expect((await daan.delete(`/api/tokens/${id}`)).status).toBe(204);
+    for (const at of [other, app]) expectProblem(await callWith(token, { at }), "invalid-token", /was revoked/);
+    expect(await heard()).toEqual([{ topic: "tokens", people: [] }]);
+    expect((await listed()).map((one) => one.id)).not.toContain(id);
+    expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: "token.revoke", userId: daan.id });
+  });
+
+  test("can't be revoked again, and neither can one that never was: 404", async () => {
+    const { id } = await addToken(app, { revokedAt: new Date() });
+    for (const path of [id, randomUUID(), "nothing"])
+      expectProblem(await daan.delete(`/api/tokens/${path}`), "not-found");
+  });
+
+  test("takes back its change in flight", async () => {
+    const { id, value } = await addToken(app);
+    const stayId = randomUUID();
+    const source = await holdTransaction(app);
+    await source.query("select pg_advisory_xact_lock(hashtextextended('stays from bookings', 0))");
+    const inFlight = callWith(value, { stayId });
+    await source.waitForBlocked(1);
+    expect((await daan.delete(`/api/tokens/${id}`)).status).toBe(204);
+    await source.release();
+    expectProblem(await inFlight, "invalid-token", /was revoked/);
+    expect(await app.database.db.$count(stays, eq(stays.externalId, stayId))).toBe(0);
+  });
+
+  test("is not what noting its use looks like: calls at the same time all succeed", async () => {
+    const { value } = await addToken(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callWith(value)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+});
+
+test("what a token changes is nobody's: its audit row has the token's name", async () => {
+  const { value } = await addToken(app, { name: "Smoobu" });
+  const answer = await callWith(value);
+  const { id } = z.parse(z.object({ id: z.string() }), answer.body);
+  expect(await auditOf(app, id)).toEqual([
+    { action: "stay.create", userId: null, meta: expect.objectContaining({ token: "Smoobu" }) },
+  ]);
+  expect((await daan.get(`/api/stays/${id}/history`)).body).toMatchObject([{ by: null, token: "Smoobu" }]);
+});
