@@ -53,8 +53,10 @@ export function Board({ fresh }: { fresh: BoardData }) {
           onReassign={actions.onReassign}
           onShareOut={(work) => setDialog({ work, what: "share-out" })}
         />
-        <OpenFindingsLink count={board.counts.openFindings} />
-        <OrderField board={board} order={order} onChange={setOrder} />
+        <div className="flex flex-col gap-4 empty:hidden lg:flex-row lg:items-center lg:justify-between">
+          <OpenFindingsLink count={board.counts.openFindings} />
+          <OrderField board={board} order={order} onChange={setOrder} />
+        </div>
         {board.counts.total === 0 ? <NoWork /> : <Lanes board={board} now={now} refused={refused} {...actions} />}
         <Performance board={board} />
       </div>

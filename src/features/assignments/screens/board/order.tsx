@@ -25,7 +25,7 @@ type OrderFieldProps = { board: BoardData; order: Order; onChange: (order: Order
 export function OrderField({ board: { pending, inProgress, needsReview }, order, onChange }: OrderFieldProps) {
   if (![...pending, ...inProgress, ...needsReview].some(({ stay }) => stay?.arrival)) return null;
   return (
-    <div className="lg:self-end">
+    <div className="lg:ms-auto">
       <SelectField
         label={t("Order")}
         hideLabel

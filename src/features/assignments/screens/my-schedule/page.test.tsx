@@ -125,6 +125,6 @@ test("a card shows the guests before and after the cleaning; without a stay it h
     workOf("DV-003", "pending"),
   ]);
   const textOf = (code: string) => cardOf(code).textContent;
-  expect(textOf("DV-001")).toContain("Leaving late, 11:00 AMGuests 3:00 PMBeds for 4 guests");
+  expect(textOf("DV-001")).toContain("Leaving late, 11:00 AMGuests 3:00 PMBeds for 4");
   for (const code of ["DV-002", "DV-003"]) expect(textOf(code)).not.toMatch(/Guests|Leaving|Beds/);
 });

@@ -44,8 +44,8 @@ test.each<[string, StayAround | undefined, string, string[]]>([
   ["guests later, who hurry nobody today", stay(later, true), today, ["Guests Mon, Nov 30"]],
   ["guests today, on yesterday's screen", stay(today), yesterday, ["Guests Sat, Nov 21"]],
   ["guests of yesterday, for whom it is still open", stay(yesterday, true), today, ["Guests Fri, Nov 20"]],
-  ["one guest", stay(today, false, 1), today, ["Guests 3:00 PM", "Beds for 1 guest"]],
-  ["four guests", stay(later, false, 4), today, ["Guests Mon, Nov 30", "Beds for 4 guests"]],
+  ["one guest", stay(today, false, 1), today, ["Guests 3:00 PM", "Beds for 1"]],
+  ["four guests", stay(later, false, 4), today, ["Guests Mon, Nov 30", "Beds for 4"]],
   ["guests who leave late", leavesLate, today, ["!Leaving late, 11:00 AM"]],
   ["guests who leave as usual", { ...leavesLate, isLate: false }, today, []],
   [

@@ -27,7 +27,7 @@ export function Guests({ work, day }: GuestsProps) {
       ))}
       {beds && (
         <Badge tone="line" icon={BedDouble}>
-          {t("{count, plural, one {Beds for # guest} other {Beds for # guests}}", { count: beds })}
+          {t("Beds for {count}", { count: beds })}
         </Badge>
       )}
     </>

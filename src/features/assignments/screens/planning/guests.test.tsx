@@ -64,6 +64,6 @@ test("on a phone a card shows the guests and their number", async () => {
   onPhone();
   openPlanning(work);
   const card = await screen.findByRole("article", { name: "Villa WL-003" });
-  expect(card.textContent).toContain("Leaving late, 11:00 AMGuests early, 1:00 PMBeds for 3 guests");
+  expect(card.textContent).toContain("Leaving late, 11:00 AMGuests early, 1:00 PMBeds for 3");
   expect(screen.getByRole("article", { name: "Villa WL-001" }).textContent).not.toMatch(/Guests|Beds/);
 });

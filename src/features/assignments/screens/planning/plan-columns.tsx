@@ -1,4 +1,4 @@
-import { ClockAlert, Info, Pencil, UserRoundPlus, UserX } from "lucide-react";
+import { ChevronsDown, ChevronsUp, ClockAlert, Info, Pencil, UserRoundPlus, UserX } from "lucide-react";
 import { Link } from "wouter";
 import type { Column } from "../../../../client/parts/table/columns";
 import { clockTime, dayName, duration } from "../../../../shared/formats";
@@ -16,13 +16,13 @@ import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
 
-type Shown = { span: Span; zone: string; onOpenDialog: OpenDialog };
+type Shown = { span: Span; zone: string; onOpenDialog: OpenDialog; hasGuests: boolean };
 
-/** The column that only a table with guests shows. */
-export const guestsColumn = "guests";
-
-/** The columns of the planning table. Of all days, only the start can be sorted by. */
-export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignment>[] {
+/**
+ * The columns of the planning table, with or without guests: theirs takes the place of the priority's below 1280 px, which is then a mark. Of
+ * all days, only the start can be sorted by.
+ */
+export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Column<Assignment>[] {
   const columns: Column<Assignment>[] = [
     {
       id: "villa",
@@ -35,7 +35,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       id: "address",
       header: t("Address"),
       sortBy: ({ unit }) => unit.address,
-      cell: ({ id, unit, kind, instructions }, inRow) => (
+      cell: ({ id, unit, kind, priority, instructions }, inRow) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
             {...inRow}
@@ -46,6 +46,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
             <bdi>{unit.address ?? unit.code}</bdi>
           </Link>
           <KindBadge kind={kind} />
+          {hasGuests && <PriorityMark priority={priority} />}
           {instructions && (
             <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
           )}
@@ -63,10 +64,10 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       },
     },
     {
-      id: guestsColumn,
+      id: "guests",
       header: t("Guests"),
       sortBy: arrivalOrder,
-      width: "w-38",
+      width: "w-44",
       cell: (work) => <GuestLines work={work} day={parkDay(new Date(work.plannedAt), zone)} />,
     },
     {
@@ -89,6 +90,7 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       header: t("Priority"),
       sortBy: ({ priority }) => priorities.length - priorities.indexOf(priority),
       width: "w-36",
+      wideOnly: hasGuests,
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
     {
@@ -106,18 +108,36 @@ export function planColumns({ span, zone, onOpenDialog }: Shown): Column<Assignm
       cell: (work, inRow) => <Actions work={work} inRow={inRow} onOpenDialog={onOpenDialog} />,
     },
   ];
+  const shown = hasGuests ? columns : columns.filter(({ id }) => id !== "guests");
   return span === "all"
-    ? columns.map(({ sortBy, ...column }) => (column.id === "start" ? { ...column, sortBy } : column))
-    : columns;
+    ? shown.map(({ sortBy, ...column }) => (column.id === "start" ? { ...column, sortBy } : column))
+    : shown;
 }
 
-/** Who leaves late, and when the next guests arrive. */
+/** A high or low priority in a narrow table, which has no column for it. */
+function PriorityMark({ priority }: { priority: Assignment["priority"] }) {
+  if (priority === "normal") return null;
+  const isHigh = priority === "high";
+  const Icon = isHigh ? ChevronsUp : ChevronsDown;
+  return (
+    <Icon
+      size={16}
+      role="img"
+      aria-label={isHigh ? t("High priority") : t("Low priority")}
+      className={classNames("shrink-0 xl:hidden", isHigh ? "text-accent-ink" : "text-ink-2")}
+    />
+  );
+}
+
+/** Who leaves late, and when the next guests arrive: one line each, as a row is two lines high. */
 function GuestLines({ work, day }: { work: Assignment; day: string }) {
   return (
-    <span className="flex min-w-0 flex-col">
+    <span className="flex min-w-0 flex-col text-xs leading-5">
       {useGuestLines(work, day).map(({ text, isUrgent }) => (
-        <span key={text} className={classNames("flex items-center gap-1", isUrgent && "font-semibold text-rework-fg")}>
-          {isUrgent && <ClockAlert size={14} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />}
+        <span key={text} className={classNames("truncate", isUrgent && "font-semibold text-rework-fg")}>
+          {isUrgent && (
+            <ClockAlert size={14} strokeWidth={2.25} className="me-1 inline align-[-2px]" aria-hidden="true" />
+          )}
           {text}
         </span>
       ))}

@@ -11,7 +11,7 @@ import type { Assignment } from "../../contract/assignment";
 import { useAssignmentPages } from "../../queries/lists";
 import { ShowMore } from "../parts/show-more";
 import { BulkBar } from "./bulk/bulk-bar";
-import { guestsColumn, planColumns } from "./plan-columns";
+import { planColumns } from "./plan-columns";
 import type { OpenDialog } from "./planning-dialogs";
 import { filterQuery, type PlanFilter } from "./use-plan-filter";
 
@@ -26,8 +26,14 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
   const { span } = filter;
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
-  const columns = useMemo(() => planColumns({ span, zone, onOpenDialog }), [language, span, zone, onOpenDialog]);
-  const [sort, changeSort] = useSort(columns);
+  const columns = useMemo(() => {
+    const shown = { span, zone, onOpenDialog };
+    return {
+      withGuests: planColumns({ ...shown, hasGuests: true }),
+      withoutGuests: planColumns({ ...shown, hasGuests: false }),
+    };
+  }, [language, span, zone, onOpenDialog]);
+  const [sort, changeSort] = useSort(columns.withGuests);
   // All days are too many to be sorted here: the server sorts them by time.
   const isAll = span === "all";
   const isOldestFirst = isAll ? sort?.column === "start" && !sort.descending : true;
@@ -49,11 +55,6 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
   useEffect(() => {
     if (isReordered) loadMore();
   }, [isReordered, loadMore]);
-  const hasGuests = data?.some(({ stay }) => stay) ?? false;
-  const shownColumns = useMemo(
-    () => (hasGuests ? columns : columns.filter(({ id }) => id !== guestsColumn)),
-    [columns, hasGuests],
-  );
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => data?.filter(({ id }) => selected.has(id)) ?? [], [data, selected]);
 
@@ -71,7 +72,7 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
     >
       <DataTable
         label={t("Assignments")}
-        columns={shownColumns}
+        columns={data.some(({ stay }) => stay) ? columns.withGuests : columns.withoutGuests}
         rows={data}
         keyOf={idOf}
         nameOf={codeOf}

@@ -187,6 +187,6 @@ test("a task shows below its title when the guests arrive, and for how many to m
   openTask({ ...pending, stay: { checkOut: "10:00", isLate: false, arrival } });
   await screen.findByText("Guests early, 1:00 PM");
   const header = within(screen.getByRole("banner"));
-  header.getByText("Beds for 2 guests");
+  header.getByText("Beds for 2");
   expect(header.queryByText(/Leaving/)).toBeNull();
 });
