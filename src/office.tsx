@@ -1,7 +1,7 @@
 import "./ui/office.css";
 import { type ComponentType, lazy } from "react";
 import { Route, Switch } from "wouter";
-import { withTexts } from "./client/browser/language";
+import { loadSentences, withTexts } from "./client/browser/language";
 import { guardedRoutes, type Screen } from "./client/shell/app";
 import { NotFound } from "./client/shell/not-found";
 import type { LoadParts } from "./features/accounts/screens/team/load-parts";
@@ -65,6 +65,14 @@ const EditChecklist = lazy(
   }),
 );
 
+/** The calendars, whose problems are sentences of the server. */
+const Feeds = lazy(
+  withTexts("planning", async () => {
+    const [page] = await Promise.all([import("./features/stays/screens/feeds/page"), loadSentences()]);
+    return page;
+  }),
+);
+
 /** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
   ["/me", lazy(withTexts("office", () => import("./features/accounts/screens/me/page")))],
@@ -92,6 +100,7 @@ const guarded: readonly Screen[] = [
   ["/admin/presets/checklists/:id", EditChecklist],
   ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
+  ["/admin/feeds", Feeds],
   ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
   ["/stays", lazy(withTexts("planning", () => import("./features/stays/screens/page")))],
 ];

@@ -5,10 +5,16 @@ import { classNames } from "./class-names";
 import { controlClass, Field, type FieldProps } from "./field";
 import { IconButton } from "./icon-button";
 
-type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type"> & FieldProps;
+type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type"> &
+  FieldProps & {
+    /** Labels of the button, for another secret than a password. */
+    showLabel?: string;
+    concealLabel?: string;
+  };
 
 /** A password with a show/hide button. Set `autoComplete` to "current-password" or "new-password". */
-export function PasswordField({ label, hint, error, hideLabel, className, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, hideLabel, className, showLabel, concealLabel, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
@@ -25,7 +31,7 @@ export function PasswordField({ label, hint, error, hideLabel, className, ...inp
           />
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={shown ? t("Hide password") : t("Show password")}
+            label={shown ? (concealLabel ?? t("Hide password")) : (showLabel ?? t("Show password"))}
             onClick={() => setShown(!shown)}
             className="absolute end-0.5 top-1/2 -translate-y-1/2 text-ink-3"
           />

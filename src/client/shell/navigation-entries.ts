@@ -24,7 +24,7 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
       return [
         { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
-        { label: t("Stays"), href: "/stays", icon: BedDouble },
+        { label: t("Stays"), href: "/stays", icon: BedDouble, also: ["/admin/feeds"] },
         { label: t("Users"), href: "/admin/users", icon: Users },
         { label: t("Units"), href: "/admin/units", icon: House },
       ];
@@ -32,7 +32,7 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
       return [
         { label: t("Dashboard"), href: "/supervisor", icon: LayoutDashboard },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
-        { label: t("Stays"), href: "/stays", icon: BedDouble },
+        { label: t("Stays"), href: "/stays", icon: BedDouble, also: ["/admin/feeds"] },
         { label: t("Assignments"), href: "/supervisor/assignments", icon: ClipboardCheck, also: ["/assignments"] },
         { label: t("Findings"), href: "/supervisor/findings", icon: TriangleAlert },
         { label: t("Team"), href: "/supervisor/team", icon: Users, also: ["/admin/registration-codes"] },

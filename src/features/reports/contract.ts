@@ -11,6 +11,8 @@ const onboarding = z.object({
   people: z.boolean(),
   /** Somebody has published a version: a park starts with a standard checklist that fits no villa exactly. */
   checklist: z.boolean(),
+  /** A calendar is connected, or a stay has come in otherwise. */
+  stays: z.boolean(),
   /** Something is booked. */
   firstDay: z.boolean(),
 });

@@ -14,19 +14,24 @@ async function publishChecklist(admin: Caller): Promise<void> {
   expect((await admin.post(`/api/checklists/${list}/publish`)).status).toBe(200);
 }
 
+async function tellStay(admin: Caller, unit: string): Promise<void> {
+  const stay = { unit, arrival: "2031-05-10", departure: "2031-05-17" };
+  expect((await admin.put("/api/stays/manual/first", stay)).status).toBe(200);
+}
+
 test("each step is derived from what is there, whoever did it, until the park has work", async () => {
   const app = await startAppForTest();
   const admin = await signInAs(app, "admin");
   const steps = async () => Object((await admin.get("/api/reports/summary")).body).onboarding;
-  const none = { settings: false, villas: false, people: false, checklist: false, firstDay: false };
+  const none = { settings: false, villas: false, people: false, checklist: false, stays: false, firstDay: false };
   expect(await steps()).toEqual(none);
   // Like the standard checklist of a new park, published by nobody.
   await addChecklist(app);
   expect(await steps()).toEqual(none);
   await publishChecklist(admin);
-  await addVilla(app);
+  await tellStay(admin, await addVilla(app));
   const cleaner = await signInAs(app, "cleaner");
-  const others = { villas: true, people: true, checklist: true, firstDay: false };
+  const others = { villas: true, people: true, checklist: true, stays: true, firstDay: false };
   expect(await steps()).toEqual({ settings: false, ...others });
 
   const other = await signInAs(app, "admin");
@@ -57,10 +62,12 @@ test("a booking that nobody cleans yet is a first day too; with every step done 
   await signInAs(app, "cleaner");
   await publishChecklist(admin);
   const day = { date: "2031-05-12", startTime: "09:00", endTime: "12:00" };
-  const booked = await admin.post("/api/schedules", { ...day, supervisorId: admin.id, unitIds: [await addVilla(app)] });
+  const villa = await addVilla(app);
+  await tellStay(admin, villa);
+  const booked = await admin.post("/api/schedules", { ...day, supervisorId: admin.id, unitIds: [villa] });
   expect(booked.status, booked.text).toBe(201);
   expect(await app.database.db.$count(assignments)).toBe(0);
-  const all = { settings: true, villas: true, people: true, checklist: true, firstDay: true };
+  const all = { settings: true, villas: true, people: true, checklist: true, stays: true, firstDay: true };
   expect(await steps()).toEqual({ ...all, settings: false });
   await admin.patch("/api/settings", { checkOutTime: "09:30" });
   expect(await steps()).toBeNull();

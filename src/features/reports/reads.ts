@@ -50,5 +50,6 @@ const onboardingSteps = sql`(
     'villas', exists (select from units where removed_at is null),
     'people', exists (select from users where role = 'cleaner' and removed_at is null),
     'checklist', exists (select from checklist_versions where published_by_id is not null),
+    'stays', exists (select from feeds) or exists (select from stays),
     'firstDay', exists (select from schedules))
   from settings s where s.onboarding_dismissed_at is null and tally.total = 0)`;

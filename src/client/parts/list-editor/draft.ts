@@ -4,7 +4,7 @@ import { type Change, listChange } from "../changed-meanwhile";
 
 // What has been typed into a list, and how it follows what somebody else changes meanwhile (docs/decisions/23-rival-edits.md).
 
-/** An entry's fields as typed. */
+/** An entry's fields as typed. The name is blank where a list tells its entries apart by a sentence. */
 export type Fields = Readonly<Record<string, string>> & { readonly name: string };
 /** An entry as it is stored. */
 export type Entry = { readonly id: string; readonly fields: Fields };
@@ -70,15 +70,19 @@ function isSame(one: Fields, other: Fields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What somebody else changed in a list: entries added, removed and changed, or their order. `textOf` writes the fields of a changed one. */
+/**
+ * What somebody else changed in a list: entries added, removed and changed, or their order. `textOf` writes the fields of a changed one, `nameOf` its
+ * name.
+ */
 export function listNews(
   before: readonly Entry[],
   latest: readonly Entry[],
   textOf: (fields: Fields) => string = allFields,
+  nameOf: (fields: Fields) => string = ({ name }) => name,
 ): Change[] {
   const old = new Map(before.map((entry) => [entry.id, entry.fields]));
   const now = new Map(latest.map((entry) => [entry.id, entry.fields]));
-  const names = (list: readonly Entry[]) => list.map(({ fields }) => fields.name);
+  const names = (list: readonly Entry[]) => list.map(({ fields }) => nameOf(fields));
   const added = names(latest.filter(({ id }) => !old.has(id)));
   const removed = names(before.filter(({ id }) => !now.has(id)));
   const changed = latest.filter(({ id, fields }) => isDifferent(old.get(id), fields));
@@ -86,7 +90,7 @@ export function listNews(
   return [
     ...(added.length + removed.length > 0 ? [{ label: t("Entries"), text: listChange(added, removed) }] : []),
     ...changed.map(({ id, fields }) => ({
-      label: old.get(id)?.name ?? fields.name,
+      label: nameOf(old.get(id) ?? fields),
       text: t("now {values}", { values: textOf(fields) }),
     })),
     ...(order(before) === order(latest) ? [] : [{ label: t("Order"), text: t("changed") }]),

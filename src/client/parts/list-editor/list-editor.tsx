@@ -24,6 +24,8 @@ type ListEditorProps = {
   /** Shown instead of an empty list. */
   empty: ReactNode;
   most: number;
+  /** The fields instead of the name, for entries that read as a sentence. */
+  main?: (row: Row, place: number) => ReactNode;
   /** The fields beside the name, and what else a row shows. `place` counts from 0. */
   extra?: (row: Row, place: number) => ReactNode;
   /** Why an entry can't be removed; undefined if it can. */
@@ -35,7 +37,7 @@ type Focus = { key: string; on: "name" | "up" | "down" | "undo" };
 
 /** Edits a list with an order: names, further fields, moving by buttons or by dragging, removing with Undo, adding; saved or discarded as a whole. */
 export function ListEditor(props: ListEditorProps) {
-  const { label, editing, blank, addLabel, empty, most, extra, whyKept } = props;
+  const { label, editing, blank, addLabel, empty, most, main, extra, whyKept } = props;
   const { rows, isDirty, isSaving, error, news } = editing;
   const id = useId();
   const firstInvalid = useFirstInvalid();
@@ -47,7 +49,7 @@ export function ListEditor(props: ListEditorProps) {
     focusIn(firstInvalid.ref.current, focus);
     setFocus(undefined);
   }, [focus, firstInvalid.ref]);
-  const nameOf = ({ fields }: Row) => fields.name.trim() || t("New entry");
+  const nameOf = (row: Row) => editing.nameOf(row) || t("New entry");
   const move = (row: Row, to: number) => {
     editing.move(row.key, to);
     announce(t("{name} is now number {place} of {count}.", { name: nameOf(row), place: to + 1, count: rows.length }));
@@ -98,7 +100,7 @@ export function ListEditor(props: ListEditorProps) {
       <ol aria-label={label} className="flex flex-col gap-2 [&_:is(input,button)]:scroll-mb-32">
         {rows.map((row, place) =>
           row.isRemoved ? (
-            <RemovedRow key={row.key} row={row} onUndo={() => restore(row)} />
+            <RemovedRow key={row.key} row={row} name={nameOf(row)} onUndo={() => restore(row)} />
           ) : (
             <ListRow
               key={row.key}
@@ -106,6 +108,8 @@ export function ListEditor(props: ListEditorProps) {
               row={row}
               place={place}
               count={rows.length}
+              name={nameOf(row)}
+              main={main?.(row, place)}
               fault={editing.faultOf(row.key, "name")}
               whyKept={whyKept?.(row)}
               onName={(name) => editing.change(row, "name", name)}

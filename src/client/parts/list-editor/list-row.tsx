@@ -13,6 +13,10 @@ type ListRowProps = {
   row: Row;
   place: number;
   count: number;
+  /** What the entry is called, for the labels of its buttons. */
+  name: string;
+  /** The fields instead of the name's. */
+  main: ReactNode;
   /** The error of the name. */
   fault: string | undefined;
   whyKept: string | undefined;
@@ -25,9 +29,8 @@ type ListRowProps = {
 
 /** A row of the editor. The handle is for mouse and touch only: the two buttons do the same. */
 export function ListRow(props: ListRowProps) {
-  const { list, row, place, count, fault, whyKept, onName, onStep, onRemove, children } = props;
+  const { list, row, place, count, name, main, fault, whyKept, onName, onStep, onRemove, children } = props;
   const { row: element, handle, edge, isDragged } = useDragging({ list, key: row.key, place });
-  const name = row.fields.name.trim() || t("New entry");
   return (
     <li
       ref={element}
@@ -47,16 +50,18 @@ export function ListRow(props: ListRowProps) {
         <GripVertical size={20} />
       </span>
       <div className="min-w-0 grow basis-52">
-        <TextField
-          hideLabel
-          label={t("Name, number {place}", { place: place + 1 })}
-          data-part="name"
-          required
-          autoComplete="off"
-          value={row.fields.name}
-          error={fault}
-          onChange={({ target }) => onName(target.value)}
-        />
+        {main ?? (
+          <TextField
+            hideLabel
+            label={t("Name, number {place}", { place: place + 1 })}
+            data-part="name"
+            required
+            autoComplete="off"
+            value={row.fields.name}
+            error={fault}
+            onChange={({ target }) => onName(target.value)}
+          />
+        )}
       </div>
       <div className="ms-auto flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
         {children}

@@ -4,8 +4,7 @@ import { Button } from "../../../ui/button";
 import type { Row } from "./draft";
 
 /** An entry that will be removed when the list is saved. */
-export function RemovedRow({ row, onUndo }: { row: Row; onUndo: () => void }) {
-  const { name } = row.fields;
+export function RemovedRow({ row, name, onUndo }: { row: Row; name: string; onUndo: () => void }) {
   return (
     <li data-row={row.key} className="flex flex-wrap items-center gap-2 rounded-card bg-sunken p-2 ps-4 text-ink-2">
       <span className="min-w-0 grow">

@@ -23,13 +23,15 @@ type Options = {
   faultsOf: (list: readonly Fields[]) => Fault[];
   /** The editor's field for each field of the request. */
   fieldNames: Readonly<Record<string, string>>;
+  /** How an entry without a name of its own reads, such as "On departure: Changeover". */
+  sentenceOf?: (fields: Fields) => string;
 };
 
 /** What was typed: the list as it was when that began, the stored one that the rows differ from, and the rows. */
 type Draft = { opened: readonly Entry[]; base: readonly Entry[]; rows: readonly Row[] };
 
 /** Edits a list until it is saved or discarded. It follows what somebody else changes meanwhile; what was typed stays. */
-export function useListEditor({ latest, put, refetch, faultsOf, fieldNames }: Options) {
+export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sentenceOf }: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useMutation({
@@ -75,7 +77,9 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames }: Op
     /** A refusal that no field shows. */
     error: faults.size > 0 ? null : saving.error,
     /** What somebody else changed since the editing began. */
-    news: draft ? listNews(draft.opened, draft.base) : [],
+    news: draft ? listNews(draft.opened, draft.base, sentenceOf, sentenceOf) : [],
+    /** What an entry is called: its name, or its sentence. Blank for a new one without a name. */
+    nameOf: ({ fields }: Row): string => sentenceOf?.(fields) ?? fields.name.trim(),
     faultOf: (key: string, field: string) => faults.get(`${key} ${field}`),
     change: (row: Row, field: string, value: string) => {
       setFaults((before) => new Map([...before].filter(([place]) => place !== `${row.key} ${field}`)));
@@ -88,6 +92,11 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames }: Op
       return key;
     },
     move: (key: string, to: number) => edit((list) => moved(list, key, to)),
+    /** Changes several fields of a row at once. */
+    changeAll: (row: Row, fields: Readonly<Record<string, string>>) => {
+      setFaults((before) => new Map([...before].filter(([place]) => !place.startsWith(`${row.key} `))));
+      editRow(row.key, { fields: { ...row.fields, ...fields } });
+    },
     /** Marks an entry as removed; a new row without a name disappears at once. */
     remove: ({ key, id, fields }: Row) =>
       id === undefined && fields.name.trim() === ""

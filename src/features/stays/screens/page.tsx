@@ -29,10 +29,10 @@ export default function Stays() {
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
-  return <StaysOfPark isAdmin={me.role === "admin"} />;
+  return <StaysOfPark />;
 }
 
-function StaysOfPark({ isAdmin }: { isAdmin: boolean }) {
+function StaysOfPark() {
   const today = parkDay(new Date(), useZone());
   const [address, setAddress] = useSearchParams();
   const [request, setRequest] = useState<DialogRequest>();
@@ -53,12 +53,10 @@ function StaysOfPark({ isAdmin }: { isAdmin: boolean }) {
       subtitle={t("Guest stays, and the cleanings that they need")}
       aside={
         <div className="flex flex-wrap justify-end gap-2">
-          {isAdmin && (
-            <Link href="/admin/feeds" className={buttonClass({ variant: "outline" })}>
-              <Rss size={20} />
-              {t("Calendar feeds")}
-            </Link>
-          )}
+          <Link href="/admin/feeds" className={buttonClass({ variant: "outline" })}>
+            <Rss size={20} />
+            {t("Calendar feeds")}
+          </Link>
           <Button onClick={() => setRequest({ kind: "add", unitId: "", arrival: today })}>
             <Plus size={20} />
             {t("Add stay")}

@@ -43,7 +43,7 @@ export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
   }, []);
   const rowOf = (row: Row, place: number) =>
     row.isRemoved ? (
-      <RemovedRow key={row.key} row={row} onUndo={() => restore(row.key)} />
+      <RemovedRow key={row.key} row={row} name={row.fields.name} onUndo={() => restore(row.key)} />
     ) : (
       <ItemRow
         key={row.key}

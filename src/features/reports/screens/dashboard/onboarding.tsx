@@ -92,6 +92,11 @@ function rowsOf(steps: Steps): Row[] {
       ...{ isDone: steps.checklist, href: "/admin/presets?tab=checklists" },
     },
     {
+      label: t("Guest stays"),
+      hint: t("Connect the calendars of your bookings"),
+      ...{ isDone: steps.stays, href: "/admin/feeds" },
+    },
+    {
       label: t("First day"),
       hint: t("Plan the first cleanings in the calendar"),
       ...{ isDone: steps.firstDay, href: "/calendar" },

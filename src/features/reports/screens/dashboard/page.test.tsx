@@ -208,11 +208,11 @@ test("a failed export shows an error", async () => {
 test("an empty park shows the remaining steps, which tick themselves, and can be hidden and brought back", async () => {
   const server = startFakeServer();
   server.returns(getBoard, emptyBoard);
-  const begun = { settings: false, villas: true, people: false, checklist: true, firstDay: false };
+  const begun = { settings: false, villas: true, people: false, checklist: true, stays: false, firstDay: false };
   server.returns(getSummary, { ...noWork, onboarding: begun });
   openScreen(<AdminDashboard />, { person: admin, path });
   const list = await screen.findByRole("region", { name: "Set up your park" });
-  within(list).getByText("2 of 5 done");
+  within(list).getByText("2 of 6 done");
   const rows = within(list).getAllByRole("listitem");
   expect(
     rows.map((row) => [row.querySelector("strong")?.textContent, row.querySelector("a")?.getAttribute("href")]),
@@ -221,11 +221,12 @@ test("an empty park shows the remaining steps, which tick themselves, and can be
     ["Villas Done", "/admin/units"],
     ["People", "/admin/users"],
     ["Checklist Done", "/admin/presets?tab=checklists"],
+    ["Guest stays", "/admin/feeds"],
     ["First day", "/calendar"],
   ]);
   server.returns(getSummary, { ...noWork, onboarding: { ...begun, people: true } });
   await act(() => queryClient.invalidateQueries({ queryKey: ["reports"] }));
-  await within(list).findByText("3 of 5 done");
+  await within(list).findByText("3 of 6 done");
 
   server.refuses(editSettings, 503, "The server is busy. Please try again.");
   press("Hide this list");

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../../client/api/call";
+import type { Body } from "../../../shared/endpoint";
+import { getTaskRules, putTaskRules } from "../contract/needs";
+
+const rulesQuery = queryFor(getTaskRules, {});
+
+/** When stays need cleanings, in order. */
+export function useTaskRules() {
+  return useQuery(rulesQuery);
+}
+
+/** Returns a function that replaces the rules. */
+export function usePutTaskRules() {
+  const client = useQueryClient();
+  return async (body: Body<typeof putTaskRules>): Promise<void> => {
+    client.setQueryData(rulesQuery.queryKey, await call(putTaskRules, { body }));
+  };
+}
