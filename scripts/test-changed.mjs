@@ -56,6 +56,7 @@ const screensOf = {
   "rework-items": [...cleaners, ...leaders, "inspections", "photos"],
   "rival-dialogs": ["schedules", "accounts"],
   series: ["schedules"],
+  stays: ["stays/screens", "stays/queries", "assignments/screens/my-schedule"],
   "shared-phone": [...cleaners, "photos", "accounts"],
   "schedule-dialog": ["schedules"],
   "sign-in-links": ["accounts", "assignments/screens/my-schedule", "assignments/screens/task"],

@@ -61,7 +61,13 @@ export function Navigation({ role, away = false, belowBar = false }: NavigationP
           !open && "hidden translate-y-full",
         )}
       >
-        <ul className="grid auto-cols-fr grid-flow-col gap-1">
+        <ul
+          className={classNames(
+            "grid gap-1 md:auto-cols-fr md:grid-flow-col md:grid-cols-none",
+            // More than a phone is wide: two rows.
+            entries.length > 5 ? "grid-cols-3" : "auto-cols-fr grid-flow-col",
+          )}
+        >
           {entries.map((entry) => (
             <li key={entry.href}>
               <Link

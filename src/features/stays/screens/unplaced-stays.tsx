@@ -41,8 +41,8 @@ export function UnplacedStays({ stays, onOpenDialog }: UnplacedStaysProps) {
               className="grow sm:grow-0"
               aria-label={
                 stay.unitCode
-                  ? t("Choose the villa of {name}, {days}", { name: stay.unitCode, days: staySpan(stay) })
-                  : t("Choose the villa of the stay {days}", { days: staySpan(stay) })
+                  ? t("Choose villa: {name}, {days}", { name: stay.unitCode, days: staySpan(stay) })
+                  : t("Choose villa: {days}", { days: staySpan(stay) })
               }
               onClick={() => onOpenDialog({ kind: "stay", stay })}
             >

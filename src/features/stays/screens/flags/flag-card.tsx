@@ -72,7 +72,7 @@ export function FlagCard({ flag }: { flag: StayFlag }) {
         <Button
           variant="outline"
           busy={answer.isPending && answer.variables === "keep"}
-          aria-label={t("Keep {code}, {day} as it is", { code, day })}
+          aria-label={t("Keep as it is: {code}, {day}", { code, day })}
           onClick={() => answer.mutate("keep")}
         >
           {t("Keep as it is")}

@@ -54,7 +54,7 @@ test("a flag has two answers", async () => {
   await screen.findByText("WL-050, Sat, May 17, 10:00 AM");
   press("Move to Sat, May 17: WL-042, Fri, May 16");
   await waitFor(() => expect(server.bodiesOf(answerFlag)).toEqual([{ answer: "follow" }]));
-  press("Keep WL-042, Fri, May 16 as it is");
+  press("Keep as it is: WL-042, Fri, May 16");
   await waitFor(() => expect(server.bodiesOf(answerFlag)).toHaveLength(2));
   expect(server.bodiesOf(answerFlag)[1]).toEqual({ answer: "keep" });
 });
@@ -69,7 +69,7 @@ test("started work is opened or kept; work that nothing needs is deleted or kept
   const link = await screen.findByRole("link", { name: "Open WL-042, Fri, May 16" });
   expect(link.getAttribute("href")).toBe(`/supervisor/assignments/${idNumber(701)}`);
   buttonOf("Delete cleaning WL-042, Fri, May 16");
-  expect(screen.getAllByRole("button", { name: "Keep WL-042, Fri, May 16 as it is" })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Keep as it is: WL-042, Fri, May 16" })).toHaveLength(2);
 });
 
 test("without flags there is nothing to decide", async () => {

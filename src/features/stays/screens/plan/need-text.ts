@@ -1,4 +1,4 @@
-import { clockTime, dayAndTime } from "../../../../shared/formats";
+import { clockTime, dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { Need } from "../../contract/needs";
@@ -8,10 +8,9 @@ export function needKey({ stayId, ruleId, nth }: Pick<Need, "stayId" | "ruleId" 
   return `${stayId} ${ruleId} ${nth}`;
 }
 
-/** "Guests 3:00 PM": when the next guests arrive, with the day if it is another one. */
+/** "Guests 3:00 PM" if they arrive that day, else "Guests Tue, Nov 24". */
 export function guestsText(readyBy: string, date: string, zone: string): string {
-  const isThatDay = parkDay(new Date(readyBy), zone) === date;
-  return t("Guests {time}|when they arrive", {
-    time: isThatDay ? clockTime(readyBy, zone) : dayAndTime(readyBy, zone),
-  });
+  const day = parkDay(new Date(readyBy), zone);
+  if (day === date) return t("Guests {time}", { time: clockTime(readyBy, zone) });
+  return t("Guests {day}", { day: dayName(day) });
 }

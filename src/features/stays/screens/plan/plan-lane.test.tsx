@@ -35,7 +35,7 @@ test("the lane lists what is to plan by day, with the next guests; planned needs
   ]);
   expect(lists).toEqual([
     ["Mon, May 12, today", "Changeover", "From 10:00 AM"],
-    ["Thu, May 15", "Changeover", "From 10:00 AM", "Guests May 18, 3:00 PM", "2 guests"],
+    ["Thu, May 15", "Changeover", "From 10:00 AM", "Guests Sun, May 18", "2 guests"],
   ]);
   expect(server.requests).toContain("GET /api/needs?from=2031-05-12&to=2031-05-26");
   screen.getByRole("tab", { name: "To plan (2)" });

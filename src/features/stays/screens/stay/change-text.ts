@@ -1,4 +1,4 @@
-import { clockText, dayName, moment } from "../../../../shared/formats";
+import { clockText, dayName } from "../../../../shared/formats";
 import { isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { StayChange } from "../../contract/stays";
@@ -6,13 +6,12 @@ import { stayKinds } from "../../contract/stays";
 import { stayKindName } from "../kinds";
 
 type Reader = {
-  zone: string;
   /** The code of a villa, if it is still there. */
   codeOf: (unitId: string) => string | undefined;
 };
 
 /** "Added", "Changed" or what else happened to the stay. */
-export function changeTitle(action: string): string {
+export function changeTitle({ action, fields }: Pick<StayChange, "action" | "fields">): string {
   switch (action) {
     case "stay.create":
       return t("Added|a stay");
@@ -21,7 +20,9 @@ export function changeTitle(action: string): string {
     case "stay.reinstate":
       return t("Booked again");
     case "stay.missing":
-      return t("Missing in its calendar");
+      return fields.missingSince?.[1] === null ? t("In its calendar again") : t("Missing in its calendar");
+    case "stay.keep-work":
+      return t("Its cleaning was kept as it is");
     default:
       return t("Changed|a stay");
   }
@@ -58,21 +59,18 @@ function fieldName(field: string): string | undefined {
       return t("Number of guests");
     case "kind":
       return t("Kind of stay");
-    case "missingSince":
-      return t("Missing since");
     default:
       return undefined;
   }
 }
 
 /** A stored value in words; undefined if there is none. */
-function valueText(field: string, value: unknown, { zone, codeOf }: Reader): string | undefined {
+function valueText(field: string, value: unknown, { codeOf }: Reader): string | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string" || value === "") return undefined;
   const kind = field === "kind" ? stayKinds.find((one) => one === value) : undefined;
   if (kind) return stayKindName(kind);
   if (field === "unitId") return codeOf(value) ?? t("a removed villa");
   if (field === "checkIn" || field === "checkOut") return clockText(value.slice(0, 5));
-  if (field === "missingSince") return moment(value, zone);
   return isDay(value) ? dayName(value) : value;
 }

@@ -88,7 +88,7 @@ test("a calendar's stay without a villa is listed and gets one; it can't be edit
   server.returns(getStays, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge" })]);
   server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
   openStays();
-  press(`Choose the villa of Sunny Lodge, Mon, May 12 to Thu, May 15`, await screen.findByRole("region"));
+  press(`Choose villa: Sunny Lodge, Mon, May 12 to Thu, May 15`, await screen.findByRole("region"));
   const dialog = await screen.findByRole("dialog", { name: "Stay without a villa" });
   await within(dialog).findByText("From the calendar Airbnb");
   expect(dialog.querySelectorAll("input, select")).toHaveLength(1);
@@ -117,7 +117,8 @@ test("the history of a stay says what changed, when and by whom", async () => {
       token: "Booking software",
       fields: { status: ["booked", "cancelled"] },
     },
-    { id: idNumber(1), at, action: "stay.missing", by: null, token: null, fields: {} },
+    { id: idNumber(5), at, action: "stay.missing", by: null, token: null, fields: { missingSince: [at, null] } },
+    { id: idNumber(1), at, action: "stay.missing", by: null, token: null, fields: { missingSince: [null, at] } },
   ]);
   openStays();
   await seeStays();
@@ -129,6 +130,7 @@ test("the history of a stay says what changed, when and by whom", async () => {
     ...["Changed", "9:00 AM · Sanne Bakker"],
     ...["Departure: Thu, May 15, was Wed, May 14", "Number of guests: 4", "Check-out: none, was 9:00 AM"],
     ...["Cancelled", "9:00 AM · Booking software"],
+    ...["In its calendar again", "9:00 AM · Read from its calendar"],
     ...["Missing in its calendar", "9:00 AM · Read from its calendar"],
   ]);
 });

@@ -55,12 +55,12 @@ function Change({ change }: { change: StayChange }) {
   const codeOf = (id: string) => villas?.find((villa) => villa.id === id)?.code;
   return (
     <>
-      <p className="font-semibold">{changeTitle(change.action)}</p>
+      <p className="font-semibold">{changeTitle(change)}</p>
       <p className="text-sm text-ink-2">
         {joined([moment(change.at, zone), change.by ?? change.token ?? t("Read from its calendar")], " · ")}
       </p>
       <ul className="text-sm">
-        {changedFieldTexts(change.fields, { zone, codeOf }).map((text) => (
+        {changedFieldTexts(change.fields, { codeOf }).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
