@@ -2,12 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStoreForTests, type TestStore } from "../tests/support/photo-stores";
 import { copyDatabase } from "../tests/support/start-app";
+import { openSettings } from "./features/settings/actions";
+import { needsBetween } from "./features/stays/reads/needs";
+import { staysBetween } from "./features/stays/reads/stays";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { type OpenDatabase, openDatabase } from "./server/database/open";
 import { users } from "./server/database/tables";
 import { openStore } from "./server/objects/open";
 import { hashPassword } from "./server/passwords";
 import { readSettings } from "./server/settings";
+import { addDays, parkDay } from "./shared/time";
 
 const zone = "Europe/Amsterdam";
 
@@ -25,6 +29,7 @@ describe.each([
     database = openDatabase(copy.url);
     place = await diskStoreForTests();
     const store = await openStore(readSettings(place.settings), database.db);
+    await openSettings(database.db, readSettings({}));
     filled = await fillSamplePark(database.db, zone, { now, ...(photos > 0 && { store }) });
   });
   afterAll(async () => {
@@ -51,6 +56,18 @@ describe.each([
       expect(counts).toEqual({ all: photos, damages: 2, ofQc: 3, "WL-042": 5 });
       expect(place.files().filter((name) => name.endsWith(".full.jpg")).length).toBe(photos);
     });
+
+  test("has the stays between its cleanings, and days that are still to plan", async () => {
+    const park = { db: database.db, zone };
+    const today = parkDay(now, zone);
+    const needs = await needsBetween(park, { from: today, to: addDays(today, 7) }, now);
+    expect(needs.filter(({ assignmentId }) => assignmentId).length).toBeGreaterThanOrEqual(7 * 14);
+    const open = needs.filter(({ assignmentId }) => !assignmentId);
+    expect(open.length).toBeGreaterThanOrEqual(4);
+    const stays = await staysBetween(park, { from: today, to: addDays(today, 7) });
+    expect(new Set(stays.map(({ kind }) => kind))).toEqual(new Set(["guest", "owner", "block"]));
+    expect(stays.filter(({ unitId }) => !unitId).map(({ unitCode }) => unitCode)).toEqual(["WL-99"]);
+  });
 
   test("shows every state today", async () => {
     const states = await rows(sql`

@@ -8,6 +8,7 @@ import { admin, emailOf, staff } from "./sample-park/people";
 import { type Random, seeded } from "./sample-park/random";
 import { Script, the } from "./sample-park/script";
 import { setUp } from "./sample-park/set-up";
+import { tellStays } from "./sample-park/stays";
 import { tellToday } from "./sample-park/today";
 import { plan } from "./sample-park/today-plan";
 import { villas } from "./sample-park/villas";
@@ -55,6 +56,7 @@ export async function fillSamplePark(
       people: people.map(({ id }) => id),
     });
     await flush();
+    await tellStays(root, park);
     for (const topic of topics) invalidate(context, topic);
     return { villas: park.villas.size, people: people.length, assignments: await tx.$count(assignments) };
   };
