@@ -145,15 +145,23 @@ describe("calendars that were made to be slow", () => {
     ["folds only", inCalendar(event(`SUMMARY:${filled("\r\n x")}`))],
     ["empty lines only", inCalendar(filled("\n"))],
     ["20,000 components in each other", "BEGIN:VCALENDAR\n".padEnd(300_000, "BEGIN:VALARM\n")],
+    [
+      "20,000 components in each other, all closed",
+      inCalendar(`${"BEGIN:VALARM\n".repeat(20_000)}${"END:VALARM\n".repeat(20_000)}`.trim()),
+    ],
     ["20,000 alarms in one event", inCalendar(event(`${"BEGIN:VALARM\nEND:VALARM\n".repeat(20_000)}X-A:1`))],
     ["events of one UID", inCalendar(filled(`${event("X-A:1")}\r\n`).trim())],
     ["a zone that changes each second", inCalendar(zone(standard("FREQ=SECONDLY")) + slow)],
+    [
+      "a zone that changes on 31 February",
+      inCalendar(zone(standard("FREQ=YEARLY;BYMONTH=2").replace("0101T", "0131T")) + slow),
+    ],
     ["a zone that never changes", inCalendar(zone(standard("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31")) + slow)],
     [
       "thousands of zones",
       inCalendar(
-        names(6_000)
-          .map((name) => zone(standard("FREQ=YEARLY;BYMONTH=2;BYDAY=1SU")).replace("Slow", name))
+        names(7_500)
+          .map((name) => zone("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200").replace("Slow", name))
           .join(""),
       ),
     ],

@@ -6,8 +6,6 @@ import type { Zones } from "./zones";
 
 const texts = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE"];
 const repeating = ["RRULE", "RDATE", "EXRULE", "RECURRENCE-ID"];
-/** Of a longer text only the beginning is read; a UID is read whole. */
-const longestText = 500;
 /** Its numbers are bounded, because the parser counts month by month. */
 const duration = /^[+-]?P(?=[\dT])(?:\d{1,3}W|(?:\d{1,4}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
 
@@ -33,16 +31,14 @@ export function keptEvent(lines: readonly Line[], zones: Zones): string[] {
   if (!end && !length) throw new Refused(say("An event of the calendar has no end."));
   return [
     "BEGIN:VEVENT",
-    ...texts.flatMap((name) => lines.find((one) => one.name === name) ?? []).map(keptText),
+    ...texts
+      .flatMap((name) => lines.find((one) => one.name === name) ?? [])
+      .map(({ name, value }) => `${name}:${value}`),
     keptTime(start, zones),
     ...(end ? [keptTime(end, zones)] : []),
     ...(length ? [keptDuration(length)] : []),
     "END:VEVENT",
   ];
-}
-
-function keptText({ name, value }: Line): string {
-  return `${name}:${name === "UID" ? value : value.slice(0, longestText)}`;
 }
 
 /**

@@ -61,14 +61,7 @@ export function kindOf(
 
 /** A text without case, accents and double spaces. */
 export function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ł", "l")
-    .replaceAll("ı", "i")
-    .replace(/\s+/g, " ")
-    .trim();
+  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, " ").trim();
 }
 
 function startsWith(words: readonly (readonly string[])[]): (summary: string) => boolean {

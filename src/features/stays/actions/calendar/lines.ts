@@ -16,13 +16,12 @@ export function linesOf(calendar: string | Uint8Array): Line[] {
     throw new Refused(say("The address returned no calendar. Check that it is the calendar's iCal address."));
   }
   if (!isBound(texts.at(-1), "END")) {
-    throw texts.some((text) => isBound(text, "END")) ? moreThanOne() : incomplete();
+    if (texts.some((text) => isBound(text, "END"))) throw moreThanOne();
+    throw new Refused(say("The calendar is incomplete. It was probably cut off on the way."));
   }
   return texts.map(lineOf);
 }
 
-/** The refusal of a calendar that ends too early. */
-export const incomplete = () => new Refused(say("The calendar is incomplete. It was probably cut off on the way."));
 /** The refusal of text after the calendar, or of a calendar inside it. */
 export const moreThanOne = () => new Refused(say("There is more than one calendar, or text after its end."));
 /** The refusal of lines that are in no calendar. */

@@ -1,18 +1,19 @@
 import { say } from "../../../../shared/sentences";
 import { keptEvent } from "./event-lines";
-import { damaged, incomplete, type Line, moreThanOne } from "./lines";
+import { damaged, type Line, moreThanOne } from "./lines";
 import { Refused } from "./refused";
 import { zonesOf } from "./zones";
 
 /** The most events of a calendar. */
 export const mostEvents = 5_000;
-/** The deepest nesting; an alarm in an event of a calendar is the third level. */
-const deepest = 5;
 
 /** Which program wrote a calendar (its PRODID), and the lines of it that are read, as a calendar of its own. */
 export type Outline = { producer: string; source: string };
 
-/** Checks that components nest and that every event is whole; refuses the calendar otherwise. */
+/**
+ * Checks that components nest and that every event is whole; refuses the calendar otherwise. `linesOf` has seen to it that a calendar begins on the
+ * first line and ends on the last one.
+ */
 export function outlineOf(lines: readonly Line[]): Outline {
   const open: string[] = [];
   const events: Line[][] = [];
@@ -32,7 +33,6 @@ export function outlineOf(lines: readonly Line[]): Outline {
     if (open[1] === "VTIMEZONE") zoneLines.at(-1)?.push(line);
     if (line.name === "END" && open.pop() !== component) throw damaged();
   }
-  if (open.length > 0) throw incomplete();
   if (events.length > mostEvents) {
     throw new Refused(say("The calendar has more than {max} events.", { max: mostEvents }));
   }
@@ -49,5 +49,4 @@ export function outlineOf(lines: readonly Line[]): Outline {
 function checkBegin(component: string, open: readonly string[]): void {
   if (component === "VCALENDAR" && open.length > 0) throw moreThanOne();
   if (component === "VEVENT" && open.length !== 1) throw damaged();
-  if (open.length === deepest) throw damaged();
 }

@@ -105,6 +105,13 @@ describe("of a calendar that was cut off, nothing counts", () => {
   });
 });
 
+test("a line that is folded inside of a character is whole again", () => {
+  const calendar = Buffer.from(calendarOf([wholeDays("é", "20261204/20261207", "SUMMARY:Propriétaire")]))
+    .toString("latin1")
+    .replaceAll("\u00c3\u00a9", "\u00c3\r\n \u00a9");
+  expect(readAs(Buffer.from(calendar, "latin1"))).toEqual(["é 2026-12-04 2026-12-07 owner"]);
+});
+
 describe("random calendars", () => {
   const file = fc.constantFrom(...calendarFiles);
   /** A calendar without folds, BOM and CR, one character a byte. */
