@@ -52,6 +52,14 @@ test("a stream that opens late makes everything stale, because it may have misse
   expect(isStale()).toBe(true);
 });
 
+test("what is computed from all other data becomes stale with every topic", () => {
+  const computed = ["reports", "needs", "stay-work", "stay-flags"];
+  for (const key of computed) client.setQueryData([key, "1"], {});
+  Stream.last.dispatchEvent(new Event("open"));
+  Stream.last.dispatchEvent(new MessageEvent("stale", { data: "schedules" }));
+  expect(computed.filter((key) => !client.getQueryState([key, "1"])?.isInvalidated)).toEqual([]);
+});
+
 test("a topic makes only its own queries stale", () => {
   Stream.last.dispatchEvent(new Event("open"));
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "units" }));

@@ -5,13 +5,13 @@ import { weekdayName } from "../../../schedules/screens/calendar/sentences";
 
 /** The head of a day's column: weekday and number. */
 export function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
+  const name = longDayName(day);
   return (
     <th
       scope="col"
-      abbr={longDayName(day)}
-      aria-label={isToday ? t("{day}, today", { day: longDayName(day) }) : longDayName(day)}
-      className="border-b border-line py-1 text-center text-xs font-semibold text-ink-2 last:rounded-se-card"
+      className="relative border-b border-line py-1 text-center text-xs font-semibold text-ink-2 last:rounded-se-card"
     >
+      <span className="sr-only">{isToday ? t("{day}, today", { day: name }) : name}</span>
       <span aria-hidden="true" className="block">
         {weekdayName(day, "narrow")}
       </span>

@@ -36,14 +36,9 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const work = useStayWork(range);
   const needs = useNeeds({ ...range, from: range.from < today ? today : range.from }, { enabled: range.to >= today });
   const villas = useUnits();
-  const key = days.join();
   const rows = useMemo(
-    () =>
-      villaDaysOf(
-        { stays: stays.data ?? noStays, work: work.data ?? noWork, needs: needs.data ?? noNeeds },
-        key.split(","),
-      ),
-    [stays.data, work.data, needs.data, key],
+    () => villaDaysOf({ stays: stays.data ?? noStays, work: work.data ?? noWork, needs: needs.data ?? noNeeds }, days),
+    [stays.data, work.data, needs.data, days],
   );
   const shown = useMemo(
     () => villas.data?.filter(({ code, address, location }) => matchesSearch(words, [code, address, location])),

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { addDays, isDay } from "../../../../shared/time";
 import { useAtLeast } from "../../../../ui/use-at-least";
@@ -22,7 +23,7 @@ export function useWindow(today: string) {
   const usual = addDays(today, count === 7 ? 0 : -daysBefore);
   const asked = address.get("from") ?? "";
   const first = isDay(asked) ? asked : usual;
-  const days = Array.from({ length: count }, (_, i) => addDays(first, i)).filter(isDay);
+  const days = useMemo(() => Array.from({ length: count }, (_, i) => addDays(first, i)).filter(isDay), [first, count]);
   const show = (from: string, { replace = false } = {}) =>
     setAddress(
       (before) => {
