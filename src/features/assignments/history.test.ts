@@ -236,3 +236,23 @@ test("can be read by everyone who may read the assignment; others get 404", asyn
   for (const wrong of ["7", "00000000-0000-0000-0000-000000000000"])
     expectProblem(await anna.get(`/api/assignments/${wrong}/history`), "not-found");
 });
+
+test("work that followed its stay names a new lead, but not one who came along", async () => {
+  const app = await startAppForTest();
+  const [anna, bob] = [await someone(app, "cleaner", "Anna"), await someone(app, "cleaner", "Bob")];
+  const sanne = await someone(app, "teamleader", "Sanne");
+  const id = await addWork(app, { lead: bob });
+  const follow = (context: ActionContext, before: string, after: string) =>
+    audit(context, "assignment.follow", "assignments", id, {
+      plannedAt: ["2026-11-21T10:00:00.000Z", "2026-11-22T10:00:00.000Z"],
+      lead: [before, after],
+      missing: [],
+    });
+  await as(app, sanne, (context) => follow(context, anna.id, anna.id));
+  await asPark(app, (context) => follow(context, anna.id, bob.id));
+  const steps = (await historyOf(sanne, id)).filter(({ action }) => action === "assignment.follow");
+  expect(steps.map(({ by, lead }) => [by?.name, lead?.name])).toEqual([
+    ["Sanne", undefined],
+    [undefined, "Bob"],
+  ]);
+});
