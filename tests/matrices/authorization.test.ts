@@ -529,6 +529,14 @@ const rows: Record<string, Row> = {
         stays: [{ externalId: "1", unit, arrival: day, departure: addDays(day, 2) }],
       }),
   },
+  "POST /api/stays/import": {
+    ...supervisorsAll(200),
+    send: (who, { villaId: unit, unitId: reference }) =>
+      who.post("/api/stays/import", {
+        ...{ list: "bookings", complete: null, dryRun: false },
+        rows: [{ reference, unit, arrival: day, departure: addDays(day, 2) }],
+      }),
+  },
   "DELETE /api/stays/{source}/{externalId}": {
     ...supervisorsAll(404),
     send: (who) => who.delete(`/api/stays/manual/${randomUUID()}`),

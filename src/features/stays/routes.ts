@@ -1,8 +1,10 @@
 import { type Host, mount, mountScoped } from "../../server/http/mount";
 import { answerStayFlag } from "./actions/flags";
+import { importStays, previewStays } from "./actions/import";
 import { planForNeeds } from "./actions/plan";
 import { cancelOneStay, chooseStayVilla, putManyStays, putOneStay } from "./actions/stays";
 import { replaceTaskRules } from "./actions/task-rules";
+import * as sheets from "./contract/import";
 import * as needs from "./contract/needs";
 import * as contract from "./contract/stays";
 import { stayHistory } from "./reads/history";
@@ -10,7 +12,7 @@ import { needsBetween, stayFlags, workBetween } from "./reads/needs";
 import { allTaskRules, staysBetween } from "./reads/stays";
 
 /**
- * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · PUT /api/stays/{id}/villa ·
+ * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stays/{id}/villa ·
  * GET /api/stays/{id}/history · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
  * POST /api/stay-flags/{assignmentId} · GET, PUT /api/task-rules
  */
@@ -23,6 +25,9 @@ export function mountStays(host: Host): void {
     perform((context) => putManyStays(context, params.source, body.stays)),
   );
   mountScoped(host, contract.cancelStay, ({ params, perform }) => perform((context) => cancelOneStay(context, params)));
+  mount(host, sheets.importStays, ({ body, perform, ...park }) =>
+    body.dryRun ? previewStays(park, body, new Date()) : perform((context) => importStays(context, body)),
+  );
   mount(host, contract.chooseVilla, ({ params, body, perform }) =>
     perform((context) => chooseStayVilla(context, params.id, body.unitId)),
   );

@@ -26,7 +26,18 @@ const body = z.extend(importBody(stayCells), {
   /** For which departures and villas the list is complete: its stays that are missing there are cancelled. Null: it adds and changes only. */
   complete: z.nullable(z.object({ from: day, to: day, unitIds: z.nullable(z.array(id)) })),
 });
-export type StayRow = z.output<typeof body>["rows"][number];
+export type StayImport = z.output<typeof body>;
+export type StayRow = StayImport["rows"][number];
+
+const reply = z.extend(importResult, {
+  /** The list's stays that are missing in its range, of how many coming ones; in a dry run one by one. */
+  cancelled: z.int(),
+  upcoming: z.int(),
+  cancellations: z.array(z.object({ unit: z.string(), arrival: day, departure: day })),
+  /** Villas of the sheet that the park does not have: their stays are kept until somebody chooses their villa. */
+  unknownVillas: z.array(z.string()),
+});
+export type StayImportResult = z.output<typeof reply>;
 
 export const importStays = endpoint({
   method: "POST",
@@ -35,7 +46,7 @@ export const importStays = endpoint({
     "Add and change stays by their reference, all rows or none; a dry run only reports errors (else 422) and changes. A list cancels what is missing from it in the range for which it is complete",
   body,
   largestBody: largestImport,
-  reply: z.extend(importResult, { cancelled: z.int() }),
+  reply,
   roles: ["admin", "teamleader"],
   topics: ["stays", "assignments"],
 });

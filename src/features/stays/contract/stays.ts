@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { largestImport } from "../../../shared/import";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, text } from "../../../shared/shapes";
 
@@ -34,7 +35,7 @@ export const stay = z.object({
 export type Stay = z.output<typeof stay>;
 
 /** Letters, digits, dots, underscores and hyphens: no name or address of a guest fits in. */
-const identifier = z
+export const identifier = z
   .string()
   .check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, rule("Letters, digits, dots, underscores and hyphens only.")));
 const source = z
@@ -106,7 +107,7 @@ export const putStays = endpoint({
   reply: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),
   roles: planners,
   scope: "stays:write",
-  largestBody: 1024 * 1024,
+  largestBody: largestImport,
   topics: ["stays", "assignments"],
 });
 

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import type { ActionContext, ReadContext } from "../../../server/actions/context";
+import {
+  doneOf,
+  expectNoErrors,
+  type ImportPlan,
+  inOrder,
+  type KeyCell,
+  type RowPlan,
+  repetitions,
+  reportOf,
+} from "../../../server/actions/imports";
+import type { Database, Tx } from "../../../server/database/open";
+import type { WrongCell } from "../../../shared/import";
+import { type Sentence, say } from "../../../shared/sentences";
+import { parkDay } from "../../../shared/time";
+import type { StayImport, StayImportResult } from "../contract/import";
+import { lockSource } from "../locks";
+import { type ListedStay, stayRowsOf } from "../reads/import";
+import { villasNamed } from "../reads/unit-codes";
+import { cellOf, comingStays, missingStays } from "../rules/import/plan";
+import { type ReadStay, type RowStay, readStay } from "../rules/import/row";
+import { daysRefusal } from "../rules/stay";
+import { type StayWrite, writeStays } from "./write";
+
+/** What an import of stays would do; writes nothing. */
+export async function previewStays({ db, zone }: ReadContext, given: StayImport, now: Date): Promise<StayImportResult> {
+  const plan = await planned(db, given, parkDay(now, zone));
+  const cancellations = plan.missing.map(({ code: unit, arrival, departure }) => ({ unit, arrival, departure }));
+  return { ...reportOf(plan), ...countsOf(plan), cancellations };
+}
+
+/**
+ * Adds and changes the stays of a list by their reference, all rows or none (422 with every error), and cancels those that are missing where the list
+ * is complete. Imports of one list wait for each other.
+ */
+export async function importStays(context: ActionContext, given: StayImport): Promise<StayImportResult> {
+  const source = sourceOf(given);
+  await lockSource(context.tx, source);
+  const plan = await planned(context.tx, given, parkDay(context.now, context.zone));
+  expectNoErrors(plan.errors);
+  await writeStays(context, source, [...plan.rows.map(({ after }) => after), ...plan.missing.map(cancelled)]);
+  return { ...doneOf(plan), ...countsOf(plan), cancellations: [] };
+}
+
+type PlannedStay = RowPlan & { after: StayWrite };
+type StayPlan = Omit<ImportPlan, "rows"> & {
+  rows: PlannedStay[];
+  missing: ListedStay[];
+  upcoming: number;
+  unknownVillas: string[];
+};
+
+function countsOf({ missing, upcoming, unknownVillas }: StayPlan) {
+  return { cancelled: missing.length, upcoming, unknownVillas };
+}
+
+function sourceOf({ list }: Pick<StayImport, "list">): string {
+  return `file-${list}`;
+}
+
+async function planned(db: Database | Tx, given: StayImport, today: string): Promise<StayPlan> {
+  const read = given.rows.map((row, index) => readStay({ row: index + 1, ...row }));
+  const ids = read.map(externalIdOf);
+  const told = new Set(ids.flatMap((id) => id ?? []));
+  const listed = await stayRowsOf(db, sourceOf(given), [...told], today);
+  const before = new Map(listed.map((stay) => [stay.externalId, stay]));
+  const villas = await villasNamed(
+    db,
+    read.flatMap(({ stay }) => stay.unit ?? []),
+  );
+  const rows: PlannedStay[] = [];
+  const errors: WrongCell[] = read.flatMap((one) => one.errors);
+  for (const [index, one] of read.entries()) {
+    const id = ids[index];
+    if (one.errors.length > 0) continue;
+    const known = id ? before.get(id) : undefined;
+    const wrong = known ? [] : missingIn(one);
+    const after = id ? stayAfter(id, one.stay, known) : null;
+    errors.push(...wrong, ...(after ? daysErrors(one.row, after) : []));
+    if (wrong.length === 0 && after) rows.push(plannedRow(one.row, after, known, villas));
+  }
+  return {
+    rows,
+    errors: inOrder([...errors, ...repetitions(keysOf(read, ids))]),
+    missing: missingStays(listed, told, given.complete, today),
+    upcoming: comingStays(listed, today).length,
+    unknownVillas: unknownAmong(read, before, ids, villas),
+  };
+}
+
+/** A row's id in its list: its reference, or else the SHA-256 of villa and arrival; null if it lacks these too. */
+function externalIdOf({ reference, stay: { unit, arrival } }: ReadStay): string | null {
+  if (reference) return reference;
+  return unit && arrival ? createHash("sha256").update(`${unit.toLowerCase()} ${arrival}`).digest("hex") : null;
+}
+
+/** What a new stay needs, but its row doesn't say. */
+function missingIn({ row, stay }: ReadStay): WrongCell[] {
+  const needed: [keyof RowStay, Sentence][] = [
+    ["unit", say("Please enter the villa.")],
+    ["arrival", say("Please enter the day of arrival.")],
+    ["departure", say("Please enter the day of departure.")],
+  ];
+  return needed.flatMap(([column, message]) => (stay[column] ? [] : [{ row, column, message }]));
+}
+
+/** A stay as its list has it after this row; null if a new one lacks what it needs. A stay that the sheet doesn't call cancelled is booked. */
+function stayAfter(externalId: string, given: RowStay, before: ListedStay | undefined): StayWrite | null {
+  const { status = "booked", unit = before ? villaOf(before) : undefined } = given;
+  const { arrival = before?.arrival, departure = before?.departure, kind = before?.kind ?? "guest" } = given;
+  const { checkIn = before?.checkIn ?? null, checkOut = before?.checkOut ?? null } = given;
+  const { guests = before?.guests ?? null } = given;
+  if (unit === undefined || !arrival || !departure) return null;
+  return { externalId, unit, arrival, departure, checkIn, checkOut, guests, kind, status };
+}
+
+function daysErrors(row: number, stay: StayWrite): WrongCell[] {
+  const refusal = daysRefusal(stay);
+  return refusal ? [{ row, column: "departure", message: refusal.sentence }] : [];
+}
+
+const compared = ["arrival", "departure", "checkIn", "checkOut", "guests", "kind", "status"] as const;
+
+function plannedRow(
+  row: number,
+  after: StayWrite,
+  before: ListedStay | undefined,
+  villas: ReadonlyMap<string, string>,
+): PlannedStay {
+  const name = [before?.code ?? after.unit, after.arrival].join(", ");
+  if (!before) return { row, name, isNew: true, cells: [], after };
+  const unit = after.unit ?? "";
+  const isSameVilla = before.hasChosenUnit || unit === villaOf(before) || (villas.get(unit) ?? null) === before.unitId;
+  const moved = isSameVilla ? [] : [{ column: "unit", from: before.code, to: unit }];
+  const cells = compared
+    .map((column) => ({ column, from: cellOf(column, before), to: cellOf(column, after) }))
+    .filter(({ from, to }) => from !== to);
+  return { row, name, isNew: false, cells: [...moved, ...cells], after };
+}
+
+/** A stay's villa as it is written: by id, or by its source's name of an unknown one. */
+function villaOf({ unitId, unitCode }: ListedStay): string | null {
+  return unitId ?? unitCode;
+}
+
+function cancelled(stay: ListedStay): StayWrite {
+  return { ...stay, unit: villaOf(stay), missingSince: null, status: "cancelled" };
+}
+
+/** Which cells tell which stay a row is about. */
+function keysOf(read: readonly ReadStay[], ids: readonly (string | null)[]): KeyCell[] {
+  return read.flatMap(({ row, reference, stay: { unit, arrival } }, index) => {
+    const key = ids[index];
+    if (!key) return [];
+    return reference
+      ? [{ row, column: "reference", key, words: reference }]
+      : [{ row, column: "unit", key, words: `${unit}, ${arrival}` }];
+  });
+}
+
+/** The villas of the sheet that the park does not have, without those of stays whose villa somebody has chosen. */
+function unknownAmong(
+  read: readonly ReadStay[],
+  before: ReadonlyMap<string, ListedStay>,
+  ids: readonly (string | null)[],
+  villas: ReadonlyMap<string, string>,
+): string[] {
+  const names = read.flatMap(({ stay: { unit } }, index) =>
+    unit && !villas.has(unit) && !before.get(ids[index] ?? "")?.hasChosenUnit ? [unit] : [],
+  );
+  return [...new Set(names)];
+}
