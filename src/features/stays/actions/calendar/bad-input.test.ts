@@ -6,7 +6,7 @@ import { mostEvents } from "./outline";
 const week = "20261204/20261211";
 const whole = calendarOf([wholeDays("1", week)]);
 const cutOff = "The calendar is incomplete. It was probably cut off on the way.";
-const more = "There is more than one calendar, or text after its end.";
+const more = "The address returned more than one calendar, or text after it.";
 const none = "The address returned no calendar. Check that it is the calendar's iCal address.";
 const damaged = "The calendar is damaged: some of its lines are invalid.";
 
@@ -58,17 +58,17 @@ describe("what is not one complete calendar is refused", () => {
 });
 
 describe("events that say too little, or too much", () => {
-  const invalid = "An event of the calendar has a date or time that doesn't exist.";
-  const repeats = "An event of the calendar repeats. Calendars with repeating events can't be read.";
-  const backwards = "The event of Fri, Dec 4 doesn't end after its start.";
+  const invalid = "An event in the calendar has a date or time that doesn't exist.";
+  const repeats = "An event in the calendar repeats. Calendars with repeating events can't be read.";
+  const backwards = "The event on Fri, Dec 4 doesn't end after its start.";
   const start = "DTSTART;VALUE=DATE:20261204";
   const end = "DTEND;VALUE=DATE:20261207";
 
   test.each([
-    [[start, end], "An event of the calendar has no UID."],
-    [["UID: ", start, end], "An event of the calendar has no UID."],
-    [["UID:1", end], "An event of the calendar has no start."],
-    [["UID:1", start], "An event of the calendar has no end."],
+    [[start, end], "An event in the calendar has no UID."],
+    [["UID: ", start, end], "An event in the calendar has no UID."],
+    [["UID:1", end], "An event in the calendar has no start."],
+    [["UID:1", start], "An event in the calendar has no end."],
     [["UID:1", "UID:2", start, end], damaged],
     [["UID:1", start, start, end], damaged],
     [["UID:1", start, end, end], damaged],
@@ -95,14 +95,14 @@ describe("events that say too little, or too much", () => {
     [["UID:1", "DTSTART:20261204T150000", "DTEND:20261204T100000"], backwards],
     [["UID:1", start, "DURATION:-P3D"], backwards],
     [["UID:1", start, "DURATION:PT12H"], backwards],
-    [["UID:1", start, "DTEND;VALUE=DATE:20311209"], "The event of Fri, Dec 4 is longer than five years."],
-    [["UID:1", start, "DURATION:P9999D"], "The event of Fri, Dec 4 is longer than five years."],
+    [["UID:1", start, "DTEND;VALUE=DATE:20311209"], "The event on Fri, Dec 4 is longer than five years."],
+    [["UID:1", start, "DURATION:P9999D"], "The event on Fri, Dec 4 is longer than five years."],
     [["UID:1", start, end, "RRULE:FREQ=WEEKLY;COUNT=4"], repeats],
     [["UID:1", start, end, "RDATE;VALUE=DATE:20261218"], repeats],
     [["UID:1", start, end, "RECURRENCE-ID;VALUE=DATE:20261204"], repeats],
     [
       ["UID:1", "DTSTART;TZID=Customized Time Zone:20261204T150000", "DTEND:20261207T100000Z"],
-      "An event of the calendar is in an unknown time zone, “Customized Time Zone”.",
+      "An event in the calendar is in an unknown time zone, “Customized Time Zone”.",
     ],
   ])("%j", (event, refusal) => {
     // One such event is enough, whatever the others are like.
@@ -117,8 +117,9 @@ describe("events that say too little, or too much", () => {
 });
 
 describe("calendars that were made to be slow", () => {
-  /** Milliseconds. A tenth is usual; what grows with the square of the size takes minutes. */
-  const tooLong = 3_000;
+  /** Milliseconds of processor time. A tenth of this is usual; what grows with the square of the size takes minutes. */
+  const tooLong = 2_000;
+  const used = () => process.cpuUsage().user / 1_000;
   const inCalendar = (body: string) => `BEGIN:VCALENDAR\r\n${body}\r\nEND:VCALENDAR\r\n`;
   const filled = (unit: string) => unit.repeat(Math.floor((largestCalendar - 2_000) / unit.length));
   const event = (line: string) =>
@@ -186,9 +187,9 @@ describe("calendars that were made to be slow", () => {
       inCalendar(zone(filled(`${standard("FREQ=YEARLY;BYMONTH=2;BYDAY=1SU")}\r\n`).trim()) + slow),
     ],
   ])("%s", (_, calendar) => {
-    const start = performance.now();
+    const start = used();
     readAs(calendar);
-    expect(performance.now() - start).toBeLessThan(tooLong);
+    expect(used() - start).toBeLessThan(tooLong);
   });
 
   test("1 MB and 5,000 events are read in time; more is refused", () => {
@@ -200,9 +201,9 @@ describe("calendars that were made to be slow", () => {
         `SUMMARY:${"x".repeat(40)}`,
       ]);
     const full = calendarOf(events(mostEvents));
-    const start = performance.now();
+    const start = used();
     expect(readAs(full)).toHaveLength(mostEvents);
-    expect(performance.now() - start).toBeLessThan(tooLong);
+    expect(used() - start).toBeLessThan(tooLong);
     expect(readAs(calendarOf(events(mostEvents + 1)))).toBe("The calendar has more than 5000 events.");
     const small = calendarFile("airbnb").toString();
     const padded = (bytes: number) =>

@@ -24,17 +24,17 @@ describe("events with one UID", () => {
     [
       "differing ones are refused",
       [wholeDays("1", week), wholeDays("1", later)],
-      "The events of Fri, Dec 4 and Sat, Dec 5 have the same UID, but are not the same.",
+      "The events on Fri, Dec 4 and Sat, Dec 5 have the same UID, but differ.",
     ],
     [
       "one that also blocks is another",
       [wholeDays("1", week), wholeDays("1", week, "SUMMARY:Blocked")],
-      "The events of Fri, Dec 4 and Fri, Dec 4 have the same UID, but are not the same.",
+      "The events on Fri, Dec 4 and Fri, Dec 4 have the same UID, but differ.",
     ],
     [
       "one of another villa is another",
       [wholeDays("1", week, "LOCATION:A"), wholeDays("1", week, "LOCATION:B")],
-      "The events of Fri, Dec 4 and Fri, Dec 4 have the same UID, but are not the same.",
+      "The events on Fri, Dec 4 and Fri, Dec 4 have the same UID, but differ.",
     ],
   ])("%s", (_, events, read) => {
     expect(readAs(calendarOf(events))).toEqual(read);

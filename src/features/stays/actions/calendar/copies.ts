@@ -17,7 +17,7 @@ export function withoutCopies(events: readonly CalendarEvent[]): CalendarEvent[]
     const first = byUid.get(event.uid);
     if (first && contentOf(first) !== contentOf(event)) {
       throw new Refused(
-        say("The events of {first} and {second} have the same UID, but are not the same.", {
+        say("The events on {first} and {second} have the same UID, but differ.", {
           first: { day: first.arrival },
           second: { day: event.arrival },
         }),

@@ -22,13 +22,13 @@ export function keptEvent(lines: readonly Line[], zones: Zones): string[] {
   const uid = only("UID");
   const start = only("DTSTART");
   const [end, length] = [only("DTEND"), only("DURATION")];
-  if (!uid?.value.trim()) throw new Refused(say("An event of the calendar has no UID."));
-  if (!start) throw new Refused(say("An event of the calendar has no start."));
+  if (!uid?.value.trim()) throw new Refused(say("An event in the calendar has no UID."));
+  if (!start) throw new Refused(say("An event in the calendar has no start."));
   if (lines.some(({ name }) => repeating.includes(name))) {
-    throw new Refused(say("An event of the calendar repeats. Calendars with repeating events can't be read."));
+    throw new Refused(say("An event in the calendar repeats. Calendars with repeating events can't be read."));
   }
   if (end && length) throw damaged();
-  if (!end && !length) throw new Refused(say("An event of the calendar has no end."));
+  if (!end && !length) throw new Refused(say("An event in the calendar has no end."));
   return [
     "BEGIN:VEVENT",
     ...texts
@@ -60,4 +60,4 @@ function keptDuration({ value }: Line): string {
   return `DURATION:${value.trim()}`;
 }
 
-const invalidTime = () => new Refused(say("An event of the calendar has a date or time that doesn't exist."));
+const invalidTime = () => new Refused(say("An event in the calendar has a date or time that doesn't exist."));

@@ -23,7 +23,7 @@ export function linesOf(calendar: string | Uint8Array): Line[] {
 }
 
 /** The refusal of text after the calendar, or of a calendar inside it. */
-export const moreThanOne = () => new Refused(say("There is more than one calendar, or text after its end."));
+export const moreThanOne = () => new Refused(say("The address returned more than one calendar, or text after it."));
 /** The refusal of lines that are in no calendar. */
 export const damaged = () => new Refused(say("The calendar is damaged: some of its lines are invalid."));
 

@@ -38,10 +38,10 @@ function inOrder(events: readonly CalendarEvent[]): CalendarEvent[] {
   for (const event of events) {
     const { arrival, departure, checkIn, checkOut } = event;
     if (`${departure} ${checkOut ?? ""}` <= `${arrival} ${checkIn ?? ""}`) {
-      throw new Refused(say("The event of {day} doesn't end after its start.", { day: { day: arrival } }));
+      throw new Refused(say("The event on {day} doesn't end after its start.", { day: { day: arrival } }));
     }
     if (nightsOf(event) > maxNights) {
-      throw new Refused(say("The event of {day} is longer than five years.", { day: { day: arrival } }));
+      throw new Refused(say("The event on {day} is longer than five years.", { day: { day: arrival } }));
     }
   }
   return events.filter((event) => nightsOf(event) > 0);

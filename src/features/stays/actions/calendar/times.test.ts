@@ -63,6 +63,7 @@ describe("times are park times", () => {
     ["until midnight", "DTSTART:20261204T150000", "DTEND:20261207T000000", "2026-12-04 15:00 2026-12-07 00:00"],
     ["a number of days", "DTSTART;VALUE=DATE:20261204", "DURATION:P3D", "2026-12-04 2026-12-07"],
     ["weeks", "DTSTART;VALUE=DATE:20261204", "DURATION:P1W", "2026-12-04 2026-12-11"],
+    ["hours after a whole day", "DTSTART;VALUE=DATE:20261204", "DURATION:PT72H", "2026-12-04 2026-12-07"],
     ["hours", "DTSTART:20261204T140000Z", "DURATION:PT67H", "2026-12-04 15:00 2026-12-07 10:00"],
     [
       "days in another zone",

@@ -40,6 +40,7 @@ export function clockOf(zone: string): (event: ICAL.Component) => { start: Momen
 function endAfter(start: unknown, duration: unknown): ICAL.Time {
   if (!(start instanceof ICAL.Time) || !(duration instanceof ICAL.Duration)) throw damaged();
   const end = start.clone();
-  end.addDuration(duration);
+  // Whole days ignore hours, so "PT72H" is made three days.
+  end.addDuration(ICAL.Duration.fromSeconds(duration.toSeconds()));
   return end;
 }

@@ -54,7 +54,7 @@ export function zonesOf(zones: readonly (readonly Line[])[]): Zones {
 function parameterOfKnown(tzid: string): string {
   const name = zoneNamed(tzid);
   if (name !== null) return `;X-ZONE="${name}"`;
-  throw new Refused(say("An event of the calendar is in an unknown time zone, “{zone}”.", { zone: tzid.slice(0, 60) }));
+  throw new Refused(say("An event in the calendar is in an unknown time zone, “{zone}”.", { zone: tzid.slice(0, 60) }));
 }
 
 function isUsable(lines: readonly Line[]): boolean {
