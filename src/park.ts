@@ -20,7 +20,9 @@ import { mountSchedules } from "./features/schedules/routes";
 import { openSettings } from "./features/settings/actions";
 import { publicParkOf } from "./features/settings/reads";
 import { mountSettings } from "./features/settings/routes";
+import { startFeedRounds } from "./features/stays/actions/feed-round";
 import { mountStays } from "./features/stays/routes";
+import { mountFeeds } from "./features/stays/routes/feeds";
 import { forgetOldTranslations } from "./features/translations/actions";
 import { mountTranslations } from "./features/translations/routes";
 import { mountUnits } from "./features/units/routes";
@@ -43,6 +45,7 @@ import { mountEvents } from "./server/live/routes";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
 import { PictureDecoders } from "./server/objects/pictures/decoders";
+import { openOutgoing } from "./server/outgoing/outgoing";
 import { isAboutSettings, parkSettings } from "./server/park-settings";
 import type { Settings } from "./server/settings";
 import { openTranslator } from "./server/translator";
@@ -87,6 +90,7 @@ export async function openPark(
   judgeTokens(app, database.db);
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
+  const outgoing = openOutgoing(settings);
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
@@ -103,6 +107,7 @@ export async function openPark(
   mountAbsences(host);
   mountSchedules(host);
   mountStays(host);
+  mountFeeds(host, outgoing);
   mountConnections(host);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
@@ -146,12 +151,13 @@ export async function openPark(
     }),
     foldTallies,
   ]);
+  const stopFeedRounds = startFeedRounds({ park: host.park, outgoing, log: app.log });
   app.addHook("preClose", async () => {
     closing.abort();
     streams.close();
   });
   app.addHook("onClose", async () => {
-    await stopCleanupJobs();
+    await Promise.all([stopCleanupJobs(), stopFeedRounds()]);
     await live.close();
   });
   return app;

@@ -19,6 +19,8 @@ export type OutgoingOptions = {
   /** For everything: names, connections, redirects and the body. */
   timeoutMs: number;
   maxRedirects: number;
+  /** Ends the call early. */
+  signal?: AbortSignal;
 };
 /** A response with any status. The body of a 304 is empty, even if there is one. */
 export type OutgoingResponse = { status: number; etag: string | null; contentType: string | null; body: Buffer };
@@ -51,7 +53,10 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
 
   return {
     async get(address, options) {
-      const signal = AbortSignal.timeout(options.timeoutMs);
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(options.timeoutMs),
+        ...(options.signal ? [options.signal] : []),
+      ]);
       try {
         return await follow(address, options, signal);
       } catch (error) {

@@ -1,0 +1,71 @@
+import { type Host, mount } from "../../../server/http/mount";
+import type { Outgoing } from "../../../server/outgoing/outgoing";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { feedLimits } from "../actions/feed-calendar";
+import { type ClaimedFeed, claimFeed, giveBackFeed } from "../actions/feed-claims";
+import { feedKey, readClaimedFeed } from "../actions/feed-read";
+import { createFeed, recordRelease, removeFeed, replaceFeedAddress } from "../actions/feeds";
+import { addFeed, changeFeedAddress, deleteFeed, type Feed, getFeeds, readFeed, releaseFeed } from "../contract/feeds";
+import { allFeeds, feedById } from "../reads/feeds";
+
+/**
+ * GET, POST /api/feeds · DELETE /api/feeds/{id} · PUT /api/feeds/{id}/address · POST /api/feeds/{id}/read, /release. Calendars are read outside of the
+ * request's transaction, because a server may take 10 s.
+ */
+export function mountFeeds(host: Host, outgoing: Outgoing): void {
+  const { park } = host;
+  const claim = (id: string) => claimFeed(park.db, park.zone, id);
+
+  async function read(claimed: ClaimedFeed, isRelease = false): Promise<Feed> {
+    const reader = { park, outgoing, log: host.app.log };
+    await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
+    return feedById(park, claimed.id);
+  }
+  async function expectCallable(url: string): Promise<void> {
+    const refusal = await outgoing.whyForbidden(url, feedLimits.timeoutMs);
+    if (refusal) throw wrongField("url", refusal);
+  }
+
+  mount(host, getFeeds, () => allFeeds(park));
+  mount(host, readFeed, async ({ params }) => read(await claim(params.id)));
+  mount(host, deleteFeed, ({ perform, params }) => perform((context) => removeFeed(context, params.id)));
+
+  mount(host, addFeed, async ({ perform, body }) => {
+    await expectCallable(body.url);
+    const key = await feedKey(park);
+    let added: Feed | undefined;
+    const first = await perform(async (context) => {
+      added = await createFeed(context, body, key);
+      return added;
+    });
+    // A repeated request gets the first one's response.
+    return added ? read(await claim(added.id)) : first;
+  });
+
+  mount(host, changeFeedAddress, async ({ perform, params, body }) => {
+    await expectCallable(body.url);
+    const key = await feedKey(park);
+    let isDone = false;
+    const first = await perform(async (context) => {
+      isDone = true;
+      return replaceFeedAddress(context, params.id, body.url, key);
+    });
+    return isDone ? read(await claim(params.id)) : first;
+  });
+
+  mount(host, releaseFeed, async ({ perform, params }) => {
+    const claimed = await claim(params.id);
+    try {
+      if (!claimed.heldAt) throw new Problem("state-conflict", say("This calendar has no held changes."));
+      let isDone = false;
+      const first = await perform(async (context) => {
+        isDone = true;
+        return recordRelease(context, claimed);
+      });
+      return isDone ? await read(claimed, true) : first;
+    } finally {
+      await giveBackFeed(park.db, claimed, { isDue: false });
+    }
+  });
+}
