@@ -11,6 +11,7 @@ import { perform } from "../../src/server/actions/perform";
 import {
   auditLogs,
   availabilities,
+  feeds,
   findings,
   media,
   objects,
@@ -58,6 +59,7 @@ type Target = {
   personId: string;
   codeId: string;
   tokenId: string;
+  feedId: string;
   /** A cleaner's row of the calendar. */
   scheduleId: string;
   absenceId: string;
@@ -85,7 +87,9 @@ let stranger: Caller;
 let items: string[];
 beforeAll(async () => {
   place = await diskStoreForTests();
-  app = await startApp({ settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9" } });
+  app = await startApp({
+    settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9", OUTGOING_ALLOW: "127.0.0.1:9" },
+  });
   store = await openStore(readSettings(place.settings), app.database.db);
   const [admin, teamleader, cleaner, qc] = await Promise.all([
     signInAs(app, "admin"),
@@ -145,6 +149,8 @@ const admins = (success: 200 | 204) => ({ ...adminsAll(200), admin: [success, su
 const qcs = { admin: 403, teamleader: 403, cleaner: 403, qc: [200, 200, 404], nobody: 401 } as const;
 const qcsAll = { ...qcs, qc: 200 } as const;
 const day = "2026-11-21";
+/** A calendar's address, where nobody answers. */
+const calendar = "http://127.0.0.1:9/calendar.ics";
 
 const rows: Record<string, Row> = {
   "GET /api/park": { ...open(200), send: (who) => who.get("/api/park") },
@@ -563,6 +569,22 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who, { id }) => who.post(`/api/stay-flags/${id}`, { answer: "keep" }),
   },
+  "GET /api/feeds": { ...supervisorsAll(200), send: (who) => who.get("/api/feeds") },
+  "POST /api/feeds": { ...adminsAll(201), send: (who) => who.post("/api/feeds", { kind: "ical", url: calendar }) },
+  "PUT /api/feeds/{id}/address": {
+    ...admins(200),
+    send: (who, { feedId }) => who.put(`/api/feeds/${feedId}/address`, { url: calendar }),
+  },
+  "DELETE /api/feeds/{id}": { ...admins(204), send: (who, { feedId }) => who.delete(`/api/feeds/${feedId}`) },
+  "POST /api/feeds/{id}/read": {
+    ...supervisors(200),
+    send: (who, { feedId }) => who.post(`/api/feeds/${feedId}/read`),
+  },
+  // Nothing is held.
+  "POST /api/feeds/{id}/release": {
+    ...supervisors(409),
+    send: (who, { feedId }) => who.post(`/api/feeds/${feedId}/release`),
+  },
   "GET /api/task-rules": { ...supervisorsAll(200), send: (who) => who.get("/api/task-rules") },
   "PUT /api/task-rules": {
     ...adminsAll(200),
@@ -712,6 +734,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     personId: randomUUID(),
     codeId: randomUUID(),
     tokenId: randomUUID(),
+    feedId: randomUUID(),
     scheduleId: randomUUID(),
     absenceId: randomUUID(),
     freeDay: addDays("2031-01-01", nextNumber()),
@@ -734,6 +757,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     listId: await perform(app.park, null, draftOfStandard),
     ...(await personAndCode()),
     tokenId: (await addToken(app)).id,
+    feedId: await feedOf(),
     userId: lead.id,
     completionId: tick?.id ?? "",
     scheduleId: await rowOf(lead),
@@ -779,6 +803,13 @@ async function rowOf(lead: Caller): Promise<string> {
   };
   const booked = await perform(app.park, null, (act) => addBooking(act, booking));
   return booked.scheduleIds[0] ?? "";
+}
+
+/** Adds a calendar that can't be read. */
+async function feedOf(): Promise<string> {
+  const row = { id: randomUUID(), name: "Calendar", host: "127.0.0.1", address: Buffer.alloc(0) };
+  await app.database.db.insert(feeds).values(row);
+  return row.id;
 }
 
 /** Marks someone absent on an otherwise free day. */
