@@ -195,6 +195,11 @@ function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "par
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {
+  if (issue.code === "unrecognized_keys") {
+    const [key = ""] = issue.keys;
+    const path = [...issue.path, key.slice(0, 40)].join(".");
+    return { path, message: say('"{field}" is not a field of this call.', { field: path }) };
+  }
   return { path: issue.path.join("."), message: issueSentence(issue) };
 }
 

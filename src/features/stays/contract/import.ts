@@ -24,7 +24,14 @@ const body = z.extend(importBody(stayCells), {
     .string()
     .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, rule("Up to 40 lower-case letters, digits and hyphens."))),
   /** For which departures and villas the list is complete: its stays that are missing there are cancelled. Null: it adds and changes only. */
-  complete: z.nullable(z.object({ from: day, to: day, unitIds: z.nullable(z.array(id)) })),
+  complete: z.nullable(
+    z.object({ from: day, to: day, unitIds: z.nullable(z.array(id)) }).check(
+      z.refine(({ from, to }) => to >= from, {
+        error: rule("The last day must not be before the first day."),
+        path: ["to"],
+      }),
+    ),
+  ),
 });
 export type StayImport = z.output<typeof body>;
 export type StayRow = StayImport["rows"][number];
