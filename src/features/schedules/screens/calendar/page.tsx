@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { PlanButton } from "../plan/plan-button";
-import { CalendarDialogs, type Question } from "./calendar-dialogs";
+import type { Question } from "./calendar-dialogs";
 import { DayPanel } from "./day-panel";
 import { MonthGrid } from "./month-grid";
 import { MonthHead } from "./month-head";
 import { useMonth } from "./use-month";
 import { usePlace } from "./use-place";
+
+const CalendarDialogs = lazy(async () => ({ default: (await import("./calendar-dialogs")).CalendarDialogs }));
 
 /** On tall screens the month stays in place while a long day scrolls. */
 const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-4";
@@ -51,16 +53,20 @@ export default function Calendar() {
         </div>
         <DayPanel day={day} today={today} month={month} asking={question !== undefined} onAsk={ask} />
       </div>
-      <CalendarDialogs
-        question={question}
-        rows={work?.rows ?? []}
-        villas={month.villas}
-        onSaved={(saved) => {
-          pick(saved, { replace: true });
-          ask(undefined);
-        }}
-        onClose={() => ask(undefined)}
-      />
+      {question && (
+        <Suspense fallback={null}>
+          <CalendarDialogs
+            question={question}
+            rows={work?.rows ?? []}
+            villas={month.villas}
+            onSaved={(saved) => {
+              pick(saved, { replace: true });
+              ask(undefined);
+            }}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export function Cell({ dayAt, day, text, bars, isActive, look }: CellProps) {
       data-day={dayAt}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
-        "group/cell relative h-13 cursor-pointer border-t border-line p-0 in-[tr:last-child]:last:rounded-ee-card shadow-[inset_1px_0_0_var(--line)] focus-visible:z-4 focus-visible:shadow-[inset_0_0_0_3px_var(--focus)]!",
+        "group/cell relative h-13 cursor-pointer border-t border-line p-0 shadow-[inset_1px_0_0_var(--line)] focus-visible:z-4 focus-visible:shadow-[inset_0_0_0_3px_var(--focus)]!",
         look,
       )}
     >

@@ -7,10 +7,7 @@ import { weekdayName } from "../../../schedules/screens/calendar/sentences";
 export function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
   const name = longDayName(day);
   return (
-    <th
-      scope="col"
-      className="relative border-b border-line py-1 text-center text-xs font-semibold text-ink-2 last:rounded-se-card"
-    >
+    <th scope="col" className="relative border-b border-line py-1 text-center text-xs font-semibold text-ink-2">
       <span className="sr-only">{isToday ? t("{day}, today", { day: name }) : name}</span>
       <span aria-hidden="true" className="block">
         {weekdayName(day, "narrow")}

@@ -85,7 +85,7 @@ export function VillaGrid({ villas, days, today, rows, isLoading, onOpen, onPage
   const drawn = drawnRows(range, row);
   const last = drawn.at(-1)?.index ?? -1;
   return (
-    <Card padding="none" className="overflow-visible!">
+    <Card padding="none">
       <p id={help} className="sr-only">
         {t("Arrow keys move between days and villas. Enter opens a day, or adds a stay to an empty one.")}
       </p>
@@ -104,10 +104,7 @@ export function VillaGrid({ villas, days, today, rows, isLoading, onOpen, onPage
       >
         <thead className="sticky top-0 z-10 *:*:bg-surface short:static">
           <tr aria-rowindex={1}>
-            <th
-              scope="col"
-              className="w-13 rounded-ss-card border-b border-line text-start text-xs font-semibold text-ink-2 md:w-16"
-            >
+            <th scope="col" className="w-13 border-b border-line text-start text-xs font-semibold text-ink-2 md:w-16">
               <span className="sr-only">{t("Villa")}</span>
             </th>
             {days.map((day) => (

@@ -31,7 +31,7 @@ export const VillaRow = memo(function VillaRow(props: VillaRowProps) {
     <tr data-row={index} data-villa={villa.code} aria-rowindex={index + 2}>
       <th
         scope="row"
-        className="border-t border-line bg-surface p-0 ps-1 text-start in-[tr:last-child]:rounded-es-card md:ps-2"
+        className="border-t border-line bg-surface p-0 ps-1 text-start md:ps-2"
         data-tooltip={villa.address ?? undefined}
       >
         <Plate code={villa.code} label={t("Villa {code}", { code: villa.code })} size="row" />
