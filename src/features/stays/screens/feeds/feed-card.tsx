@@ -6,7 +6,6 @@ import { received, tell } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
-import { IconButton } from "../../../../ui/icon-button";
 import { Note } from "../../../../ui/note";
 import { Plate } from "../../../../ui/plate";
 import type { Feed } from "../../contract/feeds";
@@ -43,7 +42,7 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
             <Rss size={24} aria-hidden="true" />
           </span>
         )}
-        <div className="min-w-32 flex-1">
+        <div className="min-w-44 flex-1">
           <h3 className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </h3>
@@ -86,13 +85,19 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
           </Button>
         )}
         {isAdmin && (
-          <div className="ms-auto flex">
-            <IconButton
-              icon={Link2}
-              label={t("Enter another address for {name}", { name })}
+          <div className="ms-auto flex grow flex-wrap justify-end gap-x-2 *:grow sm:*:grow-0">
+            <Button
+              variant="quiet"
+              aria-label={t("Enter another address for {name}", { name })}
               onClick={() => onAsk("address")}
-            />
-            <IconButton icon={Trash2} label={t("Stop reading {name}", { name })} onClick={() => onAsk("stop")} />
+            >
+              <Link2 size={20} />
+              {t("Other address")}
+            </Button>
+            <Button variant="quiet" aria-label={t("Stop reading {name}", { name })} onClick={() => onAsk("stop")}>
+              <Trash2 size={20} />
+              {t("Stop reading")}
+            </Button>
           </div>
         )}
       </div>

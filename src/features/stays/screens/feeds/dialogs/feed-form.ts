@@ -9,15 +9,15 @@ import type { addFeed } from "../../../contract/feeds";
 export const addressNames = { url: "url" } as const;
 export const feedNames = { url: "url", name: "name", unitId: "villa" } as const;
 
+// Without `abort`, which would keep the checks of the whole form from running.
 const address = z.string().check(
-  z.refine((typed) => typed.trim() !== "", {
-    error: () => t("Please enter the address of the calendar."),
-    abort: true,
-  }),
-  z.refine((typed) => URL.canParse(addressOf(typed)) && /^https?:/i.test(addressOf(typed)), {
+  z.refine((typed) => !isBlank(typed), { error: () => t("Please enter the address of the calendar.") }),
+  z.refine((typed) => isBlank(typed) || isAddress(addressOf(typed)), {
     error: () => t("Enter the whole address. It begins with https:// or webcal://."),
   }),
 );
+const isBlank = (typed: string) => typed.trim() === "";
+const isAddress = (typed: string) => URL.canParse(typed) && /^https?:/i.test(typed);
 
 export const addressShape = z.object({ url: address });
 
@@ -32,12 +32,12 @@ export function feedShape(villas: readonly Unit[]) {
       blocksAreStays: z.boolean(),
     })
     .check(
-      z.refine(({ covers, villa }) => covers === "many" || villa.trim() !== "", {
+      z.refine(({ covers, villa }) => covers === "many" || !isBlank(villa), {
         path: ["villa"],
         error: () => t("Please choose a villa."),
         when: () => true,
       }),
-      z.refine(({ covers, villa }) => covers === "many" || villa.trim() === "" || findVilla(villas, villa), {
+      z.refine(({ covers, villa }) => covers === "many" || isBlank(villa) || findVilla(villas, villa), {
         path: ["villa"],
         error: () => t("No villa matches this."),
         when: () => true,
