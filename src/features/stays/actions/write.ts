@@ -117,7 +117,7 @@ function changeOf(
 
 /** What a change is called in the history. */
 function actionOf(changes: Record<string, [unknown, unknown]>): AuditEntry["action"] {
-  const [, status] = changes["status"] ?? [];
+  const [, status] = changes.status ?? [];
   if (status !== undefined) return status === "cancelled" ? "stay.cancel" : "stay.reinstate";
   return Object.keys(changes).every((field) => field === "missingSince") ? "stay.missing" : "stay.edit";
 }

@@ -17,7 +17,8 @@ const mostDays = 92;
 export async function needsBetween({ db, zone }: ReadContext, given: Range, now: Date): Promise<Need[]> {
   expectRange(given, mostDays);
   const today = parkDay(now, zone);
-  const range = { from: given.from < today ? today : given.from, to: given.to };
+  const hasBegun = given.from < today;
+  const range = { from: hasBegun ? today : given.from, to: given.to };
   const { needs, covering } = await coveredNeeds(db, zone, range);
   const kinds = await kindNames(db);
   return needs.map(({ isHidden: _, readyBy, ...need }) => ({

@@ -97,7 +97,7 @@ function beforeArrival(stay: BookedStay, days: number, stays: readonly BookedSta
   const departures = stays.flatMap(({ kind, arrival, departure }) =>
     kind !== "block" && arrival < stay.arrival && departure > wanted && departure <= stay.arrival ? [departure] : [],
   );
-  return departures.reduce((latest, day) => (day > latest ? day : latest), wanted);
+  return departures.sort(compare).at(-1) ?? wanted;
 }
 
 /** The day before which a villa is vacant after a stay: the next arrival of any kind, or the end of what we look at. */

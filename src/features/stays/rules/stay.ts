@@ -13,11 +13,6 @@ export function daysRefusal({ arrival, departure }: Days, path = ""): Problem | 
     : null;
 }
 
-/** Whether stays of the same villa overlap; those that only touch on a day of change do not. */
-export function overlap(one: Days, other: Days): boolean {
-  return one.arrival < other.departure && other.arrival < one.departure;
-}
-
 /** Who may write a source: people what they enter by hand, tokens everything else but feeds and sheets. */
 export function mayWrite(source: string, by: "person" | "token"): boolean {
   if (by === "person") return source === "manual";
