@@ -25,6 +25,7 @@ const screensOf = {
   finishing: cleaners,
   "first-screen": cleaners,
   "from-before": [...cleaners, "photos", "schedules"],
+  guests: [...cleaners, ...leaders],
   inspection: ["inspections", "photos"],
   install: cleaners,
   languages: [...cleaners, "accounts", "inspections"],
