@@ -42,7 +42,7 @@ async function sheet(text: string) {
   const [found] = await readText(text);
   const columns = columnsOfPeople();
   const table = tableOf(found ?? { name: "", rows: [] }, columns);
-  return rowsOf(table, recognised(table, columns)).rows;
+  return rowsOf(table, recognised(table, columns), columns).rows;
 }
 
 test("cleaners without email addresses and their team leader come from one Dutch sheet, and wait for their invitation", async () => {

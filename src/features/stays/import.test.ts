@@ -10,6 +10,7 @@ import { times } from "../../../tests/support/times";
 import { auditLogs, stays } from "../../server/database/tables";
 import { addDays, parkDay } from "../../shared/time";
 import { importStays } from "./contract/import";
+import { getNeeds } from "./contract/needs";
 import { getStays } from "./contract/stays";
 
 // Stays from sheets (docs/domain.md, "Stays"): dry run, import, and what a complete list cancels.
@@ -211,10 +212,9 @@ describe("a list that claims to be complete", () => {
     const anna = await signInAs(app, "cleaner", "Anna");
     await reported([row("A", 30, { unit: "DV-102" })]);
     const { body } = await leader.get(`/api/needs?from=${day(30)}&to=${day(40)}`);
-    const need = z.parse(z.array(z.looseObject({ unitId: z.string() })), body).find(({ unitId }) => unitId === other);
-    const { stayId, ruleId, nth, date } = need ?? {};
+    const need = z.parse(getNeeds.reply, body).find(({ unitId }) => unitId === other);
     const planned = await leader.post("/api/needs/plan", {
-      ...{ needs: [{ stayId, ruleId, nth, date }], cleanerId: anna.id, collaboratorIds: [] },
+      ...{ needs: [need], cleanerId: anna.id, collaboratorIds: [] },
     });
     expect(planned.status, planned.text).toBe(201);
     const [work] = z.parse(z.array(z.object({ id: z.string() })), planned.body);

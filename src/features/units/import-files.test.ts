@@ -36,7 +36,7 @@ async function outcome(file: Blob, sheet = 0) {
   if (!found) throw new Error("the file has no such sheet");
   const columns = columnsOfVillas();
   const table = tableOf(found, columns);
-  const { rows, errors } = rowsOf(table, recognised(table, columns));
+  const { rows, errors } = rowsOf(table, recognised(table, columns), columns);
   const answer = await ada.post("/api/units/import", { rows, dryRun: true });
   expect(answer.status, answer.text).toBe(200);
   const result = z.parse(importResult, answer.body);

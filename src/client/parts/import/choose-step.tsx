@@ -7,7 +7,7 @@ import { useDropAndPaste } from "../use-drop-and-paste";
 import type { Import } from "./use-import";
 
 /** Chooses a file, drops it, or pastes cells. */
-export function ChooseStep({ state, needs }: { state: Import; needs: string }) {
+export function ChooseStep({ state, needs, effect }: { state: Import; needs: string; effect: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, type] = useState("");
   const open = ([file]: readonly File[]) => file && void state.openFile(file);
@@ -26,7 +26,7 @@ export function ChooseStep({ state, needs }: { state: Import; needs: string }) {
   return (
     <>
       <p className="text-sm text-ink-2">
-        {needs} {t("Other columns are optional. Nobody and nothing is deleted.")}
+        {needs} {effect ?? t("Other columns are optional. Nobody and nothing is deleted.")}
       </p>
       <Button
         variant={dragging ? "tonal" : "outline"}

@@ -7,7 +7,7 @@ import { Note } from "../../../ui/note";
 import { ChooseStep } from "./choose-step";
 import { MapStep } from "./map-step";
 import { DoneStep, PreviewStep } from "./preview-step";
-import { type Import, type ImportKind, useImport } from "./use-import";
+import { type Import, type ImportExtra, type ImportKind, useImport } from "./use-import";
 
 export type ImportDialogProps = {
   title: string;
@@ -16,18 +16,28 @@ export type ImportDialogProps = {
   needs: string;
   /** The words of its buttons for a number of rows: "Import 350 villas". */
   words: Record<"check" | "import" | "importing", (count: number) => string>;
+  /** What an import does to records that are not in the sheet; by default nothing. */
+  effect?: string;
+  extra?: ImportExtra;
   onClose: () => void;
 };
 
 /** Imports a file or pasted cells: choose, map the columns, see what would change, import (docs/domain.md, "Import"). */
-export function ImportDialog({ title, kind, needs, words, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, kind, needs, words, effect, extra, onClose }: ImportDialogProps) {
   const state = useImport(kind);
   const { chosen, checked, done, refusal, busy } = state;
   const content = useStepFocus(done ? "done" : checked ? "preview" : chosen ? "map" : "choose");
   // Until it is known whether the rows are stored.
   const close = () => !(busy && checked) && onClose();
   return (
-    <Dialog open tall size="form" title={title} onClose={close} actions={<Actions {...{ state, words, onClose }} />}>
+    <Dialog
+      open
+      tall
+      size="form"
+      title={title}
+      onClose={close}
+      actions={<Actions {...{ state, words, extra, onClose }} />}
+    >
       <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {refusal && (
           <Note tone="danger" icon={CircleAlert} role="alert">
@@ -35,13 +45,13 @@ export function ImportDialog({ title, kind, needs, words, onClose }: ImportDialo
           </Note>
         )}
         {done ? (
-          <DoneStep result={done} />
+          <DoneStep result={done} extra={extra} />
         ) : chosen && checked ? (
-          <PreviewStep checked={checked} chosen={chosen} columns={kind.columns} />
+          <PreviewStep {...{ checked, chosen, extra }} columns={kind.columns} />
         ) : chosen ? (
           <MapStep state={state} chosen={chosen} columns={kind.columns} />
         ) : (
-          <ChooseStep state={state} needs={needs} />
+          <ChooseStep {...{ state, needs, effect }} />
         )}
       </div>
     </Dialog>
@@ -59,9 +69,9 @@ function useStepFocus(step: string) {
   return content;
 }
 
-type ActionsProps = Pick<ImportDialogProps, "words" | "onClose"> & { state: Import };
+type ActionsProps = Pick<ImportDialogProps, "words" | "onClose"> & { state: Import; extra: ImportExtra | undefined };
 
-function Actions({ state, words, onClose }: ActionsProps) {
+function Actions({ state, words, extra, onClose }: ActionsProps) {
   const { chosen, checked, done, busy } = state;
   const main = { size: "wet", className: "md:w-auto", busy } as const;
   const back = (
@@ -84,8 +94,8 @@ function Actions({ state, words, onClose }: ActionsProps) {
             {t("Choose the corrected file")}
           </Button>
         )}
-        {checked.errors.length === 0 && count > 0 && (
-          <Button key="import" {...main} onClick={state.importAll}>
+        {checked.errors.length === 0 && count + (extra?.count ?? 0) > 0 && (
+          <Button key="import" {...main} disabled={extra?.isConfirmed === false} onClick={state.importAll}>
             {busy ? words.importing(count) : words.import(count)}
           </Button>
         )}

@@ -6,16 +6,17 @@ import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
 import type { ImportColumn } from "./table";
-import { type Checked, type Chosen, headingOf } from "./use-import";
+import { type Checked, type Chosen, headingOf, type ImportExtra } from "./use-import";
 
 type PreviewStepProps = {
   checked: Checked;
   chosen: Chosen;
   columns: readonly ImportColumn[];
+  extra: ImportExtra | undefined;
 };
 
 /** What the import would do: the errors that prevent it, or what is added and how values change. */
-export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
+export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProps) {
   const { errors, result } = checked;
   const { additions, changes } = result;
   const named = (column: string) => headingOf(column, chosen, columns);
@@ -35,7 +36,7 @@ export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
         />
       </>
     );
-  const isNothing = result.added + result.changed === 0;
+  const isNothing = result.added + result.changed + (extra?.count ?? 0) === 0;
   return (
     <>
       <Note
@@ -48,6 +49,7 @@ export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
         <Counts result={result} />
       </Note>
       <NewInLists result={result} />
+      {extra?.preview}
       {additions.length > 0 && (
         <Lines label={t("New")} lines={additions.map(({ row, name }) => [`${row}`, t("Row {row}", { row }), name])} />
       )}
@@ -74,13 +76,14 @@ export function PreviewStep({ checked, chosen, columns }: PreviewStepProps) {
 }
 
 /** What the import has done. */
-export function DoneStep({ result }: { result: ImportResult }) {
+export function DoneStep({ result, extra }: { result: ImportResult; extra: ImportExtra | undefined }) {
   return (
     <>
       <Note tone="done" icon={CircleCheck} role="status" title={t("Imported")}>
         <Counts result={result} />
       </Note>
       <NewInLists result={result} />
+      {extra?.done}
     </>
   );
 }
@@ -111,7 +114,8 @@ const most = 200;
 
 type Line = readonly [key: string, head: string, text: ReactNode];
 
-function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
+/** A list of rows under a heading, of which only the first 200 are shown. */
+export function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <section aria-label={label} className="flex flex-col gap-1.5">
       <h3 className="text-sm font-semibold">

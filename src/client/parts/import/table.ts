@@ -12,6 +12,8 @@ export type ImportColumn<Name extends string = string> = {
   label: string;
   /** Headings by which it is recognised, besides the label, in any of the languages. */
   headings: readonly string[];
+  /** A cell that the sheet holds as a date or a time is taken; in other columns it is an error. */
+  holds?: "day" | "time";
 };
 
 /** A column of the sheet: its heading, "" without one, and the beginning of what is in it. */
@@ -87,24 +89,31 @@ export function recognised(
 
 export type ImportRow = { row: number } & Record<string, Cell>;
 
-/** The rows as the server takes them, and the cells that can't be: dates, and errors of formulas. */
-export function rowsOf({ rows }: Table, mapping: Mapping): { rows: ImportRow[]; errors: CellError[] } {
+/** The rows as the server takes them, and the cells that can't be: dates outside of their columns, and errors of formulas. */
+export function rowsOf(
+  { rows }: Table,
+  mapping: Mapping,
+  known: readonly ImportColumn[],
+): { rows: ImportRow[]; errors: CellError[] } {
   const errors: CellError[] = [];
-  const mapped = Object.entries(mapping).flatMap(([index, name]) => (name ? [{ index: Number(index), name }] : []));
+  const mapped = Object.entries(mapping).flatMap(([index, name]) => {
+    const holds = known.find((one) => one.name === name)?.holds;
+    return name ? [{ index: Number(index), name, holds }] : [];
+  });
   const sent = rows.map(({ row, cells }) => {
-    const pairs = mapped.map(({ index, name }): [string, Cell] => {
+    const pairs = mapped.map(({ index, name, holds }): [string, Cell] => {
       const found = cells[index] ?? null;
-      const message = whyNot(found);
+      const message = whyNot(found, holds);
       if (message) errors.push({ row, column: name, message });
-      return [name, sentAs(found)];
+      return [name, sentAs(found, holds)];
     });
     return { ...Object.fromEntries(pairs), row };
   });
   return { rows: sent, errors };
 }
 
-function whyNot(found: SheetCell): string | undefined {
-  if (found instanceof Date)
+function whyNot(found: SheetCell, holds: ImportColumn["holds"]): string | undefined {
+  if (found instanceof Date && !holds)
     return t("The sheet has a date here ({date}). Format the cell as text and type it again.", {
       date: wordsOf(found),
     });
@@ -113,14 +122,24 @@ function whyNot(found: SheetCell): string | undefined {
   return undefined;
 }
 
-function sentAs(found: SheetCell): Cell {
-  if (found instanceof Date) return wordsOf(found);
+function sentAs(found: SheetCell, holds: ImportColumn["holds"]): Cell {
+  if (found instanceof Date) return holds === "time" ? timeIn(found) : wordsOf(found);
   return typeof found === "string" ? withoutApostrophe(found) : found;
 }
 
 /** A cell as text on one line. */
 export function wordsOf(found: SheetCell | undefined): string {
   if (found === null || found === undefined) return "";
-  if (found instanceof Date) return found.toISOString().slice(0, 10);
+  if (found instanceof Date) return isTime(found) ? timeIn(found) : found.toISOString().slice(0, 10);
   return String(found).replace(/\s+/g, " ").trim();
+}
+
+/** Spreadsheets store a time as a part of a day, which is one of their first days. */
+function isTime(date: Date): boolean {
+  return date.getUTCFullYear() < 1900;
+}
+
+/** The time of a date, HH:MM; parts of a day are not exact. */
+function timeIn(date: Date): string {
+  return new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().slice(11, 16);
 }

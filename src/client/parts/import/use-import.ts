@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { v4 } from "uuid";
 import type { CellError, ImportResult } from "../../../shared/import";
 import { t } from "../../../shared/words";
@@ -23,11 +23,21 @@ import { FileRefused } from "./unpack";
 /** What is imported, and how. */
 export type ImportKind = {
   /** Under which the device remembers the columns that were chosen by hand. */
-  name: "villas" | "people" | "translations";
+  name: "villas" | "people" | "translations" | "stays";
   columns: readonly ImportColumn[];
   send: (rows: readonly ImportRow[], options: { dryRun: boolean; key: string }) => Promise<ImportResult>;
   /** The topics that an import makes stale. */
   topics: readonly string[];
+};
+
+/** What an import does besides adding and changing rows, as the last check has reported it. */
+export type ImportExtra = {
+  /** How many records it concerns: it is something to import even without a new or changed row. */
+  count: number;
+  /** Whether the person has confirmed what needs it. */
+  isConfirmed: boolean;
+  preview: ReactNode;
+  done: ReactNode;
 };
 
 /** What is being imported at this step of the dialog. */
@@ -84,7 +94,7 @@ export function useImport(kind: ImportKind) {
     },
     check: () => {
       if (!chosen) return;
-      const { rows, errors } = rowsOf(chosen.table, chosen.mapping);
+      const { rows, errors } = rowsOf(chosen.table, chosen.mapping, kind.columns);
       void check(rows, errors);
     },
     importAll: () => {
