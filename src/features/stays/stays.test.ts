@@ -143,7 +143,9 @@ describe("a villa that the park does not have", () => {
     const unit = "Ünterkunft ✓ 12";
     const unknown = stayIn(await put("R-1", { unit }));
     expect(unknown).toMatchObject({ unitId: null, unitCode: unit });
-    expect(await listed()).toEqual([unknown]);
+    stayIn(await put("R-2"));
+    expect(await listed("&withoutVilla=true")).toEqual([unknown]);
+    expect(await listed()).toHaveLength(2);
     const before = await stored();
     expect(stayIn(await put("R-1", { unit }))).toEqual(unknown);
     expect(await stored()).toEqual(before);

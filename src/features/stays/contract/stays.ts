@@ -72,8 +72,14 @@ export type StayFields = z.output<typeof stayFields>;
 export const getStays = endpoint({
   method: "GET",
   path: "/api/stays",
-  summary: "The stays that touch a range of at most 400 days, both ends included; cancelled ones only on request",
-  query: z.object({ from: day, to: day, cancelled: z.optional(z.enum(["true", "false"])) }),
+  summary:
+    "The stays that touch a range of at most 400 days, both ends included; cancelled ones only on request, and on request only those without a villa",
+  query: z.object({
+    from: day,
+    to: day,
+    cancelled: z.optional(z.enum(["true", "false"])),
+    withoutVilla: z.optional(z.enum(["true", "false"])),
+  }),
   reply: z.array(stay),
   roles: planners,
 });

@@ -1,12 +1,13 @@
-import { and, asc, eq, gte, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
 import { settings, stays, taskRules } from "../../../server/database/tables";
+import type { Query } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { addDays } from "../../../shared/time";
 import type { TaskRule } from "../contract/needs";
-import type { Stay } from "../contract/stays";
+import type { getStays, Stay } from "../contract/stays";
 import { type BookedStay, lookAheadDays, type UsualTimes, vacantDays } from "../rules/needs";
 
 /** The columns of a stay in its API shape. */
@@ -20,14 +21,15 @@ const columns = {
   checkOut: hhmm(stays.checkOut).as("check_out_text"),
 };
 
-/** The stays that touch a range of days, by villa and arrival; refuses a range of more than 400 days or one that ends before it begins (422). */
+/** The stays that touch a range of days, by villa and arrival, on request only those without a villa; refuses a range of more than 400 days or one that ends before it begins (422). */
 export async function staysBetween(
   { db }: ReadContext,
-  { from, to, cancelled }: { from: string; to: string; cancelled?: "true" | "false" | undefined },
+  { from, to, cancelled, withoutVilla }: Query<typeof getStays>,
 ): Promise<Stay[]> {
   expectRange({ from, to }, 400);
   const isShown = cancelled === "true" ? undefined : eq(status, "booked");
-  return staysWhere(db, and(gte(departure, from), lte(arrival, to), isShown));
+  const isWanted = withoutVilla === "true" ? isNull(unitId) : undefined;
+  return staysWhere(db, and(gte(departure, from), lte(arrival, to), isShown, isWanted));
 }
 
 /** One stay. Refuses an unknown one (404). */
