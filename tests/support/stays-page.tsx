@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { getCleaningKinds } from "../../src/features/checklists/contract/kinds";
 import { getFeeds } from "../../src/features/stays/contract/feeds";
 import { getNeeds, getStayFlags, getStayWork } from "../../src/features/stays/contract/needs";
-import { getStays } from "../../src/features/stays/contract/stays";
+import { getStays, type Stay } from "../../src/features/stays/contract/stays";
 import Stays from "../../src/features/stays/screens/page";
 import { getUnits } from "../../src/features/units/contract";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
@@ -17,13 +17,18 @@ import { needOf, stayOf } from "./stay-data";
 export function startStaysServer() {
   const server = startFakeServer();
   server.returns(getUnits, [unitOf()]);
-  server.returns(getStays, [stayOf()]);
+  returnStays(server, [stayOf()]);
   server.returns(getStayWork, []);
   server.returns(getNeeds, [needOf()]);
   server.returns(getStayFlags, []);
   server.returns(getFeeds, []);
   server.returns(getCleaningKinds, [{ id: changeoverKindId, name: "Changeover" }]);
   return server;
+}
+
+/** Has the server return these stays, or those of them without a villa. */
+export function returnStays({ answers }: ReturnType<typeof startFakeServer>, stays: readonly Stay[]): void {
+  answers(getStays, (query) => stays.filter(({ unitId }) => !query.get("withoutVilla") || unitId === null));
 }
 
 /** Opens the screen for a team leader, or another role. */

@@ -12,6 +12,11 @@ export function useStays(days: Days, { enabled = true } = {}) {
   return useQuery({ ...queryFor(getStays, { query: days }), enabled, placeholderData: keepPreviousData });
 }
 
+/** The booked stays without a known villa that touch these days (at most 400). */
+export function useUnplacedStays(days: Days) {
+  return useQuery(queryFor(getStays, { query: { ...days, withoutVilla: "true" } }));
+}
+
 /** All cleanings of these days (at most 92), in short. */
 export function useStayWork(days: Days) {
   return useQuery({ ...queryFor(getStayWork, { query: days }), placeholderData: keepPreviousData });

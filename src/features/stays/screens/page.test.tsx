@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dialogOf, onPhone, press, seeLoading, seeNoDialog, textsOf } from "../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../tests/support/screen-data";
 import { stayOf, workOnVillaOf } from "../../../../tests/support/stay-data";
-import { dayOfVilla, openStays, seeStays, startStaysServer } from "../../../../tests/support/stays-page";
+import { dayOfVilla, openStays, returnStays, seeStays, startStaysServer } from "../../../../tests/support/stays-page";
 import type { Role } from "../../../shared/roles";
 import { getLoads } from "../../assignments/contract/supervision";
 import { getUnits } from "../../units/contract";
@@ -52,7 +52,7 @@ test("a villa's days name who leaves, stays and arrives, its cleanings and what 
     kind: "owner",
     guests: null,
   });
-  server.returns(getStays, [
+  returnStays(server, [
     stayOf({ checkOut: "09:30" }),
     owner,
     stayOf({
@@ -173,7 +173,7 @@ test("stays that can't be loaded are loaded again on request", async () => {
   server.refuses(getStays, 500);
   openStays();
   await screen.findByText("This could not be loaded");
-  server.returns(getStays, [stayOf()]);
+  returnStays(server, [stayOf()]);
   press("Try again");
   await seeStays();
 });
@@ -183,7 +183,7 @@ test.each<[Role, string, boolean]>([
   ["teamleader", "Import a list, or choose a day below to add a stay. An admin can connect calendars.", false],
 ])("without stays, a %s reads what to do first", async (role, help, canConnect) => {
   const server = startStaysServer();
-  server.returns(getStays, []);
+  returnStays(server, []);
   server.returns(getNeeds, []);
   openStays("", role);
   await screen.findByText("No stays yet");

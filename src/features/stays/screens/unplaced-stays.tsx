@@ -1,18 +1,21 @@
 import { CircleHelp } from "lucide-react";
 import { joined } from "../../../shared/joined";
+import { addDays } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import type { Stay } from "../contract/stays";
-import { useFeeds } from "../queries/stays";
+import { useFeeds, useUnplacedStays } from "../queries/stays";
 import type { OpenDialog } from "./dialogs";
 import { sourceText, staySpan, stayWho } from "./sentences";
 
-type UnplacedStaysProps = { stays: readonly Stay[]; onOpenDialog: OpenDialog };
+/** How many days ahead stays without a villa are listed: as many as the server answers at once. */
+const daysAhead = 399;
 
-/** Stays whose source names no villa that is known, each with a button to choose it; nothing without any. */
-export function UnplacedStays({ stays, onOpenDialog }: UnplacedStaysProps) {
-  const unplaced = stays.filter(({ unitId }) => unitId === null);
+type UnplacedStaysProps = { today: string; onOpenDialog: OpenDialog };
+
+/** Coming stays whose source names no villa that is known, each with a button to choose it; nothing without any. */
+export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
+  const unplaced = useUnplacedStays({ from: today, to: addDays(today, daysAhead) }).data ?? [];
   const feeds = useFeeds({ enabled: unplaced.length > 0 });
   if (unplaced.length === 0) return null;
   return (
@@ -24,7 +27,7 @@ export function UnplacedStays({ stays, onOpenDialog }: UnplacedStaysProps) {
         <CircleHelp size={20} aria-hidden="true" />
         {t("Stays without a villa")}
       </h2>
-      <ul>
+      <ul className="max-h-80 overflow-y-auto">
         {unplaced.map((stay) => (
           <li
             key={stay.id}

@@ -23,7 +23,7 @@ export function Cell({ dayAt, day, text, bars, isActive, look }: CellProps) {
       data-day={dayAt}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
-        "group/cell relative h-13 cursor-pointer border-t border-line p-0 shadow-[inset_1px_0_0_var(--line)] focus-visible:z-4 focus-visible:shadow-[inset_0_0_0_3px_var(--focus)]!",
+        "group/cell relative h-13 cursor-pointer border-t border-line p-0 shadow-[inset_1px_0_0_var(--line)] focus-visible:shadow-[inset_1px_0_0_var(--line)]! focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-4 focus-visible:after:shadow-[inset_0_0_0_3px_var(--focus)]",
         look,
       )}
     >

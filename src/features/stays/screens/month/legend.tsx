@@ -6,9 +6,12 @@ import { stayKinds } from "../../contract/stays";
 import { stayIcons, stayKindName, stayTones } from "../kinds";
 
 /** Explains bars and icons. The cleanings' icons are those of every status badge. */
-export function Legend() {
+export function Legend({ className }: { className: string }) {
   return (
-    <ul aria-label={t("Legend")} className="flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2">
+    <ul
+      aria-label={t("Legend")}
+      className={classNames("flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2", className)}
+    >
       {stayKinds.map((kind) => {
         const Icon = stayIcons[kind];
         return (

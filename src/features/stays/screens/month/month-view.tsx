@@ -62,7 +62,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const isEmpty = isUsual && stays.data.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      <UnplacedStays stays={stays.data} onOpenDialog={onOpenDialog} />
+      <UnplacedStays today={today} onOpenDialog={onOpenDialog} />
       {isEmpty && <NoStays hasVillas={villas.data.length > 0} />}
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
         <SearchField
@@ -76,6 +76,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
           <MonthHead days={days} today={today} onToday={showUsual} onPage={page} />
         </div>
       </div>
+      <Legend className="max-md:hidden" />
       {shown.length > 0 && (
         <VillaGrid
           villas={shown}
@@ -90,7 +91,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
       {shown.length === 0 && villas.data.length > 0 && (
         <Empty title={t("No villas match")} help={t("Try part of a code, an address or an area.")} />
       )}
-      <Legend />
+      <Legend className="md:hidden" />
     </div>
   );
 }

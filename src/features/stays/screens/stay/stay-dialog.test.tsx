@@ -4,9 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { stayOf } from "../../../../../tests/support/stay-data";
-import { dayOfVilla, openStays, seeStays, startStaysServer } from "../../../../../tests/support/stays-page";
+import {
+  dayOfVilla,
+  openStays,
+  returnStays,
+  seeStays,
+  startStaysServer,
+} from "../../../../../tests/support/stays-page";
 import { getFeeds } from "../../contract/feeds";
-import { cancelStay, chooseVilla, getStayHistory, getStays, putStay } from "../../contract/stays";
+import { cancelStay, chooseVilla, getStayHistory, putStay } from "../../contract/stays";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-12T08:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -85,10 +91,13 @@ test("a manual stay is cancelled after a question", async () => {
 test("a calendar's stay without a villa is listed and gets one; it can't be edited", async () => {
   const server = startStaysServer();
   const feed = idNumber(801);
-  server.returns(getStays, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge" })]);
+  returnStays(server, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge" })]);
   server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
   openStays();
-  press(`Choose villa: Sunny Lodge, Mon, May 12 to Thu, May 15`, await screen.findByRole("region"));
+  press(
+    `Choose villa: Sunny Lodge, Mon, May 12 to Thu, May 15`,
+    await screen.findByRole("region", { name: "Stays without a villa" }),
+  );
   const dialog = await screen.findByRole("dialog", { name: "Stay without a villa" });
   await within(dialog).findByText("From the calendar Airbnb");
   expect(dialog.querySelectorAll("input, select")).toHaveLength(1);
