@@ -21,6 +21,7 @@ const screensOf = {
   "cleaner-history": cleaners,
   cleaner: cleaners,
   dashboard: ["reports"],
+  feeds: ["stays/screens/feeds", "stays/screens/task-rules"],
   findings: cleaners,
   finishing: cleaners,
   "first-screen": cleaners,

@@ -52,6 +52,7 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
       </div>
       {held && (
         <HeldNote
+          name={name}
           held={held}
           zone={zone}
           isReading={read.isPending}
@@ -76,7 +77,7 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
           <Button
             variant="tonal"
             className="grow sm:grow-0"
-            aria-label={t("Read {name} now", { name })}
+            aria-label={t("Read now: {name}", { name })}
             busy={read.isPending}
             onClick={() => read.mutate()}
           >
@@ -88,7 +89,7 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
           <div className="ms-auto flex grow flex-wrap justify-end gap-x-2 *:grow sm:*:grow-0">
             <Button
               variant="quiet"
-              aria-label={t("Enter another address for {name}", { name })}
+              aria-label={t("Other address for {name}", { name })}
               onClick={() => onAsk("address")}
             >
               <Link2 size={20} />

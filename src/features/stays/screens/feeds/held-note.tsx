@@ -6,6 +6,8 @@ import { Note } from "../../../../ui/note";
 import type { Feed } from "../../contract/feeds";
 
 type HeldNoteProps = {
+  /** The calendar's name. */
+  name: string;
   held: NonNullable<Feed["held"]>;
   zone: string;
   isReading: boolean;
@@ -14,7 +16,7 @@ type HeldNoteProps = {
 };
 
 /** A read that would cancel so many stays that a person decides. */
-export function HeldNote({ held, zone, isReading, onRead, onRelease }: HeldNoteProps) {
+export function HeldNote({ name, held, zone, isReading, onRead, onRelease }: HeldNoteProps) {
   const { missing, upcoming, at } = held;
   return (
     <Note
@@ -29,8 +31,10 @@ export function HeldNote({ held, zone, isReading, onRead, onRelease }: HeldNoteP
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 *:grow sm:*:grow-0">
-        <Button onClick={onRelease}>{t("Apply anyway")}</Button>
-        <Button variant="outline" busy={isReading} onClick={onRead}>
+        <Button aria-label={t("Apply anyway: {name}", { name })} onClick={onRelease}>
+          {t("Apply anyway")}
+        </Button>
+        <Button variant="outline" aria-label={t("Read again: {name}", { name })} busy={isReading} onClick={onRead}>
           {!isReading && <RefreshCw size={20} />}
           {t("Read again")}
         </Button>

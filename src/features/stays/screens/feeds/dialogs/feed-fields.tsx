@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../../../shared/words";
 import { CheckboxRow } from "../../../../../ui/checkbox";
@@ -5,6 +6,7 @@ import { SelectField } from "../../../../../ui/select-field";
 import { TextField } from "../../../../../ui/text-field";
 import type { Unit } from "../../../../units/contract";
 import { VillaField } from "../../stay/villa-field";
+import { WhereToFind } from "../where-to-find";
 import { AddressField } from "./address-field";
 import type { FeedForm } from "./feed-form";
 
@@ -16,6 +18,15 @@ export function FeedFields({ form, villas }: { form: UseFormReturn<FeedForm>; vi
   return (
     <>
       <AddressField {...register("url")} data-autofocus error={errors.url?.message} />
+      <details className="-my-2">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 text-sm font-semibold text-primary">
+          <ChevronDown size={20} className="in-[details[open]]:rotate-180" aria-hidden="true" />
+          {t("Where to find the address")}
+        </summary>
+        <div className="pb-2">
+          <WhereToFind />
+        </div>
+      </details>
       <TextField
         {...register("name")}
         autoComplete="off"
