@@ -12,6 +12,7 @@ import {
   type TestEvent,
 } from "../../../tests/support/calendar-server";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 
@@ -421,4 +422,13 @@ test("a repeated request adds one calendar", async () => {
   const [first, second] = [await admin.post("/api/feeds", body, key), await admin.post("/api/feeds", body, key)];
   expect([first.status, second.status, second.headers.get("idempotency-replayed")]).toEqual([201, 201, "true"]);
   expect((await admin.get("/api/feeds")).body).toHaveLength(1);
+});
+
+test("open pages learn of a read that somebody asked for, also if it failed", async () => {
+  calendars.answers.set("/c.ics", events(1));
+  const id = await add();
+  const live = await openEvents(app, await signInAs(app, "teamleader"));
+  calendars.answers.set("/c.ics", { body: "<h1>Sign in</h1>" });
+  await read(id);
+  await live.waitForTopic("feeds");
 });

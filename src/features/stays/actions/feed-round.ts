@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { invalidate } from "../../../server/actions/context";
+import { invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { reasonInWords } from "../../../server/reason-in-words";
 import { type ClaimedFeed, claimDueFeeds } from "./feed-claims";
@@ -26,8 +26,13 @@ export async function readDueFeeds(reader: FeedReader, signal?: AbortSignal): Pr
     };
     await Promise.all(claimed.map(read));
   }
-  if (count > 0) await perform(park, null, async (context) => invalidate(context, "feeds"));
+  if (count > 0) await announceReads(park);
   return count;
+}
+
+/** Tells open pages that calendars were read, well or not. */
+export async function announceReads(park: Park): Promise<void> {
+  await perform(park, null, async (context) => invalidate(context, "feeds"));
 }
 
 /** Reads calendars that are due about every minute. Returns the function that stops it; it resolves when no calendar is being read any more. */

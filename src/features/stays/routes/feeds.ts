@@ -5,6 +5,7 @@ import { say } from "../../../shared/sentences";
 import { feedLimits } from "../actions/feed-calendar";
 import { type ClaimedFeed, claimFeed, giveBackFeed } from "../actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../actions/feed-read";
+import { announceReads } from "../actions/feed-round";
 import { createFeed, recordRelease, removeFeed, replaceFeedAddress } from "../actions/feeds";
 import { addFeed, changeFeedAddress, deleteFeed, type Feed, getFeeds, readFeed, releaseFeed } from "../contract/feeds";
 import { allFeeds, feedById } from "../reads/feeds";
@@ -20,6 +21,8 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
   async function read(claimed: ClaimedFeed, isRelease = false): Promise<Feed> {
     const reader = { park, outgoing, log: host.app.log };
     await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
+    // Also a read that changed no stay: it failed, or is held.
+    await announceReads(park);
     return feedById(park, claimed.id);
   }
   async function expectCallable(url: string): Promise<void> {
