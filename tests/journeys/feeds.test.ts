@@ -69,8 +69,9 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByRole("button", { name: "Add Rule" }).click();
   await page.getByLabel("When, number 2").selectOption("stay");
-  const handle = page.getByRole("listitem").nth(1).locator("[data-tooltip='Drag to move']");
-  await handle.dragTo(page.getByRole("listitem").nth(0), { targetPosition: { x: 200, y: 4 } });
+  const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
+  const handle = rules.nth(1).locator("[data-tooltip='Drag to move']");
+  await handle.dragTo(rules.nth(0), { targetPosition: { x: 200, y: 4 } });
   await waitForText(page, "Every 7 nights of a stay: Changeover is now number 1 of 2.");
   // Without the tooltip of the handle, which the mouse rests on.
   await page.mouse.move(0, 0);
