@@ -190,6 +190,13 @@ test("every other call refuses every token, even beside an administrator's sessi
   expect((await admin?.get("/api/user"))?.status, "the session goes on").toBe(200);
 });
 
+test("what is no call of its own, such as HEAD of a photo, takes neither the token nor the session beside it", async () => {
+  const [admin] = people;
+  const head = (who: Caller | undefined) => who?.send("HEAD", `/objects/${randomUUID()}`);
+  expect((await head(admin))?.status).toBe(404);
+  expect((await head(callerWith(app, await tokenFor({}), admin)))?.status).toBe(401);
+});
+
 test("every call with a scope has a row, and its scope is in the OpenAPI document", () => {
   const scoped = describedCalls.flatMap((one) => (one.scope ? [[nameOf(one), one.scope] as const] : []));
   const inDocument = calls.flatMap(({ name, security }) =>

@@ -34,8 +34,8 @@ const created = (answer: Answer) => {
 };
 const listed = async () => z.parse(contract.getTokens.reply, (await daan.get("/api/tokens")).body);
 /** Tells a new stay with a token, to this node. */
-const callWith = (value: string, { at = app, stayId = randomUUID() as string } = {}) =>
-  callerWith(at, value).put(`/api/stays/bookings/${stayId}`, {
+const callWith = (value: string, { at = app, stayId }: { at?: TestApp; stayId?: string } = {}) =>
+  callerWith(at, value).put(`/api/stays/bookings/${stayId ?? randomUUID()}`, {
     ...{ unit: villa, arrival: "2031-05-01", departure: "2031-05-03" },
   });
 

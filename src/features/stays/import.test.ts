@@ -35,7 +35,8 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 type Range = { from: string; to: string; unitIds: string[] | null };
-const send = (rows: object[], { dryRun = false, complete = null as Range | null, to = list } = {}) =>
+type Options = { dryRun?: boolean; complete?: Range | null; to?: string };
+const send = (rows: object[], { dryRun = false, complete = null, to = list }: Options = {}) =>
   leader.post("/api/stays/import", { rows, dryRun, list: to, complete });
 const reported = async (...sent: Parameters<typeof send>) => {
   const answer = await send(...sent);

@@ -44,10 +44,8 @@ const listed = async (query = "") => {
   return z.parse(contract.getStays.reply, body).filter((one) => one.source === source);
 };
 /** What is stored and recorded: equal before and after a call that changes nothing. */
-const stored = async () => [
-  await app.database.db.select().from(stays).orderBy(stays.id),
-  await app.database.db.$count(auditLogs),
-];
+const stored = () =>
+  Promise.all([app.database.db.select().from(stays).orderBy(stays.id), app.database.db.$count(auditLogs)]);
 
 describe("a stay", () => {
   test("is stored as told, with the usual for what is omitted, and announced", async () => {
@@ -126,8 +124,7 @@ describe("a stay", () => {
   });
 
   test("of a person has the person's name in its history", async () => {
-    const id = randomUUID();
-    const path = `/api/stays/manual/${id}`;
+    const path = `/api/stays/manual/${randomUUID()}`;
     const told = stayIn(await leader.put(path, { unit: villa, ...days }));
     await leader.put(path, { unit: villa, ...days, guests: 3 });
     const { body } = await leader.get(`/api/stays/${told.id}/history`);
@@ -157,8 +154,7 @@ describe("a villa that the park does not have", () => {
   });
 
   test("is refused from a person, who can choose", async () => {
-    const given = { unit: "Nowhere 1", ...days };
-    const answer = await leader.put(`/api/stays/manual/${randomUUID()}`, given);
+    const answer = await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: "Nowhere 1", ...days });
     expectProblem(answer, "invalid", "This villa does not exist.");
   });
 
@@ -238,9 +234,8 @@ describe("what is told wrongly is refused, and nothing is stored", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("the longest stay is five years", async () => {
-    expect(stayIn(await put("R-1", { departure: addDays("2031-05-01", 1_830) })).departure).toBe("2036-05-04");
-  });
+  test("the longest stay is five years", async () =>
+    expect(stayIn(await put("R-1", { departure: addDays("2031-05-01", 1_830) })).departure).toBe("2036-05-04"));
 });
 
 describe("a batch", () => {
@@ -285,12 +280,11 @@ describe("a range of stays", () => {
       const all = z.parse(contract.getStays.reply, answer.body);
       return all.filter((one) => one.source === source).length;
     };
-    const { arrival, departure } = days;
-    expect(await found(addDays(arrival, -9), addDays(arrival, -1))).toBe(0);
-    expect(await found(addDays(arrival, -9), arrival)).toBe(1);
-    expect(await found(departure, addDays(departure, 9))).toBe(1);
-    expect(await found(addDays(departure, 1), addDays(departure, 9))).toBe(0);
-    expect(await found(arrival, addDays(arrival, 399))).toBe(1);
+    expect(await found(addDays(days.arrival, -9), addDays(days.arrival, -1))).toBe(0);
+    expect(await found(addDays(days.arrival, -9), days.arrival)).toBe(1);
+    expect(await found(days.departure, addDays(days.departure, 9))).toBe(1);
+    expect(await found(addDays(days.departure, 1), addDays(days.departure, 9))).toBe(0);
+    expect(await found(days.arrival, addDays(days.arrival, 399))).toBe(1);
   });
 
   test.each([

@@ -34,6 +34,8 @@ const body = z.extend(importBody(stayCells), {
   ),
 });
 export type StayImport = z.output<typeof body>;
+/** Which list a sheet is, and for what it claims to be complete. */
+export type StayList = Pick<StayImport, "list" | "complete">;
 export type StayRow = StayImport["rows"][number];
 
 const reply = z.extend(importResult, {

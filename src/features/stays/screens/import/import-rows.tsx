@@ -9,10 +9,9 @@ import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { CheckboxRow } from "../../../../ui/checkbox";
 import { Note } from "../../../../ui/note";
-import { importStays, type StayImportResult } from "../../contract/import";
+import { importStays, type StayImportResult, type StayList } from "../../contract/import";
 import { isManyMissing } from "../../rules/import/plan";
 import { columnsOfStays } from "./columns";
-import type { StayList } from "./import-stays";
 
 /** Imports the sheet of a list; cancelling many of its stays is asked for. */
 export function ImportRows({ list, onClose }: { list: StayList; onClose: () => void }) {

@@ -9,9 +9,8 @@ import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
 import { useUnits } from "../../../units/queries";
 import { useAreas } from "../../../units/queries/areas";
-import type { StayImport } from "../../contract/import";
+import type { StayList } from "../../contract/import";
 import { listNameOf } from "../../rules/import/list-name";
-import type { StayList } from "./import-stays";
 
 /** Under which the device remembers the list that was imported last. */
 const lastList = "import:stays-list";
@@ -77,7 +76,7 @@ function useRange() {
   const [area, setArea] = useState("");
   const villas = useUnits().data ?? [];
   const areas = useAreas().filter(({ name }) => villas.some(({ location }) => location === name));
-  const complete: NonNullable<StayImport["complete"]> = {
+  const complete: NonNullable<StayList["complete"]> = {
     ...{ from, to },
     unitIds: area === "" ? null : villas.filter(({ location }) => location === area).map(({ id }) => id),
   };
