@@ -11,6 +11,7 @@ import { PageTabs } from "../../../ui/page-tabs";
 import { useNeeds, useStayFlags } from "../queries/stays";
 import { type DialogRequest, StaysDialogs } from "./dialogs";
 import { FlagList } from "./flags/flag-list";
+import { ImportStaysButton } from "./import/button";
 import { MonthView } from "./month/month-view";
 import { PlanLane } from "./plan/plan-lane";
 
@@ -55,8 +56,9 @@ function StaysOfPark() {
         <div className="flex flex-wrap justify-end gap-2">
           <Link href="/admin/feeds" className={buttonClass({ variant: "outline" })}>
             <Rss size={20} />
-            {t("Calendar feeds")}
+            <span className="max-md:sr-only">{t("Calendar feeds")}</span>
           </Link>
+          <ImportStaysButton />
           <Button onClick={() => setRequest({ kind: "add", unitId: "", arrival: today })}>
             <Plus size={20} />
             {t("Add stay")}

@@ -27,7 +27,7 @@ export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
         <CircleHelp size={20} aria-hidden="true" />
         {t("Stays without a villa")}
       </h2>
-      <ul className="max-h-80 overflow-y-auto">
+      <ul className="max-h-56 overflow-y-auto">
         {unplaced.map((stay) => (
           <li
             key={stay.id}
