@@ -68,16 +68,10 @@ export type World = {
   absent: Set<string>;
   booked: Set<string>;
 };
-/** A flag: any of these reasons, where the rules leave it open; `isSure`: it must be there. */
-export type FlagOfModel = {
-  workId: string;
-  reasons: string[];
-  wanted: Place | null;
-  missing: string[];
-  isSure: boolean;
-};
+/** A flag; `wanted`: where its stay wants the work. */
+export type FlagOfModel = { workId: string; reason: string; wanted: Place | null; missing: string[] };
 
-export const placeKey = ({ unitId, date, time }: Place) => `${unitId} ${date} ${time}`;
+const placeKey = ({ unitId, date, time }: Place) => `${unitId} ${date} ${time}`;
 const isSame = (a: Place, b: Place) => placeKey(a) === placeKey(b);
 const isSameDay = (a: Place, b: Place) => a.unitId === b.unitId && a.date === b.date;
 const least = (texts: readonly string[]) => texts.toSorted()[0];
@@ -103,7 +97,7 @@ export function allNeeds(world: World): NeedOfModel[] {
   return wanted.map(({ stay, rule, date, nth, unitId }) => {
     const here = booked.filter((one) => one.unitId === unitId);
     const leaving = here
-      .filter(({ departure }) => departure === date)
+      .filter(({ kind, departure }) => kind !== "block" && departure === date)
       .map((one) => one.checkOut ?? world.usual.checkOut);
     const next = rule.trigger === "stay" ? { readyBy: null, guests: [stay.guests] } : nextGuests(world, here, date);
     const key = `${stay.id} ${rule.id} ${nth}`;
@@ -120,22 +114,20 @@ function daysOf(
   stay: StayOfModel,
   others: StayOfModel[],
 ): { date: string; nth: number }[] {
-  const isFree = (date: string) =>
-    !others.some((other) => other.kind !== "block" && other.arrival < date && date < other.departure);
-  if (trigger === "departure") return isFree(stay.departure) ? [{ date: stay.departure, nth: 1 }] : [];
+  if (trigger === "departure") return [{ date: stay.departure, nth: 1 }];
   if (trigger === "arrival") {
-    const date = addDays(stay.arrival, -days);
-    return isFree(date) ? [{ date, nth: 1 }] : [];
+    const before = others.filter(({ kind, arrival }) => kind !== "block" && arrival < stay.arrival);
+    const departures = before.flatMap(({ departure }) => (departure <= stay.arrival ? departure : []));
+    return [{ date: [addDays(stay.arrival, -days), ...departures].toSorted().at(-1) ?? "", nth: 1 }];
   }
   const from = trigger === "stay" ? stay.arrival : stay.departure;
-  const next = least(others.flatMap(({ arrival }) => (arrival >= stay.departure ? arrival : [])));
+  const next = least(others.flatMap(({ arrival, departure }) => (departure > stay.departure ? arrival : [])));
   const last = addDays(stay.departure, 366);
   const found: { date: string; nth: number }[] = [];
   for (let nth = 1; ; nth++) {
     const date = addDays(from, nth * days);
     if (trigger === "stay" ? date >= stay.departure : date > last || (next && date >= next)) return found;
-    const isOccupied = others.some(({ arrival, departure }) => arrival <= date && date < departure);
-    if (trigger === "stay" || !isOccupied) found.push({ date, nth });
+    found.push({ date, nth });
   }
 }
 
@@ -169,13 +161,6 @@ export function shownNeeds(world: World): (NeedOfModel & { coveredBy: string[] }
 
 const isUnfinished = ({ status }: WorkOfModel) => status === "pending" || status === "in_progress";
 
-/** Whether a villa has other open work on the day of a need. */
-function isTaken(world: World, need: Place, except: WorkOfModel): boolean {
-  return [...world.work.values()].some(
-    (one) => one !== except && !one.isDeleted && one.status !== "done" && isSameDay(one, need),
-  );
-}
-
 /** Puts work where its need is: the absent leave it, as after an absence, and the booked keep it. */
 export function move(world: World, work: WorkOfModel, need: Place): void {
   if (!work.link) return;
@@ -185,8 +170,7 @@ export function move(world: World, work: WorkOfModel, need: Place): void {
   const booked = crew.filter((person) => world.booked.has(`${person} ${need.date}`));
   Object.assign(work, place);
   for (const person of absent) leave(work, person);
-  work.link.put = place;
-  work.link.missing = [...new Set([...absent, ...booked])];
+  Object.assign(work.link, { put: place, missing: [...new Set([...absent, ...booked])], keptFor: null });
 }
 
 /** The next helper leads what a person leaves; without one it is uncovered. */
@@ -199,69 +183,90 @@ export function leave(work: WorkOfModel, person: string): void {
   else Object.assign(work, { lead: next, helpers: work.helpers.slice(1) });
 }
 
-/** What happens to planned work after a change of stays in these villas; null: in all villas. */
-export function follow(world: World, unitIds: ReadonlySet<string> | null): void {
-  const needs = allNeeds(world);
-  const byKey = new Map(needs.map((need, place) => [need.key, { need, place }]));
+type Pair = { work: WorkOfModel; link: LinkOfModel; need: NeedOfModel | undefined };
+
+/** Unfinished work from today on that was planned for needs, with them, in the order of its planned start; work that is kept as it is not among it. */
+function pairsOf(world: World, unitIds: ReadonlySet<string> | null): Pair[] {
+  const needs = new Map(allNeeds(world).map((need) => [need.key, need]));
   const unitOf = new Map([...world.stays.values()].map(({ id, unitId }) => [id, unitId]));
-  const concerned = [...world.work.values()].filter(({ isDeleted, status, date, link }) => {
-    if (isDeleted || status !== "pending" || date < world.today || !link) return false;
+  const pairs = [...world.work.values()].flatMap((work): Pair[] => {
+    const { link, isDeleted, date } = work;
+    if (!link || isDeleted || !isUnfinished(work) || date < world.today) return [];
     const places = [unitOf.get(link.stayId), link.put.unitId];
-    return unitIds === null || places.some((unit) => unit && unitIds.has(unit));
+    const isConcerned = unitIds === null || places.some((unit) => unit && unitIds.has(unit));
+    const need = needs.get(link.key);
+    return isConcerned && link.keptFor !== keptKey(need) ? [{ work, link, need }] : [];
   });
-  for (const work of concerned) if (!byKey.has(work.link?.key ?? "") && !work.isTouched) work.isDeleted = true;
-  const moving = concerned
-    .flatMap((work) => {
-      const found = byKey.get(work.link?.key ?? "");
-      return found && !work.isDeleted ? [{ work, ...found }] : [];
-    })
-    .sort((a, b) => a.place - b.place);
-  // One move can make room for another.
-  for (let hasMoved = true; hasMoved; ) {
-    hasMoved = false;
-    for (const { work, need } of moving) {
-      const isWhereItWasPut = work.link !== null && isSame(work, work.link.put);
-      if (isSame(work, need) || need.date < world.today || !isWhereItWasPut || isTaken(world, need, work)) continue;
-      move(world, work, need);
-      hasMoved = true;
-    }
+  const start = ({ work }: Pair) => `${work.date} ${work.time}`;
+  return pairs.sort((a, b) => compare(start(a), start(b)) || compare(a.work.id, b.work.id));
+}
+
+const isOver = (world: World, need: NeedOfModel | undefined) => need !== undefined && need.date < world.today;
+
+/** The pending work that moves to another villa or day: what leaves a day makes room there, and of several the one that is planned first moves. */
+function movers(world: World, pairs: readonly Pair[]): Pair[] {
+  let moving = pairs.filter(({ work, link, need }) => {
+    const isFree = work.status === "pending" && isSame(work, link.put);
+    return need && isFree && !isOver(world, need) && !isSameDay(work, need);
+  });
+  for (;;) {
+    const leaving = new Set(moving.map(({ work }) => work));
+    const open = [...world.work.values()].filter((one) => !one.isDeleted && one.status !== "done" && !leaving.has(one));
+    const left = moving.filter(({ need }, i) => {
+      const isHere = (place: Place | undefined) => need && place && isSameDay(place, need);
+      return !open.some(isHere) && !moving.slice(0, i).some((other) => isHere(other.need));
+    });
+    if (left.length === moving.length) return moving;
+    moving = left;
   }
 }
 
-/** The flags that people see. */
-export function flagsOf(world: World): FlagOfModel[] {
-  const byKey = new Map(allNeeds(world).map((need) => [need.key, need]));
-  return [...world.work.values()].flatMap((work) => {
-    const { link, isDeleted, date } = work;
-    if (!link || isDeleted || !isUnfinished(work) || date < world.today) return [];
-    const need = byKey.get(link.key);
-    const flag = need ? flagOf(world, work, link, need) : goneFlag(work);
-    return flag && link.keptFor !== keptKey(need) ? [{ workId: work.id, ...flag }] : [];
-  });
+/** What happens to planned work after a change of stays in these villas; null: in all villas. */
+export function follow(world: World, unitIds: ReadonlySet<string> | null): void {
+  const pairs = pairsOf(world, unitIds);
+  for (const { work, need } of pairs) if (!need && work.status === "pending" && !work.isTouched) work.isDeleted = true;
+  for (const { work, link, need } of pairs) {
+    if (!need || isOver(world, need) || !isSameDay(work, need)) continue;
+    const isTimeByHand = work.time !== link.put.time;
+    // Where somebody planned it by hand it follows again, apart from a time set by hand.
+    if (!isSameDay(link.put, need)) Object.assign(link, { put: { ...link.put, unitId: need.unitId, date: need.date } });
+    if (work.status === "pending" && !isTimeByHand && work.time !== need.time) move(world, work, need);
+  }
+  const there = pairs.filter(({ work }) => !work.isDeleted);
+  for (const { work, need } of movers(world, there)) if (need) move(world, work, need);
 }
-
-type Flag = Omit<FlagOfModel, "workId">;
 
 /** What a person who keeps work as it is says that about. */
 export const keptKey = (need: Place | undefined) => (need ? placeKey(need) : "gone");
 
-/** Pending work that nobody touched is deleted when a stay changes; what became so otherwise may be flagged until then. */
-const goneFlag = ({ status, isTouched }: WorkOfModel): Flag => {
-  return { reasons: ["gone"], wanted: null, missing: [], isSure: status !== "pending" || isTouched };
-};
+/** The flags that people see. */
+export function flagsOf(world: World): FlagOfModel[] {
+  const pairs = pairsOf(world, null);
+  const moving = new Set(movers(world, pairs).map(({ work }) => work));
+  const asked = pairs.flatMap(({ work, link, need }) => {
+    const reason = reasonOf(world, work, link, need, moving.has(work));
+    const wanted = need ? { unitId: need.unitId, date: need.date, time: need.time } : null;
+    return reason ? [{ workId: work.id, reason, wanted, missing: link.missing }] : [];
+  });
+  const seen = new Set(asked.map(({ workId }) => workId));
+  const short = [...world.work.values()].flatMap(({ id, link, ...work }) => {
+    const isAsked = seen.has(id) || work.isDeleted || !isUnfinished({ id, link, ...work }) || work.date < world.today;
+    if (isAsked || !link || link.missing.length === 0) return [];
+    return [{ workId: id, reason: "short-handed", wanted: null, missing: link.missing }];
+  });
+  return [...asked, ...short];
+}
 
-function flagOf(world: World, work: WorkOfModel, { put, missing }: LinkOfModel, need: NeedOfModel): Flag | null {
-  if (need.date < world.today) return null;
-  const wanted = { unitId: need.unitId, date: need.date, time: need.time };
-  const isShort = missing.length > 0;
-  const short: Flag | null = isShort ? { reasons: ["short-handed"], wanted, missing, isSure: true } : null;
-  if (isSame(work, need)) return short;
-  const isTimeByHand = work.time !== put.time;
-  if (isSameDay(work, need) && isTimeByHand) return short && { ...short, isSure: false };
-  const flag = { wanted, missing: [], isSure: true };
-  const taken = isTaken(world, need, work);
-  const isMoved = work.status !== "pending" || !isSame(work, put);
-  if (isMoved) return { ...flag, reasons: taken ? ["moved", "taken"] : ["moved"] };
-  // Still where it was put, although there would be room: it will follow with the next change of a stay there.
-  return taken ? { ...flag, reasons: ["taken"] } : { ...flag, reasons: ["moved", "taken"], isSure: false };
+function reasonOf(
+  world: World,
+  work: WorkOfModel,
+  { put }: LinkOfModel,
+  need: NeedOfModel | undefined,
+  hasRoom: boolean,
+): string | null {
+  if (!need) return "gone";
+  if (isOver(world, need) || isSameDay(work, need)) return null;
+  // Although there is room: it will follow with the next change of a stay, or when somebody says so.
+  if (hasRoom) return "moved";
+  return work.status === "pending" && isSame(work, put) ? "taken" : "moved";
 }
