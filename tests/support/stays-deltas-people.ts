@@ -174,9 +174,7 @@ const work: Record<string, Delta> = {
       one.status = "done";
     },
   ),
-  "edit time": onWork(5, isPending, (story, one, [, b]) =>
-    put(story, one, { ...one, ...placeOf(one), time: timeAt(b) }),
-  ),
+  "edit time": onWork(5, isPending, (story, one, [, b]) => put(story, one, { ...placeOf(one), time: timeAt(b) })),
   "edit day": onWork(5, isPending, (story, one, [, b, c]) =>
     put(story, one, { ...placeOf(one), date: addDays(story.world.today, b % 9), time: c % 2 ? one.time : timeAt(c) }),
   ),

@@ -49,8 +49,9 @@ const bodyOf = ({ arrival, departure, checkIn, checkOut, guests, kind, status, c
 };
 
 /** A source tells a stay, twice. */
-async function put(story: Story, stay: Told): Promise<void> {
-  if (stay.source === "manual" && unitOf(story, stay.code) === null) return expectRefused(story, stay);
+async function put(story: Story, wanted: Told): Promise<void> {
+  const stay = { ...wanted, unitId: unitOf(story, wanted.code) };
+  if (stay.source === "manual" && stay.unitId === null) return expectRefused(story, stay);
   const send = async () => {
     const answer = await story.park.writerOf(stay.source).put(`/api/stays/${nameOf(stay)}`, bodyOf(stay));
     expect(answer.status, answer.text).toBe(200);
@@ -66,7 +67,8 @@ async function expectRefused(story: Story, stay: Told): Promise<void> {
 }
 
 /** A source tells several stays at once, twice. */
-async function putAll(story: Story, source: string, stays: Told[]): Promise<void> {
+async function putAll(story: Story, source: string, wanted: Told[]): Promise<void> {
+  const stays = wanted.map((stay) => ({ ...stay, unitId: unitOf(story, stay.code) }));
   const send = async () => {
     const body = { stays: stays.map((stay) => ({ externalId: stay.externalId, ...bodyOf(stay) })) };
     const answer = await story.park.writerOf(source).post(`/api/stays/${source}/batch`, body);

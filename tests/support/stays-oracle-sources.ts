@@ -45,20 +45,22 @@ export function read(
   idOf: (told: Told) => string,
   { now, isReleased }: { now: number; isReleased: boolean },
 ): Set<string> {
-  const there = new Set(events.map(nameOf));
+  const there = new Map(events.map((told) => [nameOf(told), told]));
   const coming = [...world.stays.values()].filter(
     ({ source, status, departure }) => source === feed.source && status === "booked" && departure > world.today,
   );
-  const lacking = coming.filter((stay) => !there.has(nameOf(stay)));
-  const isMuch = lacking.length >= 3 && lacking.length > 0.3 * coming.length;
-  const isApplied = isReleased && feed.held !== null && lacking.length <= feed.held.missing;
-  if (isMuch && !isApplied) {
-    feed.held = { missing: lacking.length, upcoming: coming.length };
+  const removed = coming.filter((stay) => there.get(nameOf(stay))?.status !== "booked");
+  const isMuch = removed.length >= 3 && removed.length > 0.3 * coming.length;
+  const isApplied = isReleased && feed.held !== null;
+  if (isApplied ? removed.length > (feed.held?.missing ?? 0) : isMuch) {
+    feed.held = { missing: removed.length, upcoming: coming.length };
     return new Set();
   }
   feed.held = null;
-  const villas = events.flatMap((told) => [...tell(world, told, idOf(told))]);
-  for (const stay of lacking) {
+  // What a calendar has only ever told as cancelled never was a stay here.
+  const counting = events.filter((told) => told.status === "booked" || world.stays.has(nameOf(told)));
+  const villas = counting.flatMap((told) => [...tell(world, told, idOf(told))]);
+  for (const stay of removed.filter((one) => !there.has(nameOf(one)))) {
     const isDue = stay.missingSince !== null && now - stay.missingSince >= halfAnHour;
     if (isApplied || isDue) villas.push(...change(world, stay, { status: "cancelled" }));
     else change(world, stay, { missingSince: stay.missingSince ?? now });

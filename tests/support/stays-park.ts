@@ -7,6 +7,7 @@ import { type Answer, type Caller, idIn, signInAs } from "./caller";
 import { diskStoreForTests } from "./photo-stores";
 import { connectToDatabase, queryDatabase } from "./query-database";
 import { copyDatabase, startApp } from "./start-app";
+import { addCalendar } from "./stays-feed";
 import type { RuleOfModel } from "./stays-oracle";
 import { addToken, callerWith } from "./tokens";
 
@@ -30,7 +31,12 @@ const storedWork = z.object({
   ...{ id: text, unitId: text, plannedAt: text, kindId: text, status: text, lead: text, helpers: z.array(text) },
   ...{ isUncovered: z.boolean(), priority: text, instructions: nullable, ticks: z.number() },
 });
-const stored = z.object({ stays: z.array(storedStay), work: z.array(storedWork), audits: z.number() });
+const stored = z.object({
+  stays: z.array(storedStay),
+  work: z.array(storedWork),
+  held: z.nullable(z.array(z.number())),
+  audits: z.number(),
+});
 export type StoredWork = z.output<typeof storedWork> & { date: string; time: string };
 
 /** Everything that the stories change, in one statement; the work of the villas in which people are booked elsewhere is left out. */
@@ -46,6 +52,7 @@ const everything = `select json_build_object(
     'isUncovered', uncovered, 'priority', priority, 'instructions', instructions,
     'ticks', (select count(*) from assignment_checklist_completions t where t.assignment_id = a.id)))
     from assignments a where unit_id <> all($1)), '[]'),
+  'held', (select json_build_array(held_missing, held_upcoming) from feeds where held_at is not null),
   'audits', (select count(*) from audit_logs)) as found`;
 
 /** Opens a park with four villas, three cleaners, a team leader, an administrator and a booking program, in memory as far as possible. */
@@ -77,12 +84,12 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
     /** Returns all stays and work, with the number of audit rows. */
     async stored() {
       const { rows } = await database.query(everything, [elsewhere]);
-      const { stays, work, audits } = z.parse(stored, rows[0]?.found);
+      const { work, ...others } = z.parse(stored, rows[0]?.found);
       const placed = work.map((one): StoredWork => {
         const at = new Date(one.plannedAt);
         return { ...one, date: parkDay(at, app.park.zone), time: parkTime(at, app.park.zone) };
       });
-      return { stays, work: placed, audits };
+      return { ...others, work: placed };
     },
     needs: async (from: string, to: string): Promise<Need[]> =>
       z.parse(getNeeds.reply, ok(await Sam.get(`/api/needs?from=${from}&to=${to}`))),
@@ -102,6 +109,8 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
       );
       await database.query("update units set removed_at = now() where code = $1 and removed_at is null", [laterCode]);
     },
+    /** Adds a calendar. Returns its id. */
+    addFeed: () => addCalendar(app),
     /** Adds the villa that the park didn't have. Returns its id. */
     addLaterVilla: async () =>
       idIn(await Pia.post("/api/units", { code: laterCode, location: "Duinvallei", address: "Helmweg 99" })),

@@ -7,8 +7,8 @@ import type { StaysPark, Stored, StoredWork } from "./stays-park";
 
 // One story of tests/faults/stays-model.test.ts: the park as the oracle has it, beside the server's.
 
-/** The calendar that a feed serves, by UID, and the feed as the oracle has it. */
-export type FeedOfStory = FeedOfModel & { id: string; events: Map<string, Told> };
+/** The feed as the oracle has it, beside the calendar that it reads: its events by UID, and those that it lacks for now. */
+export type FeedOfStory = FeedOfModel & { id: string; events: Map<string, Told>; lacking: Map<string, Told> };
 export type Story = {
   readonly park: StaysPark;
   readonly world: World;
@@ -22,7 +22,7 @@ export type Story = {
   readonly absences: Map<string, string>;
   /** What was deleted last, and when. */
   lastDeleted: { id: string; at: number } | null;
-  feed: FeedOfStory | null;
+  readonly feed: FeedOfStory;
   /** What the server has, if it was read since the last change. */
   seen: Stored | null;
 };
@@ -39,8 +39,10 @@ export async function beginStory(park: StaysPark, begin: number): Promise<Story>
     ...{ today: parkDay(new Date(begin), park.zone), usual, rules },
     ...{ stays: new Map(), work: new Map(), absent: new Set(), booked: new Set() },
   };
-  const nothing = { laterVilla: null, absences: new Map(), lastDeleted: null, feed: null, seen: null };
-  return { park, world, now: begin, steps: 0, names: [], ...nothing };
+  const nothing = { laterVilla: null, absences: new Map(), lastDeleted: null, seen: null };
+  const id = await park.addFeed();
+  const feed = { id, source: `feed-${id}`, held: null, events: new Map(), lacking: new Map() };
+  return { park, world, now: begin, steps: 0, names: [], feed, ...nothing };
 }
 
 /** Lets time pass. */
@@ -82,7 +84,13 @@ export function learnCrew(work: WorkOfModel, found: StoredWork | undefined): voi
 /** Compares everything that people see with the oracle. */
 export async function expectAsTold(story: Story): Promise<void> {
   const { park, world } = story;
-  const { stays, work } = await park.stored();
+  const last = addDays(world.today, 91);
+  const [{ stays, work, held }, needs, flags] = await Promise.all([
+    story.seen ?? park.stored(),
+    park.needs(world.today, last),
+    park.flags(),
+  ]);
+  story.seen = null;
   expect(
     inOrder(stays.map((stay) => shownStay({ ...stay, isMissing: stay.missingSince !== null }, world.today))),
   ).toEqual(
@@ -94,6 +102,7 @@ export async function expectAsTold(story: Story): Promise<void> {
   );
   const kept = [...world.work.values()].filter(({ isDeleted }) => !isDeleted);
   expect(inOrder(work.map(shownWork))).toEqual(inOrder(kept.map(shownWork)));
+  expect(held).toEqual(story.feed.held && [story.feed.held.missing, story.feed.held.upcoming]);
   expectNeeds(story, needs, last);
   expectFlags(story, flags);
 }

@@ -145,6 +145,23 @@ describe("set by hand", () => {
     expect(await plannedAt(id)).toEqual(at(3, "13:00"));
     expect(await flags()).toEqual([]);
   });
+
+  test("to a day to which the stay moves later: its time still counts, and from then on it follows", async () => {
+    const id = await planned();
+    await leader.patch(`/api/assignments/${id}`, { plannedAt: at(5, "13:00").toISOString() });
+    await put({ departure: day(5) });
+    await put({ departure: day(5), checkOut: "09:00" });
+    expect(await plannedAt(id)).toEqual(at(5, "13:00"));
+    expect(await flags()).toEqual([]);
+  });
+
+  test("to another day: it doesn't follow to a day with other work", async () => {
+    const id = await planned();
+    await leader.patch(`/api/assignments/${id}`, { plannedAt: at(4).toISOString() });
+    await leader.post("/api/assignments", { unitId: villa, cleanerId: ben.id, plannedAt: at(3).toISOString() });
+    expect((await leader.post(`/api/stay-flags/${id}`, { answer: "follow" })).status).toBe(409);
+    expect(await plannedAt(id)).toEqual(at(4));
+  });
 });
 
 describe("a stay that is gone", () => {
@@ -155,6 +172,14 @@ describe("a stay that is gone", () => {
     expect(await needs()).toEqual([]);
     await put({ departure: day(3) });
     expect(await needs()).toMatchObject([{ assignmentId: null }]);
+  });
+
+  test("takes work with it of which somebody was absent: nobody has changed the plan", async () => {
+    const id = await planned(anna, [ben]);
+    await leader.post("/api/absences", { userId: anna.id, from: day(4) });
+    await put({ departure: day(4) });
+    await leader.delete(`/api/stays/manual/${stayId}`);
+    expect(await app.database.db.select().from(assignments).where(eq(assignments.id, id))).toEqual([]);
   });
 
   test("leaves work that somebody has touched, until it is decided", async () => {
@@ -173,6 +198,29 @@ test("a villa with other work that day is not given a second one; a swap is poss
   await put({ departure: day(5) });
   expect(await plannedAt(id)).toEqual(at(3));
   expect(await flags()).toMatchObject([{ reason: "taken", wanted: { date: day(5) } }]);
+});
+
+test("once the other work is gone, the flag says that it can move", async () => {
+  const id = await planned();
+  const plan = { unitId: villa, cleanerId: ben.id, plannedAt: at(5).toISOString() };
+  const other = field(await leader.post("/api/assignments", plan), "id");
+  await put({ departure: day(5) });
+  await leader.delete(`/api/assignments/${other}`);
+  expect(await flags()).toMatchObject([{ reason: "moved", canFollow: true, wanted: { date: day(5) } }]);
+  expect((await leader.post(`/api/stay-flags/${id}`, { answer: "follow" })).status).toBe(204);
+  expect(await plannedAt(id)).toEqual(at(5));
+});
+
+test("work of which only the time changes makes no room that day", async () => {
+  const first = await planned();
+  const other = { arrival: day(2), departure: day(5) };
+  await put(other, "other");
+  const [, need] = await needs();
+  await leader.post("/api/needs/plan", { needs: [need], cleanerId: ben.id });
+  // Both leave on one day, the other one at another time.
+  await put({ departure: day(5), checkOut: "12:00" });
+  expect(await plannedAt(first)).toEqual(at(3));
+  expect(await flags()).toMatchObject([{ reason: "taken", assignmentId: first }]);
 });
 
 test("a deleted cleaning is to plan again; its undo brings it back with its link", async () => {

@@ -7,7 +7,7 @@ import { say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
 import { lockVillas } from "../locks";
 import { judgedWork } from "../reads/outcomes";
-import { wishText } from "../rules/follow";
+import { questionOf, wishText } from "../rules/follow";
 import { followAnyway } from "./follow";
 
 /**
@@ -28,11 +28,12 @@ export async function answerStayFlag(
   if (!link) throw noFlag();
   await lockVillas(tx, [link.put, ...(link.staysIn ? [link.staysIn] : [])]);
   const [judged] = await judgedWork(tx, { zone, today: parkDay(now, zone) }, { assignmentId });
-  if (!judged || (judged.outcome.does !== "ask" && judged.work.missingIds.length === 0)) throw noFlag();
+  const question = judged && questionOf(judged.work, judged.outcome);
+  if (!judged || (!question && judged.work.missingIds.length === 0)) throw noFlag();
   if (answer === "follow") return followAnyway(context, judged);
   await tx
     .update(stayWork)
-    .set({ missingIds: [], ...(judged.outcome.does === "ask" && { keptFor: wishText(judged.need) }) })
+    .set({ missingIds: [], ...(question && { keptFor: wishText(judged.need) }) })
     .where(eq(stayWork.assignmentId, assignmentId));
   await audit(context, "stay.keep-work", "stays", judged.work.stayId, { assignmentId });
   invalidate(context, "stays");

@@ -6,11 +6,12 @@ import { type Sentence, say } from "../../../shared/sentences";
 import { parkDay, parkInstant } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import { deleteWithStay, moveWithStay } from "../../assignments/actions/follow-stay";
+import { lockFree } from "../../assignments/locks/planned";
 import { lockThese } from "../../assignments/locks/work";
 import type { Work } from "../../assignments/rules/work-plan";
 import { lockUnit } from "../../units/locks";
 import { type Judged, judgedWork } from "../reads/outcomes";
-import type { Outcome, Place } from "../rules/follow";
+import { type Outcome, type Place, questionOf } from "../rules/follow";
 
 /**
  * Lets planned work follow the stays of villas, locked by the caller: it moves, is deleted, or stays for a person to decide (docs/domain.md,
@@ -33,11 +34,13 @@ export async function followStays(context: ActionContext, unitIds: readonly stri
  * and a villa with other open work that day (409).
  */
 export async function followAnyway(context: ActionContext, { work, outcome }: Judged): Promise<void> {
-  if (outcome.does !== "ask" || work.status !== "pending")
+  const question = questionOf(work, outcome);
+  if (!question || work.status !== "pending")
     throw cantFollow(say("Only a pending cleaning can still be moved or deleted."));
-  if (outcome.reason === "taken") throw cantFollow(say("This villa already has an open assignment that day."));
-  const does: Outcome = outcome.to ? { does: "move", to: outcome.to } : { does: "delete" };
+  const does: Outcome = question.to ? { does: "move", to: question.to } : { does: "delete" };
   const locked = await lockAll(context, [{ work, outcome: does }]);
+  const { to } = question;
+  if (to) await lockFree(context, to.unitId, parkInstant(to.date, to.time, context.zone), work.assignmentId);
   await carryOut(context, [{ work, outcome: does }], locked);
   invalidate(context, "stays");
 }

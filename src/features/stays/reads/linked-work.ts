@@ -51,9 +51,11 @@ export async function linkedWork(
       to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as date,
       to_char(a.planned_at at time zone ${zone}, 'HH24:MI') as time,
       exists (select from audit_logs c where c.entity = 'assignments' and c.entity_id = a.id and c.user_id is not null
-        and c.created_at >= l.created_at and c.action not in ('assignment.create', 'assignment.follow')) as "isTouched",
-      array_prepend(a.cleaner_id::text, array(select c.cleaner_id::text from assignment_collaborators c
-        where c.assignment_id = a.id and c.left_at is null)) as people
+        and c.created_at >= l.created_at and c.action not in
+          ('assignment.create', 'assignment.follow', 'assignment.absent', 'assignment.return')) as "isTouched",
+      array(select a.cleaner_id::text where not a.uncovered union all
+        select c.cleaner_id::text from assignment_collaborators c
+        where c.assignment_id = a.id and c.left_at is null) as people
     from stay_work l
     join stays s on s.id = l.stay_id
     join assignments a on a.id = l.assignment_id

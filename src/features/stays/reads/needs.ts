@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
 import type { Need, StayFlag, WorkOnVilla } from "../contract/needs";
-import { placeText } from "../rules/follow";
+import { placeText, questionOf } from "../rules/follow";
 import { keyText, type NeedKey, needsOf, type WantedCleaning } from "../rules/needs";
 import { judgedWork } from "./outcomes";
 import { expectRange, needSources } from "./stays";
@@ -93,23 +93,26 @@ export async function workBetween({ db, zone }: ReadContext, range: Range): Prom
 /** Unfinished work that no longer fits its stay, or whose people could not come along, by day and villa. */
 export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<StayFlag[]> {
   const judged = await judgedWork(db, { zone, today: parkDay(now, zone) });
-  const asked = judged.filter(({ work, outcome }) => outcome.does === "ask" || work.missingIds.length > 0);
+  const asked = judged.flatMap(({ work, outcome }) => {
+    const question = questionOf(work, outcome);
+    return question || work.missingIds.length > 0 ? [{ work, question }] : [];
+  });
   const names = await namesOf(
     db,
     asked.flatMap(({ work }) => work.missingIds),
   );
   const codes = await codesOf(
     db,
-    asked.flatMap(({ outcome }) => ("to" in outcome && outcome.to ? [outcome.to.unitId] : [])),
+    asked.flatMap(({ question }) => question?.to?.unitId ?? []),
   );
-  return asked.map(({ work, outcome }) => {
-    const to = outcome.does === "ask" ? outcome.to : null;
+  return asked.map(({ work, question }) => {
+    const to = question?.to ?? null;
     return {
       assignmentId: work.assignmentId,
       stayId: work.stayId,
       unitId: work.unitId,
       unitCode: work.unitCode,
-      reason: outcome.does === "ask" ? outcome.reason : "short-handed",
+      reason: question?.reason ?? "short-handed",
       status: work.status,
       date: work.date,
       time: work.time,
@@ -118,7 +121,7 @@ export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<S
         const name = names.get(id);
         return name === undefined ? [] : [{ id, name }];
       }),
-      canFollow: outcome.does === "ask" && work.status === "pending",
+      canFollow: question !== null && work.status === "pending",
     };
   });
 }

@@ -35,7 +35,7 @@ export function outcomesFor(
   { today, open }: { today: string; open: ReadonlyMap<string, readonly string[]> },
 ): Outcome[] {
   const wanted = pairs.map(({ work, need }) => wantedOutcome(work, need, today));
-  const leaving = new Set(pairs.flatMap(({ id }, index) => (isLeaving(wanted[index]) ? [id] : [])));
+  const leaving = new Set(pairs.flatMap(({ id, work }, index) => (isLeaving(work, wanted[index]) ? [id] : [])));
   const isTaken = (to: Place, index: number) =>
     (open.get(placeText(to)) ?? []).some((id) => id !== pairs[index]?.id && !leaving.has(id)) ||
     wanted.slice(0, index).some((other) => other.does === "move" && placeText(other.to) === placeText(to));
@@ -53,8 +53,9 @@ export function outcomesFor(
   return wanted;
 }
 
-function isLeaving(outcome: Outcome | undefined): boolean {
-  return outcome?.does === "move" || outcome?.does === "delete";
+/** Whether it makes room: work that only gets another time does not. */
+function isLeaving(work: LinkedWork, outcome: Outcome | undefined): boolean {
+  return outcome?.does === "delete" || (outcome?.does === "move" && !sameVillaAndDay(work, outcome.to));
 }
 
 /** What becomes of work if nothing is in the way. */
@@ -65,12 +66,28 @@ function wantedOutcome(work: LinkedWork, need: WantedCleaning | undefined, today
   const isPending = work.status === "pending";
   if (!need) return isPending && !work.isTouched ? { does: "delete" } : { does: "ask", reason: "gone", to: null };
   const to = { unitId: need.unitId, date: need.date, time: need.time };
-  const isThere = sameVillaAndDay(work, to);
-  const isWherePut = sameVillaAndDay(work, work.put) && work.time === work.put.time;
-  // The time of started work, and one that was set by hand, stay as they are.
-  if (isThere && (!isPending || !isWherePut || work.time === to.time))
-    return sameVillaAndDay(to, work.put) ? { does: "stay" } : { does: "adopt", to: { ...to, time: work.time } };
+  const hasTimeByHand = work.time !== work.put.time;
+  const isWherePut = sameVillaAndDay(work, work.put) && !hasTimeByHand;
+  if (sameVillaAndDay(work, to)) {
+    // The time of started work, and one that was set by hand, stay as they are.
+    if (isPending && !hasTimeByHand && work.time !== to.time) return { does: "move", to };
+    return sameVillaAndDay(to, work.put) ? { does: "stay" } : { does: "adopt", to: { ...to, time: work.put.time } };
+  }
   return isPending && isWherePut ? { does: "move", to } : { does: "ask", reason: "moved", to };
+}
+
+/**
+ * What a person is asked about work; null: nothing. Work that is to move or to be deleted, and was not when its stay changed (because somebody has made room or
+ * undone something since), does so with the next change, or when a person says so.
+ */
+export function questionOf(
+  work: LinkedWork,
+  outcome: Outcome,
+): { reason: Exclude<StayFlag["reason"], "short-handed">; to: Place | null } | null {
+  if (outcome.does === "ask") return outcome;
+  if (outcome.does === "delete") return { reason: "gone", to: null };
+  const isElsewhere = outcome.does === "move" && !sameVillaAndDay(work, outcome.to);
+  return isElsewhere ? { reason: "moved", to: outcome.to } : null;
 }
 
 /** A villa's day, as a text. */

@@ -100,6 +100,15 @@ describe("a need", () => {
     });
   });
 
+  test("is to be ready for the first who arrive that day", () => {
+    const twins = [
+      stay("x", "06-05", "06-09", { guests: 2 }),
+      stay("y", "06-05", "06-09", { checkIn: "13:00", guests: 4 }),
+    ];
+    const [first] = needsOf([...june.slice(0, 1), ...twins], [departure], usual, everything);
+    expect(first).toMatchObject({ readyBy: { date: "2026-06-05", time: "13:00" }, guests: 4 });
+  });
+
   test("during a stay is for its guests, who are there already", () => {
     expect(needsOf(june, [rule("stay", 4)], usual, everything)[0]).toMatchObject({ readyBy: null, guests: 6 });
   });

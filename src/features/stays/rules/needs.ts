@@ -125,9 +125,14 @@ function freeFrom(stays: readonly BookedStay[], date: string, usual: UsualTimes)
 
 function nextGuests(stays: readonly BookedStay[], date: string, usual: UsualTimes) {
   const last = addDays(date, lookAheadDays);
-  const next = stays.find(({ kind, arrival }) => kind !== "block" && arrival >= date && arrival <= last);
-  if (!next) return { readyBy: null, guests: null };
-  return { readyBy: { date: next.arrival, time: next.checkIn ?? usual.checkIn }, guests: next.guests };
+  const coming = stays.filter(({ kind, arrival }) => kind !== "block" && arrival >= date && arrival <= last);
+  const timeOf = ({ checkIn }: BookedStay) => checkIn ?? usual.checkIn;
+  const isSooner = (one: BookedStay, other: BookedStay) => one.arrival === other.arrival && timeOf(one) < timeOf(other);
+  const [first] = coming;
+  if (!first) return { readyBy: null, guests: null };
+  // Of stays that arrive on one day, the earliest time counts.
+  const next = coming.reduce((earliest, one) => (isSooner(one, earliest) ? one : earliest), first);
+  return { readyBy: { date: next.arrival, time: timeOf(next) }, guests: next.guests };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
