@@ -89,13 +89,19 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
           <div className="ms-auto flex grow flex-wrap justify-end gap-x-2 *:grow sm:*:grow-0">
             <Button
               variant="quiet"
+              size="tight"
               aria-label={t("Other address for {name}", { name })}
               onClick={() => onAsk("address")}
             >
               <Link2 size={20} />
               {t("Other address")}
             </Button>
-            <Button variant="quiet" aria-label={t("Stop reading {name}", { name })} onClick={() => onAsk("stop")}>
+            <Button
+              variant="quiet"
+              size="tight"
+              aria-label={t("Stop reading {name}", { name })}
+              onClick={() => onAsk("stop")}
+            >
               <Trash2 size={20} />
               {t("Stop reading")}
             </Button>
