@@ -45,7 +45,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await card.getByRole("button", { name: "Read now: Airbnb" }).click();
   await card.getByText("The last read failed").waitFor();
   await card.getByText("The address returned no calendar. Check that it is the calendar's iCal address.").waitFor();
-  expect(await fact("Last good read").textContent()).toMatch(/^(just now|\d+ minutes? ago) \(/);
+  expect(await fact("Last good read").textContent()).toMatch(/^(just now|\d+ minutes? ago) · /);
   expect(await fact("Coming stays").textContent()).toBe("10");
   await waitForText(other, "The last read failed");
 
@@ -72,7 +72,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
   const handle = rules.nth(1).locator("[data-tooltip='Drag to move']");
   await handle.dragTo(rules.nth(0), { targetPosition: { x: 200, y: 4 } });
-  await waitForText(page, "Every 7 nights of a stay: Changeover is now number 1 of 2.");
+  await waitForText(page, "Every 7 nights of a stay, Changeover is now number 1 of 2.");
   // Without the tooltip of the handle, which the mouse rests on.
   await page.mouse.move(0, 0);
   await page.getByRole("tooltip").waitFor({ state: "hidden" });

@@ -23,7 +23,7 @@ type Options = {
   faultsOf: (list: readonly Fields[]) => Fault[];
   /** The editor's field for each field of the request. */
   fieldNames: Readonly<Record<string, string>>;
-  /** How an entry without a name of its own reads, such as "On departure: Changeover". */
+  /** How an entry without a name of its own reads, such as "On departure, Changeover". */
   sentenceOf?: (fields: Fields) => string;
 };
 

@@ -1,4 +1,5 @@
 import { moment } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { perLanguage, t } from "../../../../shared/words";
 
 const relative = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "always" }));
@@ -15,7 +16,7 @@ export function agoText(instant: string, now: Date): string {
   return relative().format(-Math.floor(passed / day), "day");
 }
 
-/** "12 minutes ago (10:58 AM)": an instant of the past in park time. */
+/** "12 minutes ago · 10:58 AM": an instant of the past in park time. */
 export function sinceText(instant: string, zone: string, now: Date): string {
-  return t("{ago} ({time})", { ago: agoText(instant, now), time: moment(instant, zone, now) });
+  return joined([agoText(instant, now), moment(instant, zone, now)], " · ");
 }

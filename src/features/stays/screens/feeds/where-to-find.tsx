@@ -1,3 +1,4 @@
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 
 /** Where booking sites show the address of a calendar, in words that outlive a redesign of theirs. */
@@ -5,7 +6,7 @@ export function WhereToFind() {
   const sites: [name: string, where: string][] = [
     ["Airbnb", t("In the calendar of a listing, under availability: connect to another website, export.")],
     ["Booking.com", t("In the extranet, under rates and availability: sync calendars, export.")],
-    ["Vrbo, Abritel", t("In the calendar of a property, under import and export: export calendar.")],
+    [joined(["Vrbo", "Abritel"]), t("In the calendar of a property, under import and export: export calendar.")],
   ];
   return (
     <div className="flex flex-col gap-3 text-sm">

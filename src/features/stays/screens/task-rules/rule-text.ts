@@ -1,3 +1,4 @@
+import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import type { TaskRule, Trigger } from "../../contract/needs";
 
@@ -32,7 +33,7 @@ export function triggerText(trigger: Trigger): string {
   }
 }
 
-/** "On departure: Changeover": what a rule is called. */
+/** "On departure, Changeover": what a rule is called. */
 export function ruleText(rule: Pick<TaskRule, "trigger" | "days">, kind: string | undefined): string {
-  return t("{when}: {kind}|a rule", { when: whenText(rule), kind: kind ?? t("Removed kind") });
+  return joined([whenText(rule), kind ?? t("Removed kind")]);
 }

@@ -58,9 +58,9 @@ test("an admin adds a rule and puts it first; saving sends the whole list and th
   fillIn("When, number 3", "vacant");
   fillIn("Days, number 3", "21");
   fillIn("Kind of cleaning, number 3", linen.id);
-  press("Move Every 21 days without guests: Linen up");
-  press("Move Every 21 days without guests: Linen up");
-  await screen.findByText("Every 21 days without guests: Linen is now number 1 of 3.");
+  press("Move Every 21 days without guests, Linen up");
+  press("Move Every 21 days without guests, Linen up");
+  await screen.findByText("Every 21 days without guests, Linen is now number 1 of 3.");
   const added = { trigger: "vacant" as const, days: 21, kindId: linen.id };
   const saved = [{ id: idNumber(803), ...added }, onDeparture, weekly];
   server.returns(putTaskRules, saved);
@@ -74,11 +74,11 @@ test("an admin adds a rule and puts it first; saving sends the whole list and th
 
 test("a removed rule stays in sight until the list is saved, and can be restored", async () => {
   const server = await openRules();
-  press("Remove Every 7 nights of a stay: Linen");
+  press("Remove Every 7 nights of a stay, Linen");
   await screen.findByText("Removed when you save");
-  press("Undo removing Every 7 nights of a stay: Linen");
+  press("Undo removing Every 7 nights of a stay, Linen");
   expect(rows()).toHaveLength(2);
-  press("Remove On departure: Changeover");
+  press("Remove On departure, Changeover");
   server.returns(putTaskRules, [weekly]);
   server.returns(getTaskRules, [weekly]);
   press("Save Changes");
@@ -111,8 +111,8 @@ test("a list that somebody else has changed is refused, followed, and then saved
   server.returns(getTaskRules, [daily, weekly]);
   press("Save Changes");
   await screen.findByText("Someone else changed this in the meantime", { selector: "strong" });
-  screen.getByText("On departure: Changeover:");
-  screen.getByText("now 1 day before the arrival: Changeover");
+  screen.getByText("On departure, Changeover:");
+  screen.getByText("now 1 day before the arrival, Changeover");
   expect(rows()).toEqual([`arrival 1 ${changeover.id}`, `stay 5 ${linen.id}`]);
   const saved = [daily, { ...weekly, days: 5 }];
   server.returns(putTaskRules, saved);
