@@ -7,6 +7,7 @@ import { openDatabase, withStartupLock } from "../src/server/database/open";
 import { hashPassword } from "../src/server/passwords";
 import { people } from "./ten-years/people";
 import { records } from "./ten-years/records";
+import { stays } from "./ten-years/stays";
 import { trail } from "./ten-years/trail";
 import { work } from "./ten-years/work";
 
@@ -31,6 +32,7 @@ const large = [
   "media",
   "objects",
   "qc_reviews",
+  "stays",
   "working_periods",
 ];
 
@@ -62,6 +64,8 @@ for (let day = -daysBack; day <= daysAhead; day += stride) {
   }
   if ((day + daysBack) % (stride * 12) === 0) say(`work of the days up to ${last}`);
 }
+for (const statement of stays) await client.query(statement);
+say("stays");
 // The replica role runs no triggers, which would maintain the tallies.
 await client.query(`insert into assignment_tallies
   select status, count(*), count(took), coalesce(sum(took), 0)

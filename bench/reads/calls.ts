@@ -17,6 +17,7 @@ export async function callsOn(url: string): Promise<Call[]> {
   await client.end();
   const today = parkDay(new Date(), zone);
   const from = addDays(today, -14);
+  const month = `from=${today}&to=${addDays(today, 30)}`;
   const day = `from=${today}&to=${today}`;
   const leader = (name: string, path: string): Call => ({ name, who: "leader", path: `/api/assignments${path}` });
   const qc = (name: string, path: string): Call => ({ name, who: "qc", path: `/api/assignments${path}` });
@@ -35,6 +36,10 @@ export async function callsOn(url: string): Promise<Call[]> {
       "list, uncovered from today on",
       `?from=${today}&uncovered=true&status=pending,in_progress&order=oldest&limit=30`,
     ),
+    { name: "stays, a month", who: "leader", path: `/api/stays?${month}` },
+    { name: "work in short, a month", who: "leader", path: `/api/stay-work?${month}` },
+    { name: "needs, two weeks", who: "leader", path: `/api/needs?from=${today}&to=${addDays(today, 14)}` },
+    { name: "flags", who: "leader", path: "/api/stay-flags" },
     leader("counts, today", `/counts?${day}`),
     leader("counts, today, search for a letter", `/counts?${day}&search=a`),
     leader("loads, today", `/loads?date=${today}`),
