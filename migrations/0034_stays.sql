@@ -95,7 +95,7 @@ CREATE INDEX "stay_work_unit" ON "stay_work" USING btree ("unit_id","date");--> 
 CREATE UNIQUE INDEX "stays_source" ON "stays" USING btree ("source","external_id");--> statement-breakpoint
 CREATE INDEX "stays_unit_arrival" ON "stays" USING btree ("unit_id","arrival") WHERE "stays"."status" = 'booked';--> statement-breakpoint
 CREATE INDEX "stays_unit_departure" ON "stays" USING btree ("unit_id","departure") WHERE "stays"."status" = 'booked';--> statement-breakpoint
-CREATE INDEX "stays_departure" ON "stays" USING btree ("departure","id");--> statement-breakpoint
+CREATE INDEX "stays_days" ON "stays" USING gist (daterange("arrival", "departure", '[]'));--> statement-breakpoint
 CREATE INDEX "stays_source_departure" ON "stays" USING btree ("source","departure");--> statement-breakpoint
 -- What every park does today: a changeover on departure.
 INSERT INTO "task_rules" ("id", "trigger", "days", "kind_id", "position") VALUES

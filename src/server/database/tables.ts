@@ -1045,7 +1045,7 @@ export const stays = pgTable(
     uniqueIndex("stays_source").on(t.source, t.externalId),
     index("stays_unit_arrival").on(t.unitId, t.arrival).where(sql`${t.status} = 'booked'`),
     index("stays_unit_departure").on(t.unitId, t.departure).where(sql`${t.status} = 'booked'`),
-    index("stays_departure").on(t.departure, t.id),
+    index("stays_days").using("gist", sql`daterange(${t.arrival}, ${t.departure}, '[]')`),
     index("stays_source_departure").on(t.source, t.departure),
     check("stays_nights", sql`${t.departure} > ${t.arrival}`),
     check("stays_guests", sql`${t.guests} between 1 and 99`),

@@ -12,8 +12,10 @@ export type Linked = LinkedWork &
     unitCode: string;
     missingIds: string[];
     people: string[];
-    /** The villa of its stay; null: unknown. */
+    /** Its stay: the villa (null: unknown) and the days. */
     stayUnitId: string | null;
+    arrival: string;
+    departure: string;
   };
 
 type Row = NeedKey & {
@@ -31,6 +33,8 @@ type Row = NeedKey & {
   missingIds: string[];
   people: string[];
   stayUnitId: string | null;
+  arrival: string;
+  departure: string;
 };
 
 /** Which linked work: everything, what concerns some villas, or one assignment. */
@@ -47,6 +51,7 @@ export async function linkedWork(
     select l.assignment_id as "assignmentId", l.stay_id as "stayId", l.rule_id as "ruleId", l.nth,
       l.unit_id as "putUnitId", l.date::text as "putDate", to_char(l.time, 'HH24:MI') as "putTime",
       l.kept_for as "keptFor", l.missing_ids::text[] as "missingIds", s.unit_id as "stayUnitId",
+      s.arrival::text as arrival, s.departure::text as departure,
       a.unit_id as "unitId", u.code as "unitCode", a.status,
       to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as date,
       to_char(a.planned_at at time zone ${zone}, 'HH24:MI') as time,

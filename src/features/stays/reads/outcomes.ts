@@ -5,8 +5,8 @@ import { keyText, needsOf, type WantedCleaning } from "../rules/needs";
 import { type Linked, linkedWork, openWorkOn, type Which } from "./linked-work";
 import { needSources } from "./stays";
 
-/** Which stays count beside those that have work: of what was left and what comes, in days. */
-const [daysBehind, daysAhead] = [31, 3 * 366];
+/** How long after the last stay that has work the villa's next ones count, in days. */
+const daysAfter = 31;
 
 /** Linked work with its need, if there still is one, and what becomes of it. */
 export type Judged = { work: Linked; need: WantedCleaning | undefined; outcome: Outcome };
@@ -21,10 +21,16 @@ export async function judgedWork(
   if (linked.length === 0) return [];
   const villas = [...new Set(linked.flatMap(({ stayUnitId }) => stayUnitId ?? []))];
   const stayIds = linked.map(({ stayId }) => stayId);
-  const around = { from: addDays(when.today, -daysBehind), to: addDays(when.today, daysAhead) };
+  const [first = when.today] = linked.map(({ arrival }) => arrival).sort();
+  const last =
+    linked
+      .map(({ departure }) => departure)
+      .sort()
+      .at(-1) ?? when.today;
+  const around = { from: first, to: addDays(last, daysAfter) };
   const { stays, rules, usual } = await needSources(db, around, { unitIds: villas, stayIds });
   const ever = { from: firstDay, to: lastDay };
-  const needs = new Map(needsOf(stays, rules, usual, ever).map((need) => [keyText(need), need]));
+  const needs = new Map(needsOf(stays, rules, usual, ever, new Set(stayIds)).map((need) => [keyText(need), need]));
   const pairs = linked.map((work) => ({ work, need: needs.get(keyText(work)) }));
   const open = await openWorkOn(
     db,

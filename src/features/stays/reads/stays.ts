@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
 import { settings, stays, taskRules } from "../../../server/database/tables";
@@ -29,7 +29,12 @@ export async function staysBetween(
   expectRange({ from, to }, 400);
   const isShown = cancelled === "true" ? undefined : eq(status, "booked");
   const isWanted = withoutVilla === "true" ? isNull(unitId) : undefined;
-  return staysWhere(db, and(gte(departure, from), lte(arrival, to), isShown, isWanted));
+  return staysWhere(db, and(touches(from, to), isShown, isWanted));
+}
+
+/** Condition: a stay touches these days, in the words of its index. */
+function touches(from: string, to: string): SQL {
+  return sql`daterange(${arrival}, ${departure}, '[]') && daterange(${from}::date, ${to}::date, '[]')`;
 }
 
 /** One stay. Refuses an unknown one (404). */
@@ -77,7 +82,7 @@ export async function needSources(
   { unitIds, stayIds = [] }: Only = {},
 ): Promise<{ stays: BookedStay[]; rules: TaskRule[]; usual: UsualTimes }> {
   const rules = await allTaskRules(db);
-  const before = Math.max(0, ...rules.map(({ trigger }) => (trigger === "vacant" ? vacantDays : 0)));
+  const isVacancyCleaned = rules.some(({ trigger }) => trigger === "vacant");
   const after = Math.max(lookAheadDays, ...rules.map(({ trigger, days }) => (trigger === "arrival" ? days : 0)));
   const [usual] = await db
     .select({
@@ -94,12 +99,20 @@ export async function needSources(
         eq(status, "booked"),
         unitIds ? sql`${unitId} = any(${sql.param([...unitIds])}::uuid[])` : isNotNull(unitId),
         or(
-          and(gte(departure, addDays(from, -before)), lte(arrival, addDays(to, after))),
+          touches(from, addDays(to, after)),
+          isVacancyCleaned ? sql`${id} = any(array(${lastBefore(from)}))` : undefined,
           sql`${id} = any(${sql.param([...stayIds])}::uuid[])`,
         ),
       ),
     );
   return { stays: rows.flatMap((row) => (row.unitId ? [{ ...row, unitId: row.unitId }] : [])), rules, usual };
+}
+
+/** The stay of each villa that left last before a day: a villa that is vacant on that day is so since then. */
+function lastBefore(day: string): SQL {
+  return sql`select last.id from units u cross join lateral (
+    select s.id from stays s where s.unit_id = u.id and s.status = 'booked' and s.departure < ${day}::date
+      and s.departure >= ${addDays(day, -vacantDays)}::date order by s.departure desc, s.id limit 1) last`;
 }
 
 /** The rules in their order. */

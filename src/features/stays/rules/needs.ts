@@ -30,17 +30,25 @@ export type WantedCleaning = NeedKey & {
 export const lookAheadDays = 14;
 export const vacantDays = 366;
 
-/** The needs of a range of days (both included), by day and villa; `rules` in their order (docs/domain.md, "Stays"). */
+/**
+ * The needs of a range of days (both included), by day and villa; `rules` in their order (docs/domain.md, "Stays"). `only`: of these stays; the others
+ * are their neighbours, and which need hides which is then unknown.
+ */
 export function needsOf(
   stays: readonly BookedStay[],
   rules: readonly TaskRule[],
   usual: UsualTimes,
   range: { from: string; to: string },
+  only?: ReadonlySet<string>,
 ): WantedCleaning[] {
   const villas = new Map<string, BookedStay[]>();
-  for (const stay of stays) villas.set(stay.unitId, [...(villas.get(stay.unitId) ?? []), stay]);
+  for (const stay of stays) {
+    const ofVilla = villas.get(stay.unitId);
+    if (ofVilla) ofVilla.push(stay);
+    else villas.set(stay.unitId, [stay]);
+  }
   return [...villas.values()]
-    .flatMap((ofVilla) => needsOfVilla(ofVilla.sort(byArrival), rules, usual, range))
+    .flatMap((ofVilla) => needsOfVilla(ofVilla.sort(byArrival), rules, usual, range, only))
     .sort((one, other) => compare(one.date, other.date) || compare(one.unitId, other.unitId));
 }
 
@@ -54,11 +62,13 @@ function needsOfVilla(
   rules: readonly TaskRule[],
   usual: UsualTimes,
   { from, to }: { from: string; to: string },
+  only: ReadonlySet<string> | undefined,
 ): WantedCleaning[] {
+  const wanting = stays.filter(({ id, kind }) => kind !== "block" && (!only || only.has(id)));
   const taken = new Set<string>();
   const needs: WantedCleaning[] = [];
   for (const rule of rules)
-    for (const stay of stays.filter(({ kind }) => kind !== "block"))
+    for (const stay of wanting)
       for (const [index, date] of daysWanted(rule, stay, stays).entries()) {
         if (date < from || date > to) continue;
         needs.push({
