@@ -22,6 +22,16 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("model")],
     { MODEL_RUNS: 2_000 },
   ],
+  "stays-model": [
+    "stories of stays, calendars, people and rules against an oracle, 50 deltas per story",
+    [faults("stays-model")],
+    { STORIES: 500 },
+  ],
+  "stays-races": [
+    "two sources, plans and moves of the same villas at once, on two nodes",
+    [faults("stays-races")],
+    { ROUNDS: 200 },
+  ],
   authorization: ["authorization matrix", ["tests/matrices/authorization.test.ts"]],
   crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],
   "booking-races": [

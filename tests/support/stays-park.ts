@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
+import { statuses } from "../../src/features/assignments/contract/assignment";
 import { getNeeds, getStayFlags, type Need, type StayFlag, taskRule } from "../../src/features/stays/contract/needs";
+import { stayKinds, stayStatuses } from "../../src/features/stays/contract/stays";
 import { parkDay, parkTime } from "../../src/shared/time";
 import { addVilla } from "./builders";
 import { type Answer, type Caller, idIn, signInAs } from "./caller";
@@ -24,11 +26,18 @@ const text = z.string();
 const nullable = z.nullable(text);
 const storedStay = z.object({
   ...{ id: text, source: text, externalId: text, unitId: nullable, arrival: text, departure: text },
-  ...{ checkIn: nullable, checkOut: nullable, guests: z.nullable(z.number()), kind: text, status: text },
+  ...{
+    checkIn: nullable,
+    checkOut: nullable,
+    guests: z.nullable(z.number()),
+    kind: z.enum(stayKinds),
+    status: z.enum(stayStatuses),
+  },
   missingSince: nullable,
 });
 const storedWork = z.object({
-  ...{ id: text, unitId: text, plannedAt: text, kindId: text, status: text, lead: text, helpers: z.array(text) },
+  ...{ id: text, unitId: text, plannedAt: text, kindId: text, status: z.enum(statuses), lead: text },
+  helpers: z.array(text),
   ...{ isUncovered: z.boolean(), priority: text, instructions: nullable, ticks: z.number() },
 });
 const stored = z.object({
@@ -66,8 +75,11 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
     settings: { ...store.settings, CHECK_REPLIES: "0", ...settings },
   });
   const [Pia, Sam] = await Promise.all([signInAs(app, "admin", "Pia"), signInAs(app, "teamleader", "Sam")]);
-  const people = { Pia, Sam, Ann: await signInAs(app, "cleaner", "Ann"), Bob: await signInAs(app, "cleaner", "Bob") };
-  const crew: Record<(typeof cleaners)[number], Caller> = { ...people, Cas: await signInAs(app, "cleaner", "Cas") };
+  const crew: Record<(typeof cleaners)[number], Caller> = {
+    Ann: await signInAs(app, "cleaner", "Ann"),
+    Bob: await signInAs(app, "cleaner", "Bob"),
+    Cas: await signInAs(app, "cleaner", "Cas"),
+  };
   const villas: string[] = [];
   for (const code of codes) villas.push(await addVilla(app, { code }));
   /** A villa for each cleaner in which they are booked elsewhere. */
@@ -98,6 +110,9 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
     async putRules(rules: readonly Omit<RuleOfModel, "id">[]): Promise<RuleOfModel[]> {
       return z.parse(z.array(taskRule), ok(await Pia.put("/api/task-rules", { rules })));
     },
+    rules: async (): Promise<RuleOfModel[]> => z.parse(z.array(taskRule), ok(await Pia.get("/api/task-rules"))),
+    /** Returns a new token for writing stays. */
+    token: async () => (await addToken(app)).value,
     /** Sets the usual times. */
     async setTimes({ checkIn, checkOut }: { checkIn: string; checkOut: string }): Promise<void> {
       ok(await Pia.patch("/api/settings", { checkInTime: checkIn, checkOutTime: checkOut }));
