@@ -9,7 +9,13 @@ import { zone } from "./zone";
 
 /** An event of a calendar. Days are counted from today; the villa's code is its LOCATION. */
 export type TestEvent = { uid: string; from?: number; to?: number; villa?: string; summary?: string; status?: string };
-export type CalendarAnswer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
+export type CalendarAnswer = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Whether the response never ends. */
+  isEndless?: boolean;
+};
 
 /** The park day so many days from today. */
 export const dayFromToday = (days: number) => addDays(parkDay(new Date(), zone), days);
@@ -35,7 +41,9 @@ export async function serveCalendars() {
     asked.push({ path, ifNoneMatch: headers["if-none-match"] });
     const given = answers.get(path) ?? { status: 404 };
     const answer = Array.isArray(given) ? { body: calendarOf(given) } : given;
-    response.writeHead(answer.status ?? 200, { "content-type": "text/calendar", ...answer.headers }).end(answer.body);
+    response.writeHead(answer.status ?? 200, { "content-type": "text/calendar", ...answer.headers });
+    if (answer.isEndless) response.write(answer.body);
+    else response.end(answer.body);
   });
   const port = await listenForTest(server, () => server.closeAllConnections());
   const OUTGOING_ALLOW = `127.0.0.1:${port}`;
