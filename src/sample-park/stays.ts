@@ -54,7 +54,8 @@ function stay(random: Random, unit: string, arrival: string, departure: string, 
     departure,
     guests: isClosed ? null : random.between(2, Math.max(2, maxPersons)),
     ...(random.chance(0.1) && { checkOut: "11:00" }),
-    ...(random.chance(0.1) && { checkIn: "15:00" }),
+    // What the instructions of WL-042 say.
+    ...((random.chance(0.1) || unit === "WL-042") && { checkIn: "15:00" }),
     kind: isClosed ? "block" : unit === "DV-113" ? "owner" : "guest",
   };
 }
