@@ -9,6 +9,11 @@ const photoParts = `${screens}photos/screens/photo-parts.tsx`;
 const photoDialog = `${screens}photos/screens/upload/photo-dialog.tsx`;
 const villaPage = `${screens}units/screens/manage/page.tsx`;
 const villaDialogs = `${screens}units/screens/manage/villa-dialogs.tsx`;
+const staysPage = `${screens}stays/screens/page.tsx`;
+/** What opens on that page. */
+const staysParts = ["month/day-dialog", "plan/plan-dialog", "plan/plan-lane", "stay/stay-dialog"].map(
+  (name) => `${screens}stays/screens/${name}.tsx`,
+);
 const office = "src/office.tsx";
 const importDialogs = /\/screens\/(users\/)?import\//;
 const sheetReaders = ["src/client/parts/import/parse-text.ts", "node_modules/read-excel-file/universal/index.js"];
@@ -60,7 +65,10 @@ adds(
   "admin or sign-in route",
   "60 kB",
   routes.filter(
-    (key) => adminScreens.test(key) && ![villaDialogs, ...officePages].includes(key) && !importDialogs.test(key),
+    (key) =>
+      adminScreens.test(key) &&
+      ![villaDialogs, ...staysParts, ...officePages].includes(key) &&
+      !importDialogs.test(key),
   ),
 );
 for (const key of officePages) {
@@ -77,6 +85,7 @@ adds(
 adds("reader of sheets", "20 kB", sheetReaders);
 // They are fetched after their page.
 adds("villa dialogs", "25 kB", [villaDialogs], [...first, ...closure(villaPage)]);
+adds("part of the stays' page", "25 kB", staysParts, [...first, ...closure(office), ...closure(staysPage)]);
 // Each part of each language is a download of its own; together with the cleaner's part a page never has more than three.
 const [version] = readdirSync(`${client}assets/texts`);
 for (const file of readdirSync(`${client}assets/texts/${version}`)

@@ -1,5 +1,5 @@
 import { Plus, Rss } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { AccessDenied } from "../../../client/shell/access-denied";
@@ -9,11 +9,15 @@ import { t } from "../../../shared/words";
 import { Button, buttonClass } from "../../../ui/button";
 import { PageTabs } from "../../../ui/page-tabs";
 import { useNeeds, useStayFlags } from "../queries/stays";
-import { type DialogRequest, StaysDialogs } from "./dialogs";
+import type { DialogRequest } from "./dialog-request";
+import { StaysDialogs } from "./dialogs";
 import { FlagList } from "./flags/flag-list";
 import { ImportStaysButton } from "./import/button";
 import { MonthView } from "./month/month-view";
-import { PlanLane } from "./plan/plan-lane";
+import { LaneSkeleton } from "./plan/lane-skeleton";
+
+/** With the library for dragging, which nothing else on the page needs. */
+const PlanLane = lazy(async () => ({ default: (await import("./plan/plan-lane")).PlanLane }));
 
 /** How many days ahead there is to plan. */
 const daysAhead = 14;
@@ -78,7 +82,11 @@ function StaysOfPark() {
       >
         <div className="pt-4">
           {view === "month" && <MonthView today={today} onOpenDialog={setRequest} />}
-          {view === "plan" && <PlanLane today={today} needs={needs} onOpenDialog={setRequest} />}
+          {view === "plan" && (
+            <Suspense fallback={<LaneSkeleton />}>
+              <PlanLane today={today} needs={needs} onOpenDialog={setRequest} />
+            </Suspense>
+          )}
           {view === "decide" && <FlagList flags={flags} />}
         </div>
       </PageTabs>

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { useFeeds, useUnplacedStays } from "../queries/stays";
-import type { OpenDialog } from "./dialogs";
+import type { OpenDialog } from "./dialog-request";
 import { sourceText, staySpan, stayWho } from "./sentences";
 
 /** How many days ahead stays without a villa are listed: as many as the server answers at once. */

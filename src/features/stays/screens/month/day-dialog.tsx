@@ -11,7 +11,7 @@ import { Plate } from "../../../../ui/plate";
 import { useCleaningKinds } from "../../../assignments/queries/planning";
 import type { Unit } from "../../../units/contract";
 import { useFeeds } from "../../queries/stays";
-import type { OpenDialog } from "../dialogs";
+import type { OpenDialog } from "../dialog-request";
 import { stayIcons, stayTones } from "../kinds";
 import { sourceText, stayEnd, staySpan, stayWho } from "../sentences";
 import { workLooks } from "../work-look";

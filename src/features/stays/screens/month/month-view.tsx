@@ -11,7 +11,7 @@ import { useUnits } from "../../../units/queries";
 import type { Need, WorkOnVilla } from "../../contract/needs";
 import type { Stay } from "../../contract/stays";
 import { useNeeds, useStays, useStayWork } from "../../queries/stays";
-import type { OpenDialog } from "../dialogs";
+import type { OpenDialog } from "../dialog-request";
 import { NoStays } from "../no-stays";
 import { UnplacedStays } from "../unplaced-stays";
 import { Legend } from "./legend";

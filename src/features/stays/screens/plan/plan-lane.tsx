@@ -7,7 +7,6 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import { groupConsecutive } from "../../../assignments/screens/parts/group-consecutive";
 import { useHome } from "../../../schedules/screens/calendar/use-home";
@@ -15,8 +14,9 @@ import { useUnits } from "../../../units/queries";
 import type { Need } from "../../contract/needs";
 import { usePlanNeeds } from "../../queries/changes";
 import type { useNeeds } from "../../queries/stays";
-import type { OpenDialog } from "../dialogs";
+import type { OpenDialog } from "../dialog-request";
 import { CleanersPanel } from "./cleaners-panel";
+import { LaneSkeleton } from "./lane-skeleton";
 import { NeedRow } from "./need-row";
 import { needKey } from "./need-text";
 
@@ -31,12 +31,7 @@ type PlanLaneProps = {
 export function PlanLane({ today, needs, onOpenDialog }: PlanLaneProps) {
   if (!needs.data && needs.isError)
     return <LoadFailed onRetry={() => void needs.refetch()} retrying={needs.isFetching} />;
-  if (!needs.data)
-    return (
-      <Loading>
-        <Skeleton className="h-120 rounded-card" />
-      </Loading>
-    );
+  if (!needs.data) return <LaneSkeleton />;
   const open = needs.data.filter(({ assignmentId }) => assignmentId === null);
   return <Lane today={today} open={open} onOpenDialog={onOpenDialog} />;
 }
