@@ -174,6 +174,19 @@ describe("an unchanged calendar writes nothing", () => {
   });
 });
 
+test("a calendar that is written anew for each request counts as unchanged", async () => {
+  const known = async () => (await app.database.db.execute(sql`select digest, etag from feeds`)).rows;
+  calendars.answers.set("/c.ics", { body: calendarOf(events(3)) });
+  const id = await add();
+  const before = await known();
+  calendars.answers.set("/c.ics", { body: calendarOf(events(3)).replaceAll(/DTSTAMP:\d+/g, "DTSTAMP:20260606") });
+  await read(id);
+  expect(await known()).toEqual(before);
+  calendars.answers.set("/c.ics", { body: calendarOf(events(3)).replace("Reserved", "Airbnb (Not available)") });
+  await read(id);
+  expect(await known()).not.toEqual(before);
+});
+
 test("304 to a whole request is no answer", async () => {
   calendars.answers.set("/c.ics", { status: 304 });
   const id = await add();

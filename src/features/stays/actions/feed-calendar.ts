@@ -21,7 +21,7 @@ const longestTag = 1_000;
 const reading = 1;
 
 /**
- * Fetches a calendar and reads its stays. One with the same tag or the same bytes as the last good read is not parsed, unless `isWhole`: the read then
+ * Fetches a calendar and reads its stays. One with the same tag or content as the last good read is not parsed, unless `isWhole`: the read then
  * decides about stays that are missing.
  */
 export async function fetchCalendar(
@@ -41,11 +41,17 @@ export async function fetchCalendar(
   const { status, body, etag } = answer;
   if (status === 304 && known !== undefined) return { unchanged: true };
   if (status !== 200) return { problem: refusedWith(status) };
-  const digest = createHash("sha256").update(how).update(body).digest();
+  const digest = digestOf(how, body);
   if (!isWhole && feed.digest?.equals(digest)) return { unchanged: true };
   const read = readCalendar(body, { host: feed.host, zone, blocksAreStays: feed.blocksAreStays });
   if ("refusal" in read) return { problem: read.refusal };
   return { events: read.events, digest, etag: etag !== null && etag.length <= longestTag ? how + etag : null };
+}
+
+/** The digest of a calendar without the times at which it was written: many servers write it anew for each request. */
+function digestOf(how: string, body: Buffer): Buffer {
+  const lasting = body.toString("latin1").replace(/^DTSTAMP:[^\r\n]*\r?\n/gm, "");
+  return createHash("sha256").update(how).update(lasting, "latin1").digest();
 }
 
 function refusedWith(status: number): Sentence {

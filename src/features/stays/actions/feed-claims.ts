@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Tx } from "../../../server/database/open";
 import { feeds } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
-import { say } from "../../../shared/sentences";
+import { type Sentence, say } from "../../../shared/sentences";
 import { unknownFeed } from "../reads/feeds";
+import type { Held } from "../rules/feeds";
 
 /** A calendar that this node alone reads now, until it finishes. `now` is the database's clock, which all nodes share. */
 export type ClaimedFeed = typeof feeds.$inferSelect & {
@@ -71,40 +73,56 @@ export async function expectClaim(tx: Tx, { id, claimId }: ClaimedFeed): Promise
   if (found.length === 0) throw new LostClaim("another reading has taken over");
 }
 
-export type Finish = Partial<Pick<ClaimedFeed, "etag" | "digest" | "problem" | "failures">> & {
-  isRead?: boolean;
-  held: { missing: number; upcoming: number } | "as before" | null;
-};
-
-/** Stores how a reading ended, and gives the calendar free. A failed one is tried again after 15, 30, 60, 60 … minutes. */
-export async function finishFeed(db: Database, feed: ClaimedFeed, { isRead, held, ...changes }: Finish): Promise<void> {
-  const { id, claimId, now, heldAt } = feed;
-  const failures = changes.failures ?? 0;
+/** Stores that calendars were read and are as they were, and gives them free, all in one statement: that is most of a round. */
+export async function finishUnchanged(db: Database, claimed: readonly ClaimedFeed[]): Promise<void> {
+  if (claimed.length === 0) return;
+  const ids = claimed.map(({ claimId }) => claimId);
   await db
     .update(feeds)
-    .set({
-      ...changes,
-      ...(isRead && { readAt: now }),
-      ...(failures > 1 && { dueAt: someMinutes(sql`${Math.min(60, 15 * 2 ** Math.min(failures - 1, 2))}::int`) }),
-      ...(held !== "as before" && {
-        heldAt: held && (heldAt ?? now),
-        heldMissing: held?.missing ?? null,
-        heldUpcoming: held?.upcoming ?? null,
-      }),
-      claimId: null,
-      claimedUntil: null,
-    })
-    .where(and(eq(feeds.id, id), sql`${feeds.claimId} = ${claimId}`));
+    .set({ ...readWell, ...notHeld, ...free })
+    .where(sql`${feeds.claimId} = any(${sql.param(ids)}::uuid[])`);
+}
+
+const free = { claimId: null, claimedUntil: null };
+const notHeld = { heldAt: null, heldMissing: null, heldUpcoming: null };
+const readWell = { readAt: sql`${feeds.triedAt}`, failures: 0, problem: null };
+
+/** Stores that a calendar was read and what is stored is what it says, and gives it free. */
+export async function finishRead(
+  db: Database,
+  feed: ClaimedFeed,
+  known: Pick<ClaimedFeed, "etag" | "digest">,
+): Promise<void> {
+  await finish(db, feed, { ...readWell, ...known, ...notHeld });
+}
+
+/** Stores that a read waits for a person, and gives the calendar free. Nothing of the read counts, so its bytes are not known. */
+export async function finishHeld(db: Database, feed: ClaimedFeed, { missing, upcoming }: Held): Promise<void> {
+  const held = { heldAt: feed.heldAt ?? feed.now, heldMissing: missing, heldUpcoming: upcoming };
+  await finish(db, feed, { failures: 0, problem: null, ...held });
+}
+
+/** Stores why a calendar could not be read, and gives it free. It is tried again after 15, 30, 60, 60 … minutes. Returns how often in a row it failed. */
+export async function finishFailed(db: Database, feed: ClaimedFeed, problem: Sentence): Promise<number> {
+  const failures = feed.failures + 1;
+  const minutes = Math.min(60, 15 * 2 ** Math.min(failures - 1, 2));
+  await finish(db, feed, { failures, problem, dueAt: someMinutes(sql`${minutes}::int`) });
+  return failures;
 }
 
 /** Gives a calendar free without a result. `isDue`: it is read again at once, not at its next time. */
-export async function giveBackFeed(
+export async function giveBackFeed(db: Database, feed: ClaimedFeed, { isDue }: { isDue: boolean }): Promise<void> {
+  await finish(db, feed, isDue ? { dueAt: sql`now()` } : {});
+}
+
+/** Does nothing if another reading has taken over. */
+async function finish(
   db: Database,
   { id, claimId }: ClaimedFeed,
-  { isDue }: { isDue: boolean },
+  changes: PgUpdateSetSource<typeof feeds>,
 ): Promise<void> {
   await db
     .update(feeds)
-    .set({ claimId: null, claimedUntil: null, ...(isDue && { dueAt: sql`now()` }) })
+    .set({ ...changes, ...free })
     .where(and(eq(feeds.id, id), sql`${feeds.claimId} = ${claimId}`));
 }

@@ -5,7 +5,7 @@ import { sharedSecret } from "../../../server/secrets";
 import { say } from "../../../shared/sentences";
 import { applyRead } from "./feed-apply";
 import { fetchCalendar } from "./feed-calendar";
-import { type ClaimedFeed, finishFeed, giveBackFeed, LostClaim } from "./feed-claims";
+import { type ClaimedFeed, finishFailed, finishHeld, finishRead, giveBackFeed, LostClaim } from "./feed-claims";
 
 /** What reading calendars needs. */
 export type FeedReader = { park: Park; outgoing: Outgoing; log: FastifyBaseLogger };
@@ -21,17 +21,20 @@ export function feedKey({ db }: Pick<Park, "db">): Promise<Buffer> {
   return sharedSecret(db, "feeds");
 }
 
-/** Reads a claimed calendar, stores what it changes and how it ended, and gives it free; after an error, too. */
-export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, options: ReadOptions): Promise<void> {
+/** How a reading ended: "unchanged" calendars are still claimed, because a round finishes them together. */
+export type Ending = "unchanged" | "finished";
+
+/** Reads a claimed calendar, stores what it changes and how it ended, and gives it free unless it is unchanged; after an error, too. */
+export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, options: ReadOptions): Promise<Ending> {
   try {
-    await readAndFinish(reader, feed, options);
+    return await readAndFinish(reader, feed, options);
   } catch (error) {
     if (error instanceof LostClaim) {
       reader.log.info({ feed: feed.id }, "feed read overtaken");
-      return;
+      return "finished";
     }
     const problem = say("Something went wrong here while the calendar was read. It is read again later.");
-    await finishFeed(reader.park.db, feed, { failures: feed.failures + 1, problem, held: "as before" });
+    await finishFailed(reader.park.db, feed, problem);
     throw error;
   }
 }
@@ -39,31 +42,24 @@ export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, opt
 async function readAndFinish(
   { park, outgoing, log }: FeedReader,
   feed: ClaimedFeed,
-  options: ReadOptions,
-): Promise<void> {
+  { key, isRelease = false, signal }: ReadOptions,
+): Promise<Ending> {
   const { db, zone } = park;
-  const { key, isRelease = false, signal } = options;
   const isWhole = isRelease || feed.hasMarks;
   const fetched = await fetchCalendar(outgoing, feed, { key, zone, isWhole, signal });
-  if (signal?.aborted) return giveBackFeed(db, feed, { isDue: true });
-  if ("problem" in fetched) {
-    const { problem } = fetched;
-    const failures = feed.failures + 1;
-    await finishFeed(db, feed, { failures, problem, held: "as before" });
-    log.info({ feed: feed.id, failures, problem: problem.text }, "feed read failed");
-    return;
+  if ("unchanged" in fetched) return "unchanged";
+  if (signal?.aborted) await giveBackFeed(db, feed, { isDue: true });
+  else if ("problem" in fetched) {
+    const failures = await finishFailed(db, feed, fetched.problem);
+    log.info({ feed: feed.id, failures, problem: fetched.problem.text }, "feed read failed");
+  } else {
+    const { events, etag, digest } = fetched;
+    const { held, ...counts } = await applyRead(park, feed, events, isRelease ? (feed.heldMissing ?? 0) : null);
+    // Only now is the calendar known: a read that was cut off is to be repeated.
+    if (held) await finishHeld(db, feed, held);
+    else await finishRead(db, feed, { etag, digest });
+    const isNews = counts.changed > 0 || counts.cancelled > 0 || held;
+    log[isNews ? "info" : "debug"]({ feed: feed.id, ...counts, held: held?.missing ?? 0 }, "feed read finished");
   }
-  if ("unchanged" in fetched) {
-    await finishFeed(db, feed, { failures: 0, problem: null, isRead: true, held: null });
-    log.debug({ feed: feed.id }, "feed unchanged");
-    return;
-  }
-  const { events, etag, digest } = fetched;
-  const { held, changed, cancelled } = await applyRead(park, feed, events, isRelease ? (feed.heldMissing ?? 0) : null);
-  // Only now: a read that was cut off is to be repeated, and one that is held counts for nothing.
-  const good = held ? {} : { etag, digest, isRead: true };
-  await finishFeed(db, feed, { failures: 0, problem: null, held, ...good });
-  const counts = { feed: feed.id, changed, cancelled, held: held?.missing ?? 0 };
-  if (changed > 0 || cancelled > 0 || held) log.info(counts, "feed read finished");
-  else log.debug(counts, "feed read finished");
+  return "finished";
 }

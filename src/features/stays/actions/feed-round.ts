@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { reasonInWords } from "../../../server/reason-in-words";
-import { type ClaimedFeed, claimDueFeeds } from "./feed-claims";
+import { type ClaimedFeed, claimDueFeeds, finishUnchanged } from "./feed-claims";
 import { type FeedReader, feedKey, readClaimedFeed } from "./feed-read";
 
 /** How many calendars a node reads at the same time. Each may be 1 MB, and hold a connection to the database. */
-const atOnce = 8;
+const atOnce = 12;
 const roundMs = 60_000;
 
 /** Reads all calendars that are due and that no other node is reading. Returns how many. Ends early when `signal` is aborted. */
@@ -19,12 +19,13 @@ export async function readDueFeeds(reader: FeedReader, signal?: AbortSignal): Pr
     count += claimed.length;
     const key = await feedKey(park);
     const read = async (feed: ClaimedFeed) => {
-      await readClaimedFeed(reader, feed, { key, signal }).catch((err: unknown) => {
+      const ending = await readClaimedFeed(reader, feed, { key, signal }).catch((err: unknown) => {
         const reason = reasonInWords(err);
         log.warn({ ...(reason ? { reason } : { err }), feed: feed.id }, "feed read failed");
       });
+      return ending === "unchanged" ? [feed] : [];
     };
-    await Promise.all(claimed.map(read));
+    await finishUnchanged(park.db, (await Promise.all(claimed.map(read))).flat());
   }
   if (count > 0) await announceReads(park);
   return count;

@@ -3,7 +3,7 @@ import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { feedLimits } from "../actions/feed-calendar";
-import { type ClaimedFeed, claimFeed, giveBackFeed } from "../actions/feed-claims";
+import { type ClaimedFeed, claimFeed, finishUnchanged, giveBackFeed } from "../actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../actions/feed-read";
 import { announceReads } from "../actions/feed-round";
 import { createFeed, recordRelease, removeFeed, replaceFeedAddress } from "../actions/feeds";
@@ -20,7 +20,8 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
 
   async function read(claimed: ClaimedFeed, isRelease = false): Promise<Feed> {
     const reader = { park, outgoing, log: host.app.log };
-    await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
+    const ending = await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
+    if (ending === "unchanged") await finishUnchanged(park.db, [claimed]);
     // Also a read that changed no stay: it failed, or is held.
     await announceReads(park);
     return feedById(park, claimed.id);
