@@ -16,7 +16,7 @@ import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 
-// Reading calendars (docs/domain.md, "Stays"), from a server that answers as each test says.
+// Reading calendars (docs/domain.md, "Stays"), from a server that answers as each test says. Long because all of it is about one park with its calendars.
 
 let app: TestApp;
 let calendars: CalendarServer;
