@@ -199,11 +199,10 @@ export const sourceDeltas: Record<string, Delta> = {
     when: ({ laterVilla }) => laterVilla === null,
     async run(story) {
       story.laterVilla = await story.park.addLaterVilla();
-      const villas = [...story.world.stays.values()].flatMap((stay) => {
-        const isIts = stay.unitId === null && stay.code.toUpperCase() === story.park.laterCode;
-        return isIts ? [...change(story.world, stay, { unitId: story.laterVilla })] : [];
-      });
-      followed(story, new Set(villas));
+      // Work that was planned for them elsewhere is flagged until the next change.
+      for (const stay of [...story.world.stays.values()])
+        if (stay.unitId === null && stay.code.toUpperCase() === story.park.laterCode)
+          change(story.world, stay, { unitId: story.laterVilla });
     },
   },
 };

@@ -242,6 +242,19 @@ test("other usual times move what nobody has set by hand", async () => {
   expect(await plannedAt(id)).toEqual(at(3));
 });
 
+test("after two stays that left on one day, every range has the same needs", async () => {
+  const admin = await signInAs(app, "admin");
+  const { body: before } = await admin.get("/api/task-rules");
+  const [rule] = Array.isArray(before) ? before : [];
+  await admin.put("/api/task-rules", { rules: [rule, { trigger: "vacant", days: 4, kindId: rule.kindId }] });
+  await put({ arrival: day(-2), departure: day(1) });
+  await put({ arrival: day(-4), departure: day(1) }, "began-first");
+  const later = (await needs()).filter(({ date }) => date >= day(5));
+  expect(later.length).toBeGreaterThan(1);
+  expect(await needs(day(5))).toEqual(later);
+  expect((await admin.put("/api/task-rules", { rules: [rule] })).status).toBe(200);
+});
+
 test("a rule that is gone takes its work with it", async () => {
   const admin = await signInAs(app, "admin");
   const before = (await admin.get("/api/task-rules")).body;

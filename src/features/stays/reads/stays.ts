@@ -108,11 +108,12 @@ export async function needSources(
   return { stays: rows.flatMap((row) => (row.unitId ? [{ ...row, unitId: row.unitId }] : [])), rules, usual };
 }
 
-/** The stay of each villa that left last before a day: a villa that is vacant on that day is so since then. */
+/** The stays of each villa that left last before a day, on one day: a villa that is vacant on that day is so since then. */
 function lastBefore(day: string): SQL {
-  return sql`select last.id from units u cross join lateral (
-    select s.id from stays s where s.unit_id = u.id and s.status = 'booked' and s.departure < ${day}::date
-      and s.departure >= ${addDays(day, -vacantDays)}::date order by s.departure desc, s.id limit 1) last`;
+  return sql`select s.id from units u cross join lateral (
+      select departure from stays where unit_id = u.id and status = 'booked' and departure < ${day}::date
+        and departure >= ${addDays(day, -vacantDays)}::date order by departure desc limit 1) last
+    join stays s on s.unit_id = u.id and s.status = 'booked' and s.departure = last.departure`;
 }
 
 /** The rules in their order. */
