@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import type { ActionContext, AuthedContext } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { stays } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -72,6 +72,8 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
     .where(eq(stays.id, id));
   await audit(context, "stay.edit", "stays", id, { unitId: [before.unitId, unitId] });
   await staysChanged(context, concerned);
+  // A calendar tells how many of its stays have no villa.
+  invalidate(context, "feeds");
   return stayById(tx, id);
 }
 

@@ -135,7 +135,7 @@ export const chooseVilla = endpoint({
   body: z.object({ unitId: id }),
   reply: stay,
   roles: planners,
-  topics: ["stays", "assignments"],
+  topics: ["stays", "assignments", "feeds"],
 });
 
 /** One change of a stay. `token` is the name of the token that told it; both are null for a feed's read. */

@@ -11,13 +11,13 @@ type FeedFactsProps = { feed: Feed; zone: string; now: Date };
 export function FeedFacts({ feed, zone, now }: FeedFactsProps) {
   const { readAt, dueAt, stays, blocksAreStays } = feed;
   const facts: [label: string, value: ReactNode, hint?: string][] = [
-    [t("Last good read"), readAt ? sinceText(readAt, zone, now) : t("Never")],
+    [t("Last good read"), readAt ? sinceText(readAt, zone, now) : t("Never|was it read")],
     [t("Next read"), new Date(dueAt) <= now ? t("soon") : moment(dueAt, zone, now)],
     [t("Coming stays"), stays.upcoming],
   ];
   if (stays.missing > 0)
     facts.push([
-      t("Missing"),
+      t("Missing|stays in the calendar"),
       stays.missing,
       t("In the last good read. Cancelled if a read half an hour later lacks them too."),
     ]);

@@ -66,7 +66,7 @@ export function FlagCard({ flag }: { flag: StayFlag }) {
             aria-label={t("Open {code}, {day}", { code, day })}
             className={buttonClass({ variant: "tonal" })}
           >
-            {t("Open")}
+            {t("Open|the cleaning")}
           </Link>
         )}
         <Button
