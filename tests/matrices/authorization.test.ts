@@ -547,9 +547,9 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who) => who.delete(`/api/stays/manual/${randomUUID()}`),
   },
-  "PUT /api/stays/{id}/villa": {
+  "PUT /api/stay-villas/{id}": {
     ...supervisorsAll(404),
-    send: (who, { villaId }) => who.put(`/api/stays/${randomUUID()}/villa`, { unitId: villaId }),
+    send: (who, { villaId }) => who.put(`/api/stay-villas/${randomUUID()}`, { unitId: villaId }),
   },
   "GET /api/stays/{id}/history": {
     ...supervisorsAll(404),

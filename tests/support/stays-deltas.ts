@@ -189,7 +189,7 @@ export const sourceDeltas: Record<string, Delta> = {
       );
       const unitId = pick(story.park.villas, b) ?? null;
       if (!stay) return;
-      const answer = await story.park.Sam.put(`/api/stays/${stay.id}/villa`, { unitId });
+      const answer = await story.park.Sam.put(`/api/stay-villas/${stay.id}`, { unitId });
       expect(answer.status, answer.text).toBe(200);
       followed(story, change(story.world, stay, { unitId, isChosen: true }));
     },

@@ -12,7 +12,7 @@ import { needsBetween, stayFlags, workBetween } from "./reads/needs";
 import { allTaskRules, staysBetween } from "./reads/stays";
 
 /**
- * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stays/{id}/villa ·
+ * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stay-villas/{id} ·
  * GET /api/stays/{id}/history · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
  * POST /api/stay-flags/{assignmentId} · GET, PUT /api/task-rules
  */

@@ -147,7 +147,7 @@ describe("a villa that the park does not have", () => {
     expect(stayIn(await put("R-1", { unit }))).toEqual(unknown);
     expect(await stored()).toEqual(before);
 
-    const chosen = await leader.put(`/api/stays/${unknown.id}/villa`, { unitId: villa });
+    const chosen = await leader.put(`/api/stay-villas/${unknown.id}`, { unitId: villa });
     expect(stayIn(chosen)).toMatchObject({ unitId: villa, unitCode: null });
     for (const later of [unit, "somewhere else"])
       expect(stayIn(await put("R-1", { unit: later, guests: 2 }))).toMatchObject({ unitId: villa, unitCode: null });
@@ -160,8 +160,8 @@ describe("a villa that the park does not have", () => {
 
   test("can't be chosen for a stay: 422, and a stay that isn't there: 404", async () => {
     const { id } = stayIn(await put("R-1", { unit: "Nowhere 1" }));
-    expectProblem(await leader.put(`/api/stays/${id}/villa`, { unitId: randomUUID() }), "invalid");
-    expectProblem(await leader.put(`/api/stays/${randomUUID()}/villa`, { unitId: villa }), "not-found");
+    expectProblem(await leader.put(`/api/stay-villas/${id}`, { unitId: randomUUID() }), "invalid");
+    expectProblem(await leader.put(`/api/stay-villas/${randomUUID()}`, { unitId: villa }), "not-found");
   });
 });
 

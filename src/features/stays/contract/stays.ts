@@ -129,7 +129,7 @@ export const cancelStay = endpoint({
 
 export const chooseVilla = endpoint({
   method: "PUT",
-  path: "/api/stays/{id}/villa",
+  path: "/api/stay-villas/{id}",
   summary: "Choose the villa of a stay whose source names none that is known; later reads keep it",
   params: z.object({ id }),
   body: z.object({ unitId: id }),
