@@ -145,16 +145,16 @@ function Brand({ person }: Session) {
   );
 }
 
-/** Sync pill and account menu; on wide screens also theme and sign-out, which the menu has too. */
+/** Sync pill and account menu; where the app bar has room, also theme and sign-out, which the menu has too. */
 function Tools({ person, onSignOut }: Session) {
   return (
     <div className="ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
       <SyncPill />
-      <div className="hidden lg:block">
+      <div className="hidden xl:block">
         <ThemeButton />
       </div>
       <PersonMenu person={person} onSignOut={onSignOut} />
-      <div className="hidden lg:block">
+      <div className="hidden xl:block">
         <Button variant="quiet" onClick={onSignOut}>
           <LogOut size={20} />
           {t("Exit|sign out")}

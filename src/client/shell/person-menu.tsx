@@ -30,7 +30,7 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
       >
         <span className="sr-only">{t("Account: {name}", { name: person.name })}</span>
         <Avatar name={person.name} you />
-        <span aria-hidden="true" className="hidden lg:inline">
+        <span aria-hidden="true" className="hidden xl:inline">
           {person.name}
         </span>
       </button>
