@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { eventHandlers } from "../../src/event-handlers";
-import { claimFeed } from "../../src/features/stays/actions/feed-claims";
+import { claimFeed, finishUnchanged } from "../../src/features/stays/actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../../src/features/stays/actions/feed-read";
 import { feeds } from "../../src/server/database/tables";
 import { encrypt } from "../../src/server/encryption";
@@ -34,7 +34,8 @@ export async function readCalendarAt(
   const park = { db, zone, handlers: eventHandlers };
   const feed = { ...(await claimFeed(db, zone, id)), now };
   const reader = { park, outgoing: outgoingOf(served), log: Fastify({ logger: false }).log };
-  await readClaimedFeed(reader, feed, { key: await feedKey(park), isRelease });
+  const ending = await readClaimedFeed(reader, feed, { key: await feedKey(park), isRelease });
+  if (ending === "unchanged") await finishUnchanged(db, [feed]);
 }
 
 function outgoingOf(served: Served): Outgoing {
