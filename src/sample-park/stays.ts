@@ -9,8 +9,8 @@ import { villas } from "./villas";
 
 type SampleStay = StayFields & { externalId: string };
 
-/** Villas whose guests leave on a day that nobody has planned yet: villa and days from today. */
-const toPlan: Record<string, number> = { "WL-036": 4, "WL-047": 6, "DV-106": 2, "ZB-004": 3, "ZB-015": 3, "DV-119": 5 };
+/** Villas whose guests leave on a day that nobody has planned yet: villa and days from today, or later if it is cleaned that day. */
+const toPlan: Record<string, number> = { "WL-036": 1, "WL-047": 1, "DV-106": 2, "ZB-004": 3, "ZB-015": 3, "DV-119": 5 };
 
 /**
  * Tells the stays between which the park's cleanings are, as its booking software would: guests leave and arrive on the days of the cleanings, and in
@@ -20,12 +20,17 @@ export async function tellStays(context: ActionContext, park: Park): Promise<voi
   const random = seeded(1954);
   const changes = await changeDays(context, park);
   const stays = villas.flatMap(({ code, maxPersons }) => {
+    const days = changes.get(code) ?? [];
     const extra = toPlan[code];
-    const days = [...(changes.get(code) ?? []), ...(extra === undefined ? [] : [addDays(park.today, extra)])];
-    return between(random, code, [...new Set(days)].sort(), maxPersons ?? 4);
+    const all = extra === undefined ? days : [...days, firstFree(days, addDays(park.today, extra))];
+    return between(random, code, all.sort(), maxPersons ?? 4);
   });
   stays.push({ ...stay(random, "WL-99", addDays(park.today, 2), addDays(park.today, 9), 4) });
   await putManyStays({ ...context, by: null }, "bookings", stays);
+}
+
+function firstFree(days: readonly string[], from: string): string {
+  return days.includes(from) ? firstFree(days, addDays(from, 1)) : from;
 }
 
 /** On which days each villa is cleaned, by code. */

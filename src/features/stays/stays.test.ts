@@ -239,6 +239,12 @@ describe("what is told wrongly is refused, and nothing is stored", () => {
 });
 
 describe("a batch", () => {
+  test("of a person names villas that exist", async () => {
+    const stay = { externalId: "B-1", unit: "Nowhere", ...days };
+    const answer = await leader.post("/api/stays/manual/batch", { stays: [stay] });
+    expectProblem(answer, "invalid", "This villa does not exist.");
+  });
+
   const many = (count: number) => times(count).map((n) => ({ externalId: `R-${n}`, unit: villa, ...days, guests: 4 }));
 
   test("stores 400 stays, changes only those that differ, and writes nothing the second time", async () => {

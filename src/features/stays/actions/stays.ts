@@ -20,7 +20,7 @@ export async function putOneStay(
   given: StayFields,
 ): Promise<Stay> {
   expectMayWrite(context, source);
-  if (context.by) await expectVilla(context, given.unit);
+  if (context.by) await expectVillas(context, [given.unit], () => "unit");
   await writeStays(context, source, [wholeStay(externalId, given)]);
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw new Error("the stay was not stored");
@@ -39,6 +39,8 @@ export async function putManyStays(
     if (seen.has(externalId)) throw wrongField(`stays.${index}.externalId`, say("This stay is in the list twice."));
     seen.add(externalId);
   }
+  const units = given.map(({ unit }) => unit);
+  if (context.by) await expectVillas(context, units, (index) => `stays.${index}.unit`);
   return writeStays(
     context,
     source,
@@ -62,7 +64,7 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
   const { source } = await stayById(tx, id);
   await lockSource(tx, source);
   const before = await stayById(tx, id);
-  await expectVilla(context, unitId);
+  await expectVillas(context, [unitId], () => "unitId");
   if (before.unitId === unitId) return before;
   const concerned = [unitId, ...(before.unitId ? [before.unitId] : [])];
   await lockVillas(tx, concerned);
@@ -94,6 +96,13 @@ function expectMayWrite({ by }: ActionContext, source: string): void {
   );
 }
 
-async function expectVilla({ tx }: ActionContext, unit: string): Promise<void> {
-  if (!(await villasNamed(tx, [unit])).has(unit)) throw wrongField("unit", say("This villa does not exist."));
+/** Refuses villas that do not exist (422), at the path of their field. */
+async function expectVillas(
+  { tx }: ActionContext,
+  units: readonly string[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  const known = await villasNamed(tx, units);
+  const unknown = units.findIndex((unit) => !known.has(unit));
+  if (unknown >= 0) throw wrongField(pathOf(unknown), say("This villa does not exist."));
 }
