@@ -10,7 +10,7 @@ import { villas } from "./villas";
 type SampleStay = StayFields & { externalId: string };
 
 /** Villas whose guests leave on a day that nobody has planned yet: villa and days from today, or later if it is cleaned that day. */
-const toPlan: Record<string, number> = { "WL-036": 1, "WL-047": 1, "DV-106": 2, "ZB-004": 3, "ZB-015": 3, "DV-119": 5 };
+const toPlan: Record<string, number> = { "WL-036": 1, "WL-047": 1, "DV-106": 2, "ZB-006": 3, "ZB-015": 3, "DV-119": 5 };
 
 /**
  * Tells the stays between which the park's cleanings are, as its booking software would: guests leave and arrive on the days of the cleanings, and in
@@ -51,7 +51,7 @@ function between(random: Random, code: string, days: readonly string[], maxPerso
 }
 
 function stay(random: Random, unit: string, arrival: string, departure: string, maxPersons: number): SampleStay {
-  const isClosed = unit === "ZB-001";
+  const isClosed = unit === "ZB-005";
   return {
     externalId: `${unit}-${arrival}`,
     unit,
