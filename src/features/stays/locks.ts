@@ -16,3 +16,32 @@ export async function lockVillas(tx: Tx, unitIds: Iterable<string>): Promise<voi
     select pg_advisory_xact_lock(hashtextextended('stays of ' || villa, 0))
     from unnest(${sql.param(ids)}::text[]) with ordinality as given(villa, place) order by place`);
 }
+
+/**
+ * Locks villas, and those where the work of their stays is: when it leaves, other work can follow there. Returns all of them. If somebody has moved such
+ * work while this waited, the whole change is repeated.
+ */
+export async function lockVillasAndWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
+  const all = await withPlacesOfWork(tx, unitIds);
+  await lockVillas(tx, all);
+  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new WorkMoved();
+  return all;
+}
+
+/** A serialization failure, as the database would name it: `perform` repeats the change. */
+class WorkMoved extends Error {
+  readonly code = "40001";
+}
+
+/** These villas, those where the unfinished work of their stays is, and so on. */
+async function withPlacesOfWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
+  const known = new Set(unitIds);
+  for (let before = -1; before !== known.size; ) {
+    before = known.size;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select distinct a.unit_id as id from stays s join stay_work l on l.stay_id = s.id join assignments a on a.id = l.assignment_id
+      where s.unit_id = any(${sql.param([...known])}::uuid[]) and a.status in ('pending', 'in_progress') and a.unit_id <> s.unit_id`);
+    for (const { id } of rows) known.add(id);
+  }
+  return [...known];
+}

@@ -5,7 +5,7 @@ import { stays } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { Stay, StayFields } from "../contract/stays";
-import { lockSource, lockVillas } from "../locks";
+import { lockSource, lockVillasAndWork } from "../locks";
 import { stayById, stayOf, unknownStay } from "../reads/stays";
 import { villasNamed } from "../reads/unit-codes";
 import { mayWrite } from "../rules/stay";
@@ -66,8 +66,7 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
   const before = await stayById(tx, id);
   await expectVillas(context, [unitId], () => "unitId");
   if (before.unitId === unitId) return before;
-  const concerned = [unitId, ...(before.unitId ? [before.unitId] : [])];
-  await lockVillas(tx, concerned);
+  const concerned = await lockVillasAndWork(tx, [unitId, ...(before.unitId ? [before.unitId] : [])]);
   await tx
     .update(stays)
     .set({ unitId, unitCode: null, hasChosenUnit: true, updatedAt: context.now })

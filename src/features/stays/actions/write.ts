@@ -6,7 +6,7 @@ import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
 import { cleanersIn } from "../../units/reads";
-import { lockSource, lockVillas } from "../locks";
+import { lockSource, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
 import { daysRefusal } from "../rules/stay";
 import { followStays } from "./follow";
@@ -52,8 +52,10 @@ export async function writeStays(
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
 
-  const concerned = changes.flatMap(({ before: old, after }) => [old?.unitId ?? [], after.unitId ?? []].flat());
-  await lockVillas(tx, concerned);
+  const villasBeforeAndAfter = changes.flatMap(({ before: old, after }) =>
+    [old?.unitId ?? [], after.unitId ?? []].flat(),
+  );
+  const concerned = await lockVillasAndWork(tx, villasBeforeAndAfter);
   await upsertAll(
     tx,
     stays,
