@@ -37,7 +37,8 @@ export async function openTwoNodes(): Promise<TwoNodes> {
   return { park: runningAppAt(url, postgres.url), nodes, killDatabase: folder.killPostmaster };
 }
 
-async function nodeOf(start: (port: string) => Program): Promise<Node> {
+/** Starts a node that always has the same address. `start` runs a server on a port; "0" is any. */
+export async function nodeOf(start: (port: string) => Program): Promise<Node> {
   const runs = [start("0")];
   const latest = () => runs[runs.length - 1];
   const { url } = (await latest()?.ready()) ?? { url: "" };
