@@ -54,10 +54,9 @@ export async function openNodesPark(chance: ReturnType<typeof seededRandom>) {
   };
   const { ofFirst, ofSecond, ofAll, told } = sources;
   // One guest leaves each villa today: these cleanings are started, and then the stays move.
-  const leaving = [ofFirst, ofSecond, told].flatMap(({ stays }, villa) => {
-    const [stay] = stays;
-    return stay ? [Object.assign(stay, { villa, arrival: -3, departure: 0, checkOut: null })] : [];
-  });
+  const leaving = [ofFirst, ofSecond, told].flatMap(({ stays }) => stays.slice(0, 1));
+  for (const [villa, stay] of leaving.entries())
+    Object.assign(stay, { villa, arrival: -3, departure: 0, checkOut: null });
   const feeds = [
     await addFeed({ admin, calendars }, "/first.ics", ofFirst, villas[0]),
     await addFeed({ admin, calendars }, "/second.ics", ofSecond, villas[1]),
