@@ -7,6 +7,8 @@ import {
   expectStaysAsTold,
   expectWorkInPlace,
   freeFeeds,
+  type Moment,
+  openBarriers,
   openNodesPark,
   passHalfAnHour,
   readAll,
@@ -54,7 +56,9 @@ test(`two nodes read and a third writes while each is killed ${kills} times (SEE
     expect(await wholeRows(park)).toEqual(before);
   };
   const sum = { answered: 0, cutOff: 0 };
-  const killAtWork = async (victim: number) => {
+  const barriers = await openBarriers(park);
+  /** `moment`: all three are writing then; null: at any time. */
+  const killAtWork = async (victim: number, moment: Moment | null) => {
     const stopping = new AbortController();
     onTestFinished(() => stopping.abort());
     const workers = nodes.map((node, i) => workOn(node, i < 2 ? readSome : tellSome, stopping.signal));
@@ -69,11 +73,12 @@ test(`two nodes read and a third writes while each is killed ${kills} times (SEE
     await passHalfAnHour(park);
     await freeFeeds(park);
     await allGoOn();
+    const open = moment === null ? async () => {} : await barriers.close(moment, nodes.length);
     await waitUntil("a call", () => workers[victim]?.counts.isCalling);
-    const killed = nodes[victim]?.kill();
+    await nodes[victim]?.kill();
     // Calendars either stay as they are, or go on changing while the node is down.
-    if (random(2) === 0) stopping.abort();
-    await killed;
+    if (moment !== null || random(2) === 0) stopping.abort();
+    await open();
     await freeFeeds(park);
     await nodes[victim]?.startAgain();
     if (!stopping.signal.aborted) await allGoOn();
@@ -87,7 +92,7 @@ test(`two nodes read and a third writes while each is killed ${kills} times (SEE
 
   for (let kill = 0; kill < kills; kill++)
     for (const victim of nodes.keys()) {
-      await killAtWork(victim);
+      await killAtWork(victim, kill === 0 ? "in a transaction" : oneOf(["in a transaction", "in a commit", null]));
       await expectSettled();
     }
 

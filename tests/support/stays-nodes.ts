@@ -8,12 +8,14 @@ import { addTestFeed, type CalendarServer, dayFromToday, serveCalendars } from "
 import { type Answer, type Caller, callerOf, signInAs } from "./caller";
 import { type ChangingSource, type ChangingStay, changingSource, publish, storedUid, toldOf } from "./changing-stays";
 import { dataFolder } from "./data-folder";
+import { connectToDatabase } from "./query-database";
 import { runningAppAt } from "./running-app";
 import type { seededRandom } from "./seeded-random";
 import { copyDatabase, type TestApp } from "./start-app";
 import { times } from "./times";
 import { addToken, callerWith } from "./tokens";
 import { type Node, nodeOf } from "./two-nodes";
+import { waitUntil } from "./wait-until";
 import { zone } from "./zone";
 
 // The park of tests/faults/stays-nodes.test.ts: three servers over one database, three calendars and a booking program.
@@ -171,6 +173,36 @@ async function linkedWork(app: TestApp): Promise<LinkedWork[]> {
       to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as at, a.status::text, a.cleaner_id as lead
       from assignments a left join stay_work w on w.assignment_id = a.id left join stays s on s.id = w.stay_id order by a.id`,
   );
+}
+
+const barriers = { "in a transaction": 77, "in a commit": 78 };
+export type Moment = keyof typeof barriers;
+
+/** Prepares the blocking of all transactions that write stays, before or in their commit. */
+export async function openBarriers({ app }: Pick<NodesPark, "app">) {
+  const holder = await connectToDatabase(app.databaseUrl);
+  onTestFinished(() => holder.end());
+  for (const [key, moment] of [
+    [barriers["in a transaction"], "immediate"],
+    [barriers["in a commit"], "deferred"],
+  ])
+    await holder.query(`
+      create function wait_at_${key}() returns trigger language plpgsql
+        as 'begin perform pg_advisory_xact_lock_shared(${key}); return null; end';
+      create constraint trigger barrier_${key} after insert or update on stays deferrable initially ${moment}
+        for each row execute function wait_at_${key}()`);
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return {
+    /** Closes one until the returned function is called; waits until so many transactions are waiting, there or for each other. */
+    async close(moment: Moment, count: number): Promise<() => Promise<void>> {
+      await holder.query("select pg_advisory_lock($1)", [barriers[moment]]);
+      await waitUntil(
+        `${count} blocked transactions`,
+        async () => ((await holder.query(waiting)).rowCount ?? 0) >= count,
+      );
+      return async () => void (await holder.query("select pg_advisory_unlock($1)", [barriers[moment]]));
+    },
+  };
 }
 
 /** Frees calendars that a killed node was reading, which takes half a minute otherwise. One by one, because readings lock them. */
