@@ -30,7 +30,7 @@ export type ChangingSource = {
 type Options = { name: string; firstSlot: number; villas: readonly number[]; checkOuts?: readonly (string | null)[] };
 
 const daysOfSlot = 3;
-export const staysOfSource = 8;
+const staysOfSource = 8;
 /** Fewer than the three for which a read would be held. */
 const mostAway = 2;
 

@@ -26,7 +26,7 @@ const program = "pms";
 
 /** A call that can be repeated, on any node. */
 export type Call = (node: Pick<Node, "url">) => Promise<Answer>;
-export type NodesPark = Awaited<ReturnType<typeof openNodesPark>>;
+type NodesPark = Awaited<ReturnType<typeof openNodesPark>>;
 type Feed = { id: string; stays: ChangingSource; publish(): void };
 
 /** Starts three servers over one empty database, adds villas, calendars and stays, plans cleanings for half of these, and starts three of them. */
