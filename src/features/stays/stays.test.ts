@@ -12,7 +12,7 @@ import { auditLogs, stays } from "../../server/database/tables";
 import { addDays } from "../../shared/time";
 import * as contract from "./contract/stays";
 
-// Stays over HTTP, told by booking software with a token and by people (docs/domain.md, "Stays").
+// Stays over HTTP, told by booking software with a token and by people (docs/domain.md, "Stays"). Long because each refusal is of the same few stays.
 
 let app: TestApp;
 let leader: Caller;
