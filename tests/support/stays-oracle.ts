@@ -221,9 +221,20 @@ function movers(world: World, pairs: readonly Pair[]): Pair[] {
   }
 }
 
-/** What happens to planned work after a change of stays in these villas; null: in all villas. */
+/** These villas, and those where unfinished work of their stays is: when it leaves, other work can come there. */
+function withPlacesOfWork(world: World, unitIds: ReadonlySet<string>): ReadonlySet<string> {
+  const unitOf = new Map([...world.stays.values()].map(({ id, unitId }) => [id, unitId]));
+  const places = [...world.work.values()].flatMap((work) => {
+    const staysIn = work.link && unitOf.get(work.link.stayId);
+    return staysIn && unitIds.has(staysIn) && !work.isDeleted && isUnfinished(work) ? [work.unitId] : [];
+  });
+  const all = new Set([...unitIds, ...places]);
+  return all.size > unitIds.size ? withPlacesOfWork(world, all) : all;
+}
+
+/** What happens to planned work after a change of stays in these villas, and of those where their work is; null: in all villas. */
 export function follow(world: World, unitIds: ReadonlySet<string> | null): void {
-  const pairs = pairsOf(world, unitIds);
+  const pairs = pairsOf(world, unitIds && withPlacesOfWork(world, unitIds));
   for (const { work, need } of pairs) if (!need && work.status === "pending" && !work.isTouched) work.isDeleted = true;
   for (const { work, link, need } of pairs) {
     if (!need || isOver(world, need) || !isSameDay(work, need)) continue;
