@@ -233,6 +233,24 @@ test("a deleted cleaning is to plan again; its undo brings it back with its link
   expect(await plannedAt(id)).toEqual(at(6));
 });
 
+test("before an arrival it waits for the guests who leave last, however early their stay begins", async () => {
+  const admin = await signInAs(app, "admin");
+  const before = (await admin.get("/api/task-rules")).body;
+  const [{ kindId }] = Array.isArray(before) ? before : [];
+  await admin.put("/api/task-rules", { rules: [{ trigger: "arrival", days: 3, kindId }] });
+  await put({ arrival: day(8), departure: day(12) });
+  const [need] = await needs();
+  const { body } = await leader.post("/api/needs/plan", { needs: [need], cleanerId: anna.id });
+  const id = String(Object(body)[0].id);
+  expect(await plannedAt(id)).toEqual(at(5));
+  const others = crypto.randomUUID();
+  await put({ arrival: day(2), departure: day(7) }, others);
+  expect(await plannedAt(id)).toEqual(at(7));
+  await put({ arrival: day(2), departure: day(7), checkOut: "11:00" }, others);
+  expect(await plannedAt(id)).toEqual(at(7, "11:00"));
+  await admin.put("/api/task-rules", { rules: [{ trigger: "departure", days: 0, kindId }] });
+});
+
 test("other usual times move what nobody has set by hand", async () => {
   const admin = await signInAs(app, "admin");
   const id = await planned();

@@ -5,8 +5,8 @@ import { keyText, needsOf, type WantedCleaning } from "../rules/needs";
 import { type Linked, linkedWork, openWorkOn, type Which } from "./linked-work";
 import { needSources } from "./stays";
 
-/** How long after the last stay that has work the villa's next ones count, in days. */
-const daysAfter = 31;
+/** For how many days before and after the stays that have work the villa's other stays count: a rule can look 30 days ahead of an arrival. */
+const daysAround = 31;
 
 /** Linked work with its need, if there still is one, and what becomes of it. */
 export type Judged = { work: Linked; need: WantedCleaning | undefined; outcome: Outcome };
@@ -27,7 +27,7 @@ export async function judgedWork(
       .map(({ departure }) => departure)
       .sort()
       .at(-1) ?? when.today;
-  const around = { from: first, to: addDays(last, daysAfter) };
+  const around = { from: addDays(first, -daysAround), to: addDays(last, daysAround) };
   const { stays, rules, usual } = await needSources(db, around, { unitIds: villas, stayIds });
   const ever = { from: firstDay, to: lastDay };
   const needs = new Map(needsOf(stays, rules, usual, ever, new Set(stayIds)).map((need) => [keyText(need), need]));
