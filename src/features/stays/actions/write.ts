@@ -52,7 +52,9 @@ export async function writeStays(
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
 
-  const villasBeforeAndAfter = changes.flatMap(({ before: old, after }) =>
+  // That a stay is missing in its calendar moves no work.
+  const moving = changes.filter(({ entry }) => entry.action !== "stay.missing");
+  const villasBeforeAndAfter = moving.flatMap(({ before: old, after }) =>
     [old?.unitId ?? [], after.unitId ?? []].flat(),
   );
   const concerned = await lockVillasAndWork(tx, villasBeforeAndAfter);
