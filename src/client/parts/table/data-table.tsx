@@ -13,6 +13,7 @@ import { Card } from "../../../ui/card";
 import { Checkbox } from "../../../ui/checkbox";
 import { classNames } from "../../../ui/class-names";
 import type { Column } from "./columns";
+import { Gap } from "./gap";
 import { HeaderCell } from "./header-cell";
 import { rowAfter } from "./row-keys";
 import { type Selected, toggled, withRange } from "./selection";
@@ -178,17 +179,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </Card>
-  );
-}
-
-/** The place of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
-    <tr aria-hidden="true">
-      <td className="p-0" style={{ height }} />
-    </tr>
   );
 }
 

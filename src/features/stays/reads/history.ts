@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
+import { isoColumn } from "../../assignments/reads/assignment";
 import type { StayChange } from "../contract/stays";
 import { stayById } from "./stays";
 
@@ -12,7 +13,7 @@ type Row = Omit<StayChange, "fields"> & { meta: Record<string, unknown> };
 export async function stayHistory(db: Database, stayId: string): Promise<StayChange[]> {
   await stayById(db, stayId);
   const { rows } = await db.execute<Row>(sql`
-    select l.id, to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, l.action, p.name as by,
+    select l.id, ${isoColumn("l.created_at")} as at, l.action, p.name as by,
       l.meta ->> 'token' as token, l.meta
     from audit_logs l left join users p on p.id = l.user_id
     where l.entity = 'stays' and l.entity_id = ${stayId} order by l.created_at desc, l.id desc`);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow } from "../../../shared/time";
-import type { StayFlag } from "../contract/needs";
 import type { LinkedWork } from "../rules/follow";
 import type { NeedKey } from "../rules/needs";
 
@@ -18,24 +17,7 @@ export type Linked = LinkedWork &
     departure: string;
   };
 
-type Row = NeedKey & {
-  assignmentId: string;
-  unitId: string;
-  unitCode: string;
-  date: string;
-  time: string;
-  status: StayFlag["status"];
-  isTouched: boolean;
-  putUnitId: string;
-  putDate: string;
-  putTime: string;
-  keptFor: string | null;
-  missingIds: string[];
-  people: string[];
-  stayUnitId: string | null;
-  arrival: string;
-  departure: string;
-};
+type Row = Omit<Linked, "put"> & { putUnitId: string; putDate: string; putTime: string };
 
 /** Which linked work: everything, what concerns some villas, or one assignment. */
 export type Which = { unitIds?: readonly string[]; assignmentId?: string };

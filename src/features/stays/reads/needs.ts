@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
+import { allKinds } from "../../checklists/reads/kinds";
 import type { Need, StayFlag, WorkOnVilla } from "../contract/needs";
 import { placeText, questionOf } from "../rules/follow";
 import { keyText, type NeedKey, needsOf, type WantedCleaning } from "../rules/needs";
@@ -20,7 +21,7 @@ export async function needsBetween({ db, zone }: ReadContext, given: Range, now:
   const hasBegun = given.from < today;
   const range = { from: hasBegun ? today : given.from, to: given.to };
   const { needs, covering } = await coveredNeeds(db, zone, range);
-  const kinds = await kindNames(db);
+  const kinds = new Map((await allKinds(db)).map(({ id, name }) => [id, name]));
   return needs.map(({ isHidden: _, readyBy, ...need }) => ({
     ...need,
     kind: kinds.get(need.kindId) ?? "",
@@ -69,11 +70,6 @@ async function workOn(
     from assignments a where a.planned_at >= ${dayWindow(from, zone).from.toISOString()}
       and a.planned_at < ${dayWindow(to, zone).until.toISOString()} ${villas} order by a.planned_at, a.id`);
   return new Map(rows.map(({ place, id }) => [place, id]));
-}
-
-async function kindNames(db: Database | Tx): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`select id, name from cleaning_kinds`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** All cleanings of a range of days, in short, by villa and time. */

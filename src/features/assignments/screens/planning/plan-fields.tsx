@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useParkText } from "../../../../client/parts/park-text";
 import { useZone } from "../../../../client/session/current-user";
 import { duration } from "../../../../shared/formats";
-import { joined } from "../../../../shared/joined";
 import { firstDay, isDay, lastDay, parkInstant } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
@@ -19,8 +18,9 @@ import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
 import { useCleaningKinds, useLoads } from "../../queries/planning";
 import { isFree } from "../../rules/free";
-import { findVilla, type PlanForm } from "../../rules/plan-form";
+import type { PlanForm } from "../../rules/plan-form";
 import { loadText } from "../parts/load-text";
+import { VillaField, whereIs } from "../parts/villa-field";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
 
@@ -40,7 +40,7 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
       <Column>
-        <VillaField form={form} villas={villas.data ?? []} />
+        <PlannedVilla form={form} villas={villas.data ?? []} />
         <KindField form={form} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
           <TextField
@@ -112,40 +112,25 @@ function Column({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-4">{children}</div>;
 }
 
-/** The villa: typed, or picked from a native datalist, which stays fast with hundreds of villas. */
-function VillaField({ form, villas }: { form: PlanFieldsProps["form"]; villas: readonly Unit[] }) {
-  const list = useId();
+/** The villa, with what its cleaning usually takes. */
+function PlannedVilla({ form, villas }: { form: PlanFieldsProps["form"]; villas: readonly Unit[] }) {
   const types = useVillaTypes();
-  const found = findVilla(villas, form.watch("villa"));
-  const where = ({ address, location }: Unit) => joined([address, location]);
-  const about = (villa: Unit) =>
+  const describe = (villa: Unit) =>
     t("{code}: {where}; {persons, plural, one {# person} other {# persons}}, {time}", {
       code: villa.code,
-      where: where(villa),
+      where: whereIs(villa),
       persons: villa.maxPersons,
       time: duration(usualMinutes(villa, types)),
     });
+  const error = form.formState.errors.villa?.message;
   return (
-    <>
-      <TextField
-        {...form.register("villa")}
-        list={list}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        label={t("Villa")}
-        hint={found ? about(found) : t("Code, number or address")}
-        error={form.formState.errors.villa?.message}
-      />
-      <datalist id={list}>
-        {villas.map((villa) => (
-          <option key={villa.id} value={villa.code}>
-            {where(villa)}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <VillaField
+      {...form.register("villa")}
+      typed={form.watch("villa")}
+      villas={villas}
+      describe={describe}
+      error={error}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { ListChecks, Route, Tags } from "lucide-react";
-import { LoadFailed } from "../../../../client/parts/load-failed";
+import { Waiting } from "../../../../client/parts/waiting";
 import { t } from "../../../../shared/words";
 import { SettingsCard } from "../../../../ui/settings-card";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { useKinds } from "../../queries/kinds";
 import { useChecklists } from "../../queries/lists";
 import { useChecklistRules } from "../../queries/rules";
@@ -10,8 +9,6 @@ import { Rules } from "../villas/rules";
 import { VillaChoices } from "../villas/villa-choices";
 import { ChecklistList } from "./checklist-list";
 import { EditKinds } from "./edit-kinds";
-
-type Read = { isError: boolean; isFetching: boolean; refetch: () => unknown };
 
 /** The tab "Checklists": the park's checklists, which villa gets which, and the kinds of cleaning. */
 export default function ChecklistsTab() {
@@ -50,23 +47,5 @@ export default function ChecklistsTab() {
       </SettingsCard>
       {all && <VillaChoices {...all} />}
     </div>
-  );
-}
-
-/** What is loading, or could not be loaded. */
-function Waiting({ reads }: { reads: readonly Read[] }) {
-  const failed = reads.filter(({ isError }) => isError);
-  if (failed.length > 0)
-    return (
-      <LoadFailed
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      />
-    );
-  return (
-    <Loading className="flex flex-col gap-2">
-      <Skeleton className="h-17 rounded-card" />
-      <Skeleton className="h-17 rounded-card" />
-    </Loading>
   );
 }

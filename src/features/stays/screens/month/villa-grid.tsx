@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useParkText } from "../../../../client/parts/park-text";
+import { Gap } from "../../../../client/parts/table/gap";
 import { drawnRows, useVisibleRows } from "../../../../client/parts/table/visible-rows";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -136,16 +137,5 @@ export function VillaGrid({ villas, days, today, rows, isLoading, onOpen, onPage
         </tbody>
       </table>
     </Card>
-  );
-}
-
-/** The place of the villas that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
-    <tr aria-hidden="true">
-      <td className="p-0" style={{ height }} />
-    </tr>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { Note } from "../../../../ui/note";
 import { Plate } from "../../../../ui/plate";
 import { findVilla } from "../../../assignments/rules/plan-form";
+import { VillaField } from "../../../assignments/screens/parts/villa-field";
 import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
@@ -19,7 +20,6 @@ import { stayKindName } from "../kinds";
 import { sourceText, staySpan } from "../sentences";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
-import { VillaField } from "./villa-field";
 
 /** A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown. */
 export function SourcedStay({ stay, onClose }: { stay: Stay; onClose: () => void }) {

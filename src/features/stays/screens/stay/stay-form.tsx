@@ -12,6 +12,7 @@ import { SelectField } from "../../../../ui/select-field";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { TextField } from "../../../../ui/text-field";
 import { findVilla } from "../../../assignments/rules/plan-form";
+import { VillaField } from "../../../assignments/screens/parts/villa-field";
 import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
@@ -21,7 +22,6 @@ import { stayKindName } from "../kinds";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
 import { type StayValues, staySchema, toFields, toValues } from "./stay-schema";
-import { VillaField } from "./villa-field";
 
 type StayFormProps = {
   externalId: string;

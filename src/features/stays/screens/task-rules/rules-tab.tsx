@@ -1,12 +1,11 @@
 import { Info } from "lucide-react";
-import { LoadFailed } from "../../../../client/parts/load-failed";
 import { ParkText } from "../../../../client/parts/park-text";
+import { Waiting } from "../../../../client/parts/waiting";
 import { useMe } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { Note } from "../../../../ui/note";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { CleaningKind } from "../../../checklists/contract/kinds";
 import { useKinds } from "../../../checklists/queries/kinds";
 import type { TaskRule } from "../../contract/needs";
@@ -67,25 +66,5 @@ function ReadRules({ rules, kinds }: { rules: readonly TaskRule[]; kinds: readon
         })}
       </ol>
     </Card>
-  );
-}
-
-type Read = { isError: boolean; isFetching: boolean; refetch: () => unknown };
-
-/** What is loading, or could not be loaded. */
-function Waiting({ reads }: { reads: readonly Read[] }) {
-  const failed = reads.filter(({ isError }) => isError);
-  if (failed.length > 0)
-    return (
-      <LoadFailed
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      />
-    );
-  return (
-    <Loading className="flex flex-col gap-2">
-      <Skeleton className="h-17 rounded-card" />
-      <Skeleton className="h-17 rounded-card" />
-    </Loading>
   );
 }
