@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { reloadPage, useConfirmClose } from "./closing";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+// A copy of its own: other files of this worker reload the page, too, some of them after their last test.
+let closing: typeof import("./closing");
+beforeEach(async () => {
+  vi.resetModules();
+  closing = await import("./closing");
+});
 afterEach(cleanup);
 
 function asks(): boolean {
@@ -10,7 +15,7 @@ function asks(): boolean {
 }
 
 test("closing the page asks while something is pending, but not when the app reloads itself", () => {
-  const { rerender } = renderHook(useConfirmClose, { initialProps: false });
+  const { rerender } = renderHook(closing.useConfirmClose, { initialProps: false });
   expect(asks()).toBe(false);
   rerender(true);
   expect(asks()).toBe(true);
@@ -19,6 +24,6 @@ test("closing the page asks while something is pending, but not when the app rel
   rerender(true);
   const whenReloaded = vi.fn(asks);
   vi.spyOn(window.location, "reload").mockImplementation(whenReloaded);
-  reloadPage();
+  closing.reloadPage();
   expect(whenReloaded).toHaveReturnedWith(false);
 });
