@@ -13,6 +13,8 @@ import { receiveItemPhotos } from "./features/photos/actions/item-photos";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
 import { mountPhrases } from "./features/phrases/routes";
+import { startReadinessClock } from "./features/readiness/actions/clock";
+import { mountReadiness } from "./features/readiness/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
@@ -108,6 +110,7 @@ export async function openPark(
   mountSchedules(host);
   mountStays(host);
   mountFeeds(host, outgoing);
+  mountReadiness(host);
   mountConnections(host);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
@@ -152,12 +155,13 @@ export async function openPark(
     foldTallies,
   ]);
   const stopFeedRounds = startFeedRounds({ park: host.park, outgoing, log: app.log });
+  const stopReadinessClock = startReadinessClock(host.park, app.log);
   app.addHook("preClose", async () => {
     closing.abort();
     streams.close();
   });
   app.addHook("onClose", async () => {
-    await Promise.all([stopCleanupJobs(), stopFeedRounds()]);
+    await Promise.all([stopCleanupJobs(), stopFeedRounds(), stopReadinessClock()]);
     await live.close();
   });
   return app;

@@ -20,6 +20,8 @@ export const topics = [
   "task-rules",
   "feeds",
   "tokens",
+  "readiness",
+  "webhooks",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -37,10 +39,12 @@ export const audience: Record<Topic, readonly Role[]> = {
   "canned-findings": ["admin", "teamleader", "cleaner", "qc"],
   checklists: ["admin", "teamleader"],
   phrases: ["admin", "teamleader", "cleaner", "qc"],
-  park: ["admin", "teamleader", "cleaner", "qc"],
+  park: ["admin", "teamleader", "cleaner", "qc", "reception"],
   settings: ["admin", "teamleader"],
   stays: ["admin", "teamleader"],
   "task-rules": ["admin", "teamleader"],
   feeds: ["admin", "teamleader"],
   tokens: ["admin"],
+  readiness: ["admin", "teamleader", "reception"],
+  webhooks: ["admin"],
 };

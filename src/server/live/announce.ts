@@ -5,6 +5,8 @@ import { type Topic, topics } from "../../shared/topics";
 export type Announcement = { topic: Topic; people: readonly string[] } | { signedOut: string };
 
 export const channel = "changeover";
+/** The channel of the topic "readiness", which the triggers of migration 0035 send: on it the payload says nothing. */
+export const readinessChannel = "changeover_readiness";
 /** PostgreSQL refuses payloads of 8,000 bytes or more; an id takes 39 of them. */
 const largest = 7_900;
 const maxPeople = 190;

@@ -143,7 +143,7 @@ export const isOwn = (
 export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
   if (role === "cleaner") return isOwn(id);
   if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
-  return sql`true`;
+  return role === "reception" ? sql`false` : sql`true`;
 }
 
 const whose = sql.placeholder("cleanerId");
@@ -189,6 +189,7 @@ const oneSql = {
   teamleader: compileOneFor("teamleader"),
   cleaner: compileOneFor("cleaner"),
   qc: compileOneFor("qc"),
+  reception: compileOneFor("reception"),
 };
 
 /** One assignment. Refuses (404) people who may not read it. */

@@ -111,7 +111,8 @@ function changeOf(
     checkIn: withSeconds(given.checkIn),
     checkOut: withSeconds(given.checkOut),
   };
-  const base = before ?? { id: v7(), source, externalId, hasChosenUnit: false, createdAt: now };
+  const unsaid = { hasChosenUnit: false, arrivedAt: null, departedAt: null };
+  const base = before ?? { id: v7(), source, externalId, ...unsaid, createdAt: now };
   const after = { ...base, ...told, updatedAt: now };
   if (!before) return { before, after, entry: { action: "stay.create", id: after.id, meta: { source, ...told } } };
   const changes = differences(before, told);

@@ -1,0 +1,120 @@
+import { parkDay } from "../../shared/time";
+import type { ReadinessState } from "./contract";
+
+// How far a villa is, worked out from its stays and cleanings (docs/domain.md, "Readiness").
+
+/** A booked stay of guests or owners, in instants; days are the park's. */
+export type StayFacts = {
+  id: string;
+  arrival: string;
+  departure: string;
+  arrivesAt: Date;
+  leavesAt: Date;
+  /** When somebody said that they had come, and that they had left. */
+  arrivedAt: Date | null;
+  departedAt: Date | null;
+};
+
+/** A cleaning. `day`: the park day for which it is planned. */
+export type WorkFacts = {
+  id: string;
+  day: string;
+  plannedAt: Date;
+  status: "pending" | "in_progress" | "needs_review" | "done";
+  /** When it was started, or sent back last. */
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  approvedAt: Date | null;
+  /** When QC passed it; null: it hasn't. */
+  passedAt: Date | null;
+  guestsHereAt: Date | null;
+};
+
+export type VillaFacts = {
+  block: { reason: string; since: Date } | null;
+  stays: readonly StayFacts[];
+  work: readonly WorkFacts[];
+};
+
+/** The moment, and what the park's settings say. */
+export type ReadinessClock = { now: Date; zone: string; readyWhen: "approval" | "qc" };
+
+type Readiness = { state: ReadinessState; since: Date | null };
+
+/** How far a villa is. */
+export function readinessOf({ block, stays, work }: VillaFacts, clock: ReadinessClock): Readiness {
+  if (block) return { state: "blocked", since: block.since };
+  const today = parkDay(clock.now, clock.zone);
+  const here = stays.filter((stay) => dueAt(stay, clock) <= clock.now && !hasLeft(stay, work, clock));
+  const settled = here.filter(({ arrival }) => arrival < today);
+  if (settled.length > 0) return { state: "occupied", since: latest(settled.map((stay) => dueAt(stay, clock))) };
+  const reports = work.flatMap(({ status, guestsHereAt }) =>
+    status === "pending" && guestsHereAt ? [guestsHereAt] : [],
+  );
+  if (reports.length > 0) return { state: "occupied", since: latest(reports) };
+  const turn = turnOf(stays, work, clock);
+  // Guests who arrive today are not in a villa that isn't ready for them.
+  if (here.length === 0 || (turn.state !== "ready" && turn.state !== "vacant")) return turn;
+  const due = here.map((stay) => dueAt(stay, clock));
+  return { state: "occupied", since: latest(turn.since ? [...due, turn.since] : due) };
+}
+
+/** Whether the guests of a stay have left: somebody says so, its cleaning has begun, or it is time and nobody says that they are still there. */
+export function hasLeft(stay: StayFacts, work: readonly WorkFacts[], clock: ReadinessClock): boolean {
+  if (departureOf(stay, clock.zone)) return true;
+  const after = work.filter(({ day }) => day >= stay.departure);
+  if (after.some(({ status }) => status !== "pending")) return true;
+  return stay.leavesAt <= clock.now && !after.some(({ guestsHereAt }) => guestsHereAt);
+}
+
+/** When guests are to be let in: at their check-in, or as soon as somebody says that they have come. */
+export function dueAt({ arrival, arrivesAt, arrivedAt }: StayFacts, { zone }: Pick<ReadinessClock, "zone">): Date {
+  // A stay that has been moved to a later day since has not begun.
+  const counts = arrivedAt && arrivedAt < arrivesAt && parkDay(arrivedAt, zone) >= arrival;
+  return counts ? arrivedAt : arrivesAt;
+}
+
+/** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later time since. */
+export function departureOf({ arrival, departedAt }: StayFacts, zone: string): Date | null {
+  return departedAt && parkDay(departedAt, zone) >= arrival ? departedAt : null;
+}
+
+/** How far the villa is since its last guests left, whoever comes next. */
+function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: ReadinessClock): Readiness {
+  const { now, zone, readyWhen } = clock;
+  const last = latestOf(
+    stays.filter((stay) => hasLeft(stay, work, clock)),
+    ({ leavesAt }) => leavesAt,
+  );
+  const today = parkDay(now, zone);
+  const current = latestOf(
+    work.filter(({ day, status }) => day >= (last?.departure ?? "") && (day <= today || status !== "pending")),
+    ({ plannedAt }) => plannedAt,
+  );
+  switch (current?.status) {
+    case "in_progress":
+      return { state: "cleaning", since: current.startedAt };
+    case "needs_review":
+      return { state: "review", since: current.finishedAt };
+    case "done":
+      if (readyWhen === "approval") return { state: "ready", since: current.approvedAt };
+      return current.passedAt
+        ? { state: "ready", since: current.passedAt }
+        : { state: "inspection", since: current.approvedAt };
+    default:
+      return last
+        ? { state: "departed", since: departureOf(last, zone) ?? last.leavesAt }
+        : { state: "vacant", since: null };
+  }
+}
+
+function latest(times: readonly Date[]): Date | null {
+  return times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
+}
+
+/** The one with the latest time; of several, that with the greatest id. */
+function latestOf<T extends { id: string }>(all: readonly T[], timeOf: (one: T) => Date): T | undefined {
+  return all.toSorted(
+    (one, other) => timeOf(other).getTime() - timeOf(one).getTime() || (one.id < other.id ? 1 : -1),
+  )[0];
+}
