@@ -7,7 +7,7 @@ import { tokenHash } from "../../server/http/tokens";
 import type { Body, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
-import type * as contract from "./contract";
+import type * as contract from "./contract/tokens";
 import { whyNoToken } from "./rules";
 
 /** Creates a token and returns its value, which is stored nowhere. Refuses an expiry in the past (422). */

@@ -11,7 +11,7 @@ import { startApp, startAppForTest, type TestApp } from "../../../tests/support/
 import { addToken, callerWith } from "../../../tests/support/tokens";
 import { apiTokens, auditLogs, idempotency, stays } from "../../server/database/tables";
 import { tokenHash } from "../../server/http/tokens";
-import * as contract from "./contract";
+import * as contract from "./contract/tokens";
 
 // API tokens (docs/domain.md, "API tokens"). What a token may do: tests/matrices/tokens.test.ts
 

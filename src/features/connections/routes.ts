@@ -1,6 +1,6 @@
 import { type Host, mount } from "../../server/http/mount";
 import { createToken, revokeToken } from "./actions";
-import * as contract from "./contract";
+import * as contract from "./contract/tokens";
 import { tokensInUse } from "./reads";
 
 /** GET, POST /api/tokens · DELETE /api/tokens/{id} */

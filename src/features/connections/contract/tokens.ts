@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../shared/endpoint";
-import { rule } from "../../shared/rule";
-import { scopes } from "../../shared/scopes";
-import { id, instant, nameText } from "../../shared/shapes";
+import { endpoint } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
+import { scopes } from "../../../shared/scopes";
+import { id, instant, nameText } from "../../../shared/shapes";
 
 /** A token with which another program calls the API. The token itself is shown once. */
 export const token = z.object({
