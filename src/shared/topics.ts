@@ -38,7 +38,7 @@ export const audience: Record<Topic, readonly Role[]> = {
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
   "canned-findings": ["admin", "teamleader", "cleaner", "qc"],
   checklists: ["admin", "teamleader"],
-  phrases: ["admin", "teamleader", "cleaner", "qc"],
+  phrases: ["admin", "teamleader", "cleaner", "qc", "reception"],
   park: ["admin", "teamleader", "cleaner", "qc", "reception"],
   settings: ["admin", "teamleader"],
   stays: ["admin", "teamleader"],

@@ -21,7 +21,7 @@ declare module "fastify" {
 }
 
 /** The token of a request, as changes need it: its name is in the audit trail. */
-export type CallingToken = { readonly id: string; readonly name: string };
+export type CallingToken = { readonly id: string; readonly name: string; readonly expiresAt: Date | null };
 
 /** Use of a token is recorded at most this often: reading should not write. */
 const noteEveryMinutes = 10;
@@ -61,6 +61,7 @@ async function lookUp(db: Database, bearer: string): Promise<CallingToken & { sc
     .select({
       id: apiTokens.id,
       name: apiTokens.name,
+      expiresAt: apiTokens.expiresAt,
       scopes: apiTokens.scopes,
       isRevoked: sql<boolean>`${apiTokens.revokedAt} is not null`,
       isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
@@ -71,21 +72,30 @@ async function lookUp(db: Database, bearer: string): Promise<CallingToken & { sc
   if (!found) throw invalidToken(say("This token is not valid. Please check it, or create a new one."));
   const { isRevoked, isExpired, isUsed, ...token } = found;
   if (isRevoked) throw revoked();
-  if (isExpired) throw invalidToken(say("This token has expired. Please create a new one."));
+  if (isExpired) throw expired();
   if (!isUsed) await db.update(apiTokens).set({ lastUsedAt: sql`now()` }).where(eq(apiTokens.id, token.id));
   return token;
 }
 
 /**
- * The token of a change, for its last statement: no row if it has been revoked or is being revoked. The share lock keeps it valid until the
- * transaction ends; recording its use does not conflict with it.
+ * The token of a change, for its last statement: no row if it has expired, was revoked or is being revoked. The share lock keeps it valid until
+ * the transaction ends; recording its use does not conflict with it.
  */
 export function heldToken({ id }: CallingToken): SQL {
-  return sql`select id from api_tokens where id = ${id} and revoked_at is null for key share skip locked`;
+  return sql`select id from api_tokens where id = ${id} and revoked_at is null
+    and coalesce(expires_at > clock_timestamp(), true) for key share skip locked`;
 }
 
-/** The refusal of a token that somebody has revoked. */
-export function revoked(): Problem {
+/** The refusal of a token that ended during its change. */
+export function endedMeanwhile({ expiresAt }: CallingToken): Problem {
+  return expiresAt && expiresAt <= new Date() ? expired() : revoked();
+}
+
+function expired(): Problem {
+  return invalidToken(say("This token has expired. Please create a new one."));
+}
+
+function revoked(): Problem {
   return invalidToken(say("This token was revoked. Please create a new one."));
 }
 
