@@ -44,22 +44,28 @@ export type Verdict = {
 export function oracleOf(park: OraclePark, villa: OracleVilla, now: number, date?: string): Verdict {
   const today = parkDay(new Date(now), park.zone);
   const neededBy = first(
-    counted(villa)
-      .filter((stay) => stay.arrival === (date ?? today))
+    ofGuests(villa)
+      .filter((stay) => stay.arrival === (date ?? today) && saidLeft(park, stay) === null)
       .map((stay) => dueFrom(park, stay)),
   );
   const { block } = villa;
   if (block) return { state: "blocked", reason: block.reason, since: block.at, neededBy };
-  return { ...open(park, villa, now, today), reason: null, neededBy };
+  const guests = { ...villa, stays: counted(park, villa, today) };
+  return { ...open(park, guests, now, today), reason: null, neededBy };
 }
 
 type Open = Pick<Verdict, "state" | "since">;
 
 function open(park: OraclePark, villa: OracleVilla, now: number, today: string): Open {
-  const there = counted(villa).filter((stay) => dueFrom(park, stay) <= now && !hasLeft(park, villa, stay, now));
+  const there = villa.stays.filter((stay) => dueFrom(park, stay) <= now && !hasLeft(park, villa, stay, now));
   const fromBefore = there.filter((stay) => stay.arrival < today);
   if (fromBefore.length > 0) return { state: "occupied", since: last(fromBefore.map((stay) => dueFrom(park, stay))) };
-  const reports = villa.work.flatMap((one) => (one.status === "pending" ? (one.guestsHereAt ?? []) : []));
+  const started = villa.work.filter(({ status }) => status !== "pending");
+  const reports = villa.work.flatMap((one) =>
+    one.status === "pending" && !started.some(({ plannedAt }) => plannedAt > one.plannedAt)
+      ? (one.guestsHereAt ?? [])
+      : [],
+  );
   if (reports.length > 0) return { state: "occupied", since: last(reports) };
   const otherwise = withoutGuests(park, villa, now, today);
   const ofToday = there.filter((stay) => stay.arrival === today);
@@ -71,12 +77,13 @@ function open(park: OraclePark, villa: OracleVilla, now: number, today: string):
 }
 
 function withoutGuests(park: OraclePark, villa: OracleVilla, now: number, today: string): Open {
-  const gone = counted(villa).filter((stay) => hasLeft(park, villa, stay, now));
-  const lastStay = gone.toSorted((a, b) => checkOutOf(park, a) - checkOutOf(park, b)).at(-1);
+  const gone = villa.stays.filter((stay) => hasLeft(park, villa, stay, now));
+  const leftAt = (stay: OracleStay) => Math.min(saidLeft(park, stay) ?? Infinity, checkOutOf(park, stay));
+  const lastStay = gone.toSorted((a, b) => leftAt(a) - leftAt(b) || (a.id < b.id ? -1 : 1)).at(-1);
   const dayOf = (one: OracleWork) => parkDay(new Date(one.plannedAt), park.zone);
   const current = villa.work
     .filter((one) => dayOf(one) <= today || one.status !== "pending")
-    .filter((one) => !lastStay || dayOf(one) >= lastStay.departure)
+    .filter((one) => !lastStay || dayOf(one) >= lastStay.departure || isSinceEarlyDeparture(park, lastStay, one))
     .toSorted((a, b) => a.plannedAt - b.plannedAt)
     .at(-1);
   switch (current?.status) {
@@ -90,12 +97,39 @@ function withoutGuests(park: OraclePark, villa: OracleVilla, now: number, today:
       return { state: "ready", since: current.passedAt };
     default:
       if (!lastStay) return { state: "vacant", since: null };
-      return { state: "departed", since: saidLeft(park, lastStay) ?? checkOutOf(park, lastStay) };
+      return { state: "departed", since: saidLeft(park, lastStay) ?? departedAt(park, villa, lastStay, now) };
   }
 }
 
+function isSinceEarlyDeparture(park: OraclePark, stay: OracleStay, { startedAt }: OracleWork): boolean {
+  const said = saidLeft(park, stay);
+  if (said === null || parkDay(new Date(said), park.zone) >= stay.departure) return false;
+  return startedAt === null || startedAt >= said;
+}
+
+function departedAt(park: OraclePark, { work }: OracleVilla, stay: OracleStay, now: number): number {
+  const checkOut = checkOutOf(park, stay);
+  if (checkOut <= now) return checkOut;
+  const fromDeparture = work.filter((one) => parkDay(new Date(one.plannedAt), park.zone) >= stay.departure);
+  return last(fromDeparture.flatMap(({ startedAt }) => startedAt ?? []));
+}
+
 /** Only booked stays of guests and owners. */
-const counted = ({ stays }: OracleVilla) => stays.filter(({ kind, status }) => kind !== "block" && status === "booked");
+const ofGuests = ({ stays }: OracleVilla) =>
+  stays.filter(({ kind, status }) => kind !== "block" && status === "booked");
+
+/** Of those, the stays of today, and the four latest from before. */
+function counted(park: OraclePark, villa: OracleVilla, today: string): OracleStay[] {
+  const begun = ofGuests(villa).filter(({ arrival }) => arrival <= today);
+  const past = begun.filter(({ departure }) => departure < today);
+  const inOrder = past.toSorted(
+    (a, b) =>
+      (a.departure < b.departure ? 1 : 0) - (a.departure > b.departure ? 1 : 0) ||
+      checkOutOf(park, b) - checkOutOf(park, a) ||
+      (a.id < b.id ? 1 : -1),
+  );
+  return [...begun.filter(({ departure }) => departure >= today), ...inOrder.slice(0, 4)];
+}
 
 const checkInOf = (park: OraclePark, stay: OracleStay) =>
   parkInstant(stay.arrival, stay.checkIn ?? park.checkIn, park.zone).getTime();

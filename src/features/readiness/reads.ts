@@ -5,7 +5,18 @@ import type { Locale } from "../../shared/locales";
 import { compareNaturally } from "../../shared/natural-order";
 import { dayWindow, parkDay, parkInstant } from "../../shared/time";
 import type { VillaReadiness } from "./contract";
-import { departureOf, dueAt, hasLeft, type ReadinessClock, readinessOf, type StayFacts, type WorkFacts } from "./rules";
+import {
+  departureOf,
+  dueAt,
+  hasLeft,
+  hereAt,
+  latestOf,
+  type ReadinessClock,
+  readinessOf,
+  reportOf,
+  type StayFacts,
+  type WorkFacts,
+} from "./rules";
 
 /** Which villas (all by default), and the park day whose arrivals count (today by default). */
 type Asked = { unitIds?: readonly string[]; date?: string | undefined };
@@ -30,53 +41,53 @@ export async function readinessNow(
     arrivedAt: toDate(row.arrivedAt),
     departedAt: toDate(row.departedAt),
   });
-  const rows = await villaRows(db, { today, date, zone: clock.zone, unitIds });
+  const rows = await villaRows(db, { today, date, park, unitIds });
   return rows
-    .map((row) => villaOf(row, row.stays.map(toStay), row.work.map(toWork), { clock, date, today }))
+    .map((row) => {
+      const facts = { stays: row.stays.map(toStay), arrivals: row.arrivals.map(toStay), work: row.work.map(toWork) };
+      return villaOf(row, facts, clock);
+    })
     .sort((one, other) => compareNaturally(one.code, other.code));
 }
 
 type Stay = StayFacts & { guests: number | null; isEarly: boolean };
-type Days = { clock: ReadinessClock; date: string; today: string };
+type Work = WorkFacts & { guestsHereBy: string | null };
+/** `arrivals`: those of the day that was asked for. */
+type Facts = { stays: readonly Stay[]; arrivals: readonly Stay[]; work: readonly Work[] };
 
-function villaOf(row: VillaRow, stays: readonly Stay[], work: readonly WorkFacts[], days: Days): VillaReadiness {
-  const { clock, date } = days;
+function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: ReadinessClock): VillaReadiness {
   const block = row.reason === null ? null : { reason: row.reason, since: new Date(row.blockedAt ?? 0) };
   const { state, since } = readinessOf({ block, stays, work }, clock);
   const arriving = earliest(
-    stays.filter(({ arrival }) => arrival === date),
+    arrivals.filter((stay) => !departureOf(stay, clock.zone)),
     (stay) => dueAt(stay, clock),
   );
+  const report = reportOf(work);
   return {
     ...{ unitId: row.unitId, code: row.code, area: row.area, state },
     ...{ reason: row.reason, reasonLang: row.reasonLang, since: since?.toISOString() ?? null },
     neededBy: arriving ? dueAt(arriving, clock).toISOString() : null,
-    guestsHere: guestsHereOf(row),
-    leaving: leavingOf(stays, work, days),
+    guestsHere: report?.guestsHereAt ? { at: report.guestsHereAt.toISOString(), by: report.guestsHereBy } : null,
+    leaving: leavingOf(stays, work, clock),
     arriving: arriving && {
       ...{ stayId: arriving.id, plannedAt: arriving.arrivesAt.toISOString(), isEarly: arriving.isEarly },
-      ...{ guests: arriving.guests, hereSince: arriving.arrivedAt?.toISOString() ?? null },
+      ...{ guests: arriving.guests, hereSince: hereAt(arriving, clock)?.toISOString() ?? null },
     },
   };
-}
-
-function guestsHereOf({ work }: VillaRow): VillaReadiness["guestsHere"] {
-  const report = work.find(({ status, guestsHereAt }) => status === "pending" && guestsHereAt);
-  return report?.guestsHereAt ? { at: new Date(report.guestsHereAt).toISOString(), by: report.guestsHereBy } : null;
 }
 
 /** The stay whose guests are there; if there are none, the last one that left today. */
 function leavingOf(
   stays: readonly Stay[],
   work: readonly WorkFacts[],
-  { clock, today }: Days,
+  clock: ReadinessClock,
 ): VillaReadiness["leaving"] {
+  const today = parkDay(clock.now, clock.zone);
   const begun = stays.filter((stay) => dueAt(stay, clock) <= clock.now);
   const here = begun.filter((stay) => !hasLeft(stay, work, clock));
-  const leftToday = ({ departure, departedAt }: Stay) =>
-    departure === today || (departedAt !== null && parkDay(departedAt, clock.zone) === today);
+  const leftToday = (one: Stay) => parkDay(departureOf(one, clock.zone) ?? one.leavesAt, clock.zone) === today;
   const stay =
-    earliest(here, ({ leavesAt }) => leavesAt) ?? earliest(begun.filter(leftToday), ({ leavesAt }) => leavesAt);
+    earliest(here, ({ leavesAt }) => leavesAt) ?? latestOf(begun.filter(leftToday), ({ leavesAt }) => leavesAt) ?? null;
   return (
     stay && {
       ...{ stayId: stay.id, plannedAt: stay.leavesAt.toISOString() },
@@ -116,56 +127,70 @@ type VillaRow = Pick<VillaReadiness, "unitId" | "code" | "area" | "reason"> & {
   reasonLang: Locale | null;
   blockedAt: string | null;
   stays: StayRow[];
+  arrivals: StayRow[];
   work: WorkRow[];
 };
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
-const toWork = (row: WorkRow): WorkFacts => ({
-  ...{ id: row.id, day: row.day, status: row.status, plannedAt: new Date(row.plannedAt) },
+const toWork = (row: WorkRow): Work => ({
+  ...{ id: row.id, day: row.day, status: row.status, plannedAt: new Date(row.plannedAt), begunAt: toDate(row.begunAt) },
   ...{ startedAt: toDate(row.startedAt), finishedAt: toDate(row.finishedAt), approvedAt: toDate(row.approvedAt) },
   ...{ passedAt: toDate(row.passedAt), guestsHereAt: toDate(row.guestsHereAt) },
+  guestsHereBy: row.guestsHereBy,
 });
 
-/** How far ahead of its day a cleaning may be started, in days, and how many of a villa's latest cleanings can matter. */
+/** How far ahead of its day a cleaning may be started, in days, and how many of a villa's latest stays and cleanings can matter. */
 const startedEarlyDays = 31;
+const pastStays = 4;
 const latestCount = 8;
 
-/** The villas with the stays that touch the days, the last one before them, and the latest cleanings. Index probes only, however long the history. */
+type Wanted = {
+  today: string;
+  date: string;
+  park: typeof settings.$inferSelect;
+  unitIds: readonly string[] | undefined;
+};
+
+/** The villas with the stays that touch today, the last ones before it, the arrivals of a day, and the latest cleanings. Index probes only, however long the history. */
 async function villaRows(
   db: Database | Tx,
-  { today, date, zone, unitIds }: { today: string; date: string; zone: string; unitIds: readonly string[] | undefined },
+  { today, date, park: { timeZone: zone, ...usual }, unitIds }: Wanted,
 ): Promise<VillaRow[]> {
   const until = dayWindow(today, zone).until.toISOString();
   const isAsked = unitIds ? sql`u.id = any(${sql.param([...unitIds])}::uuid[])` : sql`true`;
+  const stayOf = sql`json_build_object('id', s.id, 'arrival', s.arrival, 'departure', s.departure, 'checkIn', s.check_in, 'checkOut', s.check_out,
+    'guests', s.guests, 'arrivedAt', s.arrived_at, 'departedAt', s.departed_at)`;
+  const mayBeCurrent = sql`(a.place = 1 or a.started_at >= guests.left_early_at)`;
   const counts = sql`s.status = 'booked' and s.kind <> 'block'`;
   const { rows } = await db.execute<VillaRow>(sql`
     with near as (
       select s.* from stays s where ${counts} and daterange(s.arrival, s.departure, '[]') && daterange(${today}::date, ${today}::date, '[]')
-      union
+    ), arriving as (
       select s.* from stays s where ${counts} and daterange(s.arrival, s.departure, '[]') && daterange(${date}::date, ${date}::date, '[]')
         and s.arrival = ${date}::date
     )
     select u.id as "unitId", u.code, u.location as area, b.reason, b.lang as "reasonLang", b.created_at as "blockedAt",
-      coalesce(guests.stays, '[]') as stays, coalesce(cleanings.work, '[]') as work
+      coalesce(guests.stays, '[]') as stays, coalesce(next.stays, '[]') as arrivals, coalesce(cleanings.work, '[]') as work
     from units u left join unit_blocks b on b.unit_id = u.id and b.ended_at is null
     cross join lateral (
-      select json_agg(json_build_object('id', s.id, 'arrival', s.arrival, 'departure', s.departure, 'checkIn', s.check_in, 'checkOut', s.check_out,
-        'guests', s.guests, 'arrivedAt', s.arrived_at, 'departedAt', s.departed_at)) as stays
+      select json_agg(${stayOf}) as stays,
+        min(s.departed_at) filter (where (s.departed_at at time zone ${zone})::date < s.departure) as left_early_at
       from (
         select * from near s where s.unit_id = u.id
-        union
+        union all
         (select s.* from stays s where ${counts} and s.unit_id = u.id and s.departure < ${today}::date
-          order by s.departure desc, s.check_out desc nulls last, s.id desc limit 1)
+          order by s.departure desc, coalesce(s.check_out, ${usual.checkOutTime}::time) desc, s.id desc limit ${pastStays})
       ) s
     ) guests
+    cross join lateral (select json_agg(${stayOf}) as stays from arriving s where s.unit_id = u.id) next
     cross join lateral (
       select json_agg(json_build_object('id', a.id, 'day', (a.planned_at at time zone ${zone})::date, 'plannedAt', a.planned_at, 'status', a.status,
-        'startedAt', case when a.status = 'in_progress' then greatest(a.started_at, a.rejected_at,
+        'begunAt', a.started_at, 'startedAt', case when a.status = 'in_progress' then greatest(a.started_at, a.rejected_at,
           (select max(r.reviewed_at) from qc_reviews r where r.assignment_id = a.id and r.status = 'needs_rework')) else a.started_at end,
         'finishedAt', a.finished_at,
-        'approvedAt', case when a.place = 1 and a.status = 'done' then coalesce((select max(l.created_at) from audit_logs l
+        'approvedAt', case when a.status = 'done' and ${mayBeCurrent} then coalesce((select max(l.created_at) from audit_logs l
           where l.entity = 'assignments' and l.entity_id = a.id and l.action = 'assignment.approve'), a.finished_at) end,
-        'passedAt', case when a.place = 1 and a.qc_status = 'passed' then
+        'passedAt', case when a.qc_status = 'passed' and ${mayBeCurrent} then
           (select r.reviewed_at from qc_reviews r where r.assignment_id = a.id and r.round = a.round) end,
         'guestsHereAt', a.guests_here_at, 'guestsHereBy', (select p.name from users p where p.id = a.guests_here_by_id))) as work
       from (
@@ -173,7 +198,7 @@ async function villaRows(
           where a.unit_id = u.id and a.planned_at < ${until} order by a.planned_at desc, a.id desc limit ${latestCount})
         union all
         (select a.*, 1 as place from assignments a where a.unit_id = u.id and a.planned_at >= ${until}
-          and a.planned_at < ${until}::timestamptz + make_interval(days => ${startedEarlyDays}) and a.status <> 'pending')
+          and a.planned_at < ${until}::timestamptz + make_interval(days => ${startedEarlyDays}) and (a.status <> 'pending' or a.guests_here_at is not null))
       ) a
     ) cleanings
     where u.removed_at is null and ${isAsked}`);

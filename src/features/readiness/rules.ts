@@ -21,6 +21,7 @@ export type WorkFacts = {
   day: string;
   plannedAt: Date;
   status: "pending" | "in_progress" | "needs_review" | "done";
+  begunAt: Date | null;
   /** When it was started, or sent back last. */
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -39,6 +40,8 @@ export type VillaFacts = {
 /** The moment, and what the park's settings say. */
 export type ReadinessClock = { now: Date; zone: string; readyWhen: "approval" | "qc" };
 
+type Zoned = Pick<ReadinessClock, "zone">;
+
 type Readiness = { state: ReadinessState; since: Date | null };
 
 /** How far a villa is. */
@@ -48,15 +51,23 @@ export function readinessOf({ block, stays, work }: VillaFacts, clock: Readiness
   const here = stays.filter((stay) => dueAt(stay, clock) <= clock.now && !hasLeft(stay, work, clock));
   const settled = here.filter(({ arrival }) => arrival < today);
   if (settled.length > 0) return { state: "occupied", since: latest(settled.map((stay) => dueAt(stay, clock))) };
-  const reports = work.flatMap(({ status, guestsHereAt }) =>
-    status === "pending" && guestsHereAt ? [guestsHereAt] : [],
-  );
-  if (reports.length > 0) return { state: "occupied", since: latest(reports) };
+  const report = reportOf(work);
+  if (report) return { state: "occupied", since: report.guestsHereAt };
   const turn = turnOf(stays, work, clock);
   // Guests who arrive today are not in a villa that isn't ready for them.
   if (here.length === 0 || (turn.state !== "ready" && turn.state !== "vacant")) return turn;
   const due = here.map((stay) => dueAt(stay, clock));
   return { state: "occupied", since: latest(turn.since ? [...due, turn.since] : due) };
+}
+
+/** The latest report that guests are still there, unless a later cleaning has been started since. */
+export function reportOf<T extends WorkFacts>(work: readonly T[]): T | undefined {
+  const begun = work.filter(({ status }) => status !== "pending");
+  const reported = work.filter(
+    ({ status, guestsHereAt, plannedAt }) =>
+      status === "pending" && guestsHereAt !== null && begun.every((one) => one.plannedAt <= plannedAt),
+  );
+  return latestOf(reported, ({ guestsHereAt, plannedAt }) => guestsHereAt ?? plannedAt);
 }
 
 /** Whether the guests of a stay have left: somebody says so, its cleaning has begun, or it is time and nobody says that they are still there. */
@@ -68,10 +79,14 @@ export function hasLeft(stay: StayFacts, work: readonly WorkFacts[], clock: Read
 }
 
 /** When guests are to be let in: at their check-in, or as soon as somebody says that they have come. */
-export function dueAt({ arrival, arrivesAt, arrivedAt }: StayFacts, { zone }: Pick<ReadinessClock, "zone">): Date {
-  // A stay that has been moved to a later day since has not begun.
-  const counts = arrivedAt && arrivedAt < arrivesAt && parkDay(arrivedAt, zone) >= arrival;
-  return counts ? arrivedAt : arrivesAt;
+export function dueAt(stay: StayFacts, clock: Zoned): Date {
+  const saidAt = hereAt(stay, clock);
+  return saidAt && saidAt < stay.arrivesAt ? saidAt : stay.arrivesAt;
+}
+
+/** When somebody said that the guests are here; null: nobody did, or the stay has been moved to a later day since. */
+export function hereAt({ arrival, arrivedAt }: StayFacts, { zone }: Zoned): Date | null {
+  return arrivedAt && parkDay(arrivedAt, zone) >= arrival ? arrivedAt : null;
 }
 
 /** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later time since. */
@@ -84,11 +99,11 @@ function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: 
   const { now, zone, readyWhen } = clock;
   const last = latestOf(
     stays.filter((stay) => hasLeft(stay, work, clock)),
-    ({ leavesAt }) => leavesAt,
+    (stay) => earlier(departureOf(stay, zone), stay.leavesAt),
   );
   const today = parkDay(now, zone);
   const current = latestOf(
-    work.filter(({ day, status }) => day >= (last?.departure ?? "") && (day <= today || status !== "pending")),
+    work.filter((one) => (one.day <= today || one.status !== "pending") && isAfter(last, one, zone)),
     ({ plannedAt }) => plannedAt,
   );
   switch (current?.status) {
@@ -103,17 +118,33 @@ function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: 
         : { state: "inspection", since: current.approvedAt };
     default:
       return last
-        ? { state: "departed", since: departureOf(last, zone) ?? last.leavesAt }
+        ? { state: "departed", since: departureOf(last, zone) ?? leftAt(last, work, now) }
         : { state: "vacant", since: null };
   }
 }
+
+/** Whether a cleaning is one of after these guests. */
+function isAfter(stay: StayFacts | undefined, { day, begunAt }: WorkFacts, zone: string): boolean {
+  if (!stay || day >= stay.departure) return true;
+  const saidAt = departureOf(stay, zone);
+  const leftEarly = saidAt !== null && parkDay(saidAt, zone) < stay.departure;
+  return leftEarly && (begunAt === null || begunAt >= saidAt);
+}
+
+/** When guests left of whom nobody has said so: at their check-out, unless a cleaning was started before it. */
+function leftAt({ departure, leavesAt }: StayFacts, work: readonly WorkFacts[], now: Date): Date | null {
+  if (leavesAt <= now) return leavesAt;
+  return latest(work.flatMap(({ day, begunAt }) => (day >= departure && begunAt ? [begunAt] : [])));
+}
+
+const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other);
 
 function latest(times: readonly Date[]): Date | null {
   return times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
 }
 
 /** The one with the latest time; of several, that with the greatest id. */
-function latestOf<T extends { id: string }>(all: readonly T[], timeOf: (one: T) => Date): T | undefined {
+export function latestOf<T extends { id: string }>(all: readonly T[], timeOf: (one: T) => Date): T | undefined {
   return all.toSorted(
     (one, other) => timeOf(other).getTime() - timeOf(one).getTime() || (one.id < other.id ? 1 : -1),
   )[0];
