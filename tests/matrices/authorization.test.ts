@@ -241,6 +241,16 @@ const rows: Record<string, Row> = {
     ...cleanersOwn(200),
     send: (who, { id }) => who.post(`/api/assignments/${id}/start`),
   },
+  "POST /api/assignments/{id}/guests-still-here": {
+    ...{ admin: [200, 200, 404], teamleader: [200, 200, 404], cleaner: [200, 404, 404], qc: 403, nobody: 401 },
+    on: "pending",
+    send: (who, { id }) => who.post(`/api/assignments/${id}/guests-still-here`),
+  },
+  "DELETE /api/assignments/{id}/guests-still-here": {
+    ...{ admin: [204, 204, 404], teamleader: [204, 204, 404], cleaner: [204, 404, 404], qc: 403, nobody: 401 },
+    on: "pending",
+    send: (who, { id }) => who.delete(`/api/assignments/${id}/guests-still-here`),
+  },
   "POST /api/assignments/{id}/checklist/{itemId}": {
     ...cleanersOwn(200),
     send: (who, { id, itemId }) => who.post(`/api/assignments/${id}/checklist/${itemId}`),
@@ -570,6 +580,16 @@ const rows: Record<string, Row> = {
   "GET /api/stays/{id}/history": {
     ...supervisorsAll(404),
     send: (who) => who.get(`/api/stays/${randomUUID()}/history`),
+  },
+  "POST /api/stays/{id}/departed": {
+    ...supervisorsAll(404),
+    reception: 404,
+    send: (who) => who.post(`/api/stays/${randomUUID()}/departed`),
+  },
+  "POST /api/stays/{id}/arrived": {
+    ...supervisorsAll(404),
+    reception: 404,
+    send: (who) => who.post(`/api/stays/${randomUUID()}/arrived`),
   },
   "GET /api/needs": { ...supervisorsAll(200), send: (who) => who.get(`/api/needs?from=${day}&to=${day}`) },
   "POST /api/needs/plan": {

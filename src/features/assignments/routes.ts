@@ -5,6 +5,7 @@ import { replaceCannedFindings } from "./actions/canned-findings";
 import { confirmMissing } from "./actions/confirm-missing";
 import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
+import { reportGuestsHere, takeGuestsBack } from "./actions/guests-here";
 import { setItemNotes, setNotes } from "./actions/notes";
 import { createAssignment, deleteAssignment } from "./actions/plan";
 import { replacePresets } from "./actions/presets";
@@ -19,6 +20,7 @@ import { getBoard } from "./contract/board";
 import * as bulk from "./contract/bulk";
 import { getCannedFindings, putCannedFindings } from "./contract/canned-findings";
 import * as findings from "./contract/findings";
+import * as guests from "./contract/guests-here";
 import { getHistory } from "./contract/history";
 import { putReplacementPresets } from "./contract/presets";
 import * as sharing from "./contract/share-out";
@@ -41,7 +43,7 @@ import { loads } from "./reads/loads";
  * PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id}
- * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
+ * POST, DELETE /api/assignments/{id}/guests-still-here · POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
  * POST /api/assignments/{id}/checklist/{itemId}/confirm-missing · PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
@@ -94,6 +96,10 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
+  mount(host, guests.reportGuestsHere, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, reportGuestsHere(context, params.id))),
+  );
+  mount(host, guests.takeGuestsBack, ({ params, perform }) => perform((context) => takeGuestsBack(context, params.id)));
   mount(host, contract.startAssignment, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, start(context, params.id, body?.snapshotId))),
   );

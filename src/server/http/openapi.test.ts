@@ -61,6 +61,8 @@ describe("/api/openapi.json", () => {
       "POST /api/assignments/{id}/undo",
       "POST /api/checklists/{id}/publish",
       "POST /api/objects/upload",
+      "POST /api/stays/{id}/arrived",
+      "POST /api/stays/{id}/departed",
     ]);
     expect(calls.filter(({ requestBody }) => requestBody?.required).length).toBeGreaterThan(10);
   });

@@ -5,8 +5,10 @@ import { assignments, availabilities } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { usualMinutesOf } from "../reads/usual-minutes";
+import { movesElsewhere } from "../rules/steps";
 import type { Work } from "../rules/work-plan";
 import { leaveAsAbsent } from "./absence";
+import { noReport } from "./guests-here";
 import { applyWork } from "./work";
 
 /** Where pending work goes: a villa, and an instant. */
@@ -18,9 +20,16 @@ export type Move = { work: Work; unitId: string; plannedAt: Date };
  */
 export async function moveWithStay(context: ActionContext, { work, unitId, plannedAt }: Move): Promise<string[]> {
   const { tx, zone } = context;
+  const isElsewhere = movesElsewhere(work, { unitId, plannedAt }, zone);
   await tx
     .update(assignments)
-    .set({ unitId, plannedAt, bookingId: null, ...(await minutesElsewhere(context, work, unitId)) })
+    .set({
+      unitId,
+      plannedAt,
+      bookingId: null,
+      ...(isElsewhere && noReport),
+      ...(await minutesElsewhere(context, work, unitId)),
+    })
     .where(eq(assignments.id, work.id));
   await audit(context, "assignment.follow", "assignments", work.id, {
     plannedAt: [work.plannedAt, plannedAt],

@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { day, id, instant } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
-import { feedbackKinds, personRef, priorities, statuses } from "./assignment";
+import { feedbackKinds, guestsHere, personRef, priorities, statuses } from "./assignment";
 import { findingCounts } from "./findings";
 import { stayAround } from "./stay";
 
@@ -23,6 +23,7 @@ export const boardCard = z.object({
   uncovered: z.boolean(),
   unit: unitInWork,
   stay: z.optional(stayAround),
+  guestsHere,
   kind: cleaningKind,
   cleaner: personRef,
   /** How it was sent back, while it is being corrected; null otherwise. */

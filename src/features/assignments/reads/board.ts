@@ -3,10 +3,12 @@ import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { getBoard } from "../contract/board";
-import { checklistOf, isoColumn, workingSince } from "./assignment";
+import { checklistOf, workingSince } from "./assignment";
 import { countCleanersOn, countWhere, inProgress } from "./counts";
 import { isUncovered } from "./filters";
 import { countsByType } from "./findings";
+import { guestsHere } from "./guests-here";
+import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
 
 type Board = Reply<typeof getBoard>;
@@ -70,6 +72,7 @@ function lane(where: SQL, order: SQL, limit: SQL = sql``): SQL {
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
       'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered},
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address), 'stay', ${stayAroundWork},
+      'guestsHere', ${guestsHere},
       'kind', json_build_object('id', kind.id, 'name', kind.name),
       'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),

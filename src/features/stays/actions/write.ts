@@ -62,7 +62,8 @@ export async function writeStays(
     tx,
     stays,
     changes.map(({ after }) => after),
-    { kept: ["id", "source", "externalId", "createdAt"] },
+    // What reception has marked is not the source's to tell.
+    { kept: ["id", "source", "externalId", "arrivedAt", "departedAt", "createdAt"] },
   );
   await auditEntries(
     context,
