@@ -37,7 +37,7 @@ type RowChoiceProps<Value extends string> = RowFieldProps & {
 export function RowChoice<Value extends string>({ editing, row, field, label, ...choice }: RowChoiceProps<Value>) {
   const { value, values, nameOf, isWide } = choice;
   return (
-    <div className={isWide ? "w-52" : "w-36"}>
+    <div className={isWide ? "w-64" : "w-36"}>
       <SelectField
         hideLabel
         label={label}
