@@ -22,6 +22,7 @@ export const topics = [
   "tokens",
   "readiness",
   "webhooks",
+  "area-walks",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -47,4 +48,5 @@ export const audience: Record<Topic, readonly Role[]> = {
   tokens: ["admin"],
   readiness: ["admin", "teamleader", "reception"],
   webhooks: ["admin"],
+  "area-walks": ["admin", "teamleader"],
 };

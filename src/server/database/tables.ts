@@ -1284,6 +1284,51 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
+// Forecast and day plan (docs/domain.md, "Forecast", "Day plan"). How long cleanings take is read from the working periods.
+
+/** How many minutes the walk between two areas takes, in either direction; the smaller id comes first. */
+export const areaWalks = pgTable(
+  "area_walks",
+  {
+    areaId: uuid()
+      .notNull()
+      .references(() => areas.id, { onDelete: "cascade" }),
+    otherAreaId: uuid()
+      .notNull()
+      .references(() => areas.id, { onDelete: "cascade" }),
+    minutes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.areaId, t.otherAreaId] }),
+    index("area_walks_other").on(t.otherAreaId),
+    check("area_walks_once", sql`${t.areaId} < ${t.otherAreaId}`),
+    check("area_walks_minutes", sql`${t.minutes} between 0 and 120`),
+  ],
+);
+
+/** Changes of one day that were proposed and applied together, so that they can be undone together: a plan of the day, or a fix. */
+export const dayPlans = pgTable(
+  "day_plans",
+  {
+    id: id(),
+    date: date({ mode: "string" }).notNull(),
+    /** What a plan proposed; null: a fix. */
+    draft: json().$type<unknown>(),
+    /** What was applied: each assignment before (null: it was planned) and after. */
+    applied: json().$type<unknown>(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    appliedAt: instant(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    index("day_plans_date").on(t.date),
+    check("day_plans_applied", sql`(${t.appliedAt} is null) = (${t.applied} is null)`),
+  ],
+);
+
 // Audit log and idempotency
 
 export const auditLogs = pgTable(

@@ -53,6 +53,8 @@ export const problemShape = z.object({
     ),
   ),
   conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), ...sentMessage }))),
+  /** What the request was based on, as it is now. */
+  fresh: z.optional(z.unknown()),
 });
 
 /** The OpenAPI schema of an endpoint; `success` for responses that are not JSON. */
