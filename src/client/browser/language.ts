@@ -16,6 +16,9 @@ type Part =
   | "office"
   | "planning"
   | "admin"
+  | "connections"
+  | "day"
+  | "ready"
   | "said"
   | "said-office"
   | "said-planning";
@@ -27,6 +30,9 @@ const needed: Readonly<Record<Part, readonly Part[]>> = {
   office: ["said-office", "said-planning"],
   planning: ["office", "said-office", "said-planning"],
   admin: ["office", "said-office", "said-planning"],
+  connections: ["office", "said-office", "said-planning"],
+  day: ["office", "said-planning"],
+  ready: ["said-planning"],
   said: [],
   "said-office": [],
   "said-planning": [],
@@ -38,6 +44,9 @@ const allParts: readonly Part[] = [
   "office",
   "planning",
   "admin",
+  "connections",
+  "day",
+  "ready",
   "said",
   "said-office",
   "said-planning",
