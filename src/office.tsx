@@ -43,14 +43,21 @@ const Planning = lazy(
   }),
 );
 
-/** The settings with the park's own lists, which are the villas' feature. */
+/** The settings with the park's own lists, which are the villas' feature, and the way to the connections. */
 const SettingsWithLists = lazy(
   withTexts("admin", async () => {
-    const [{ default: SettingsPage }, { ParkLists }] = await Promise.all([
+    const [{ default: SettingsPage }, { ParkLists }, { ConnectionsCard }] = await Promise.all([
       import("./features/settings/screens/page"),
       import("./features/units/screens/lists/park-lists"),
+      withTexts("connections", () => import("./features/connections/screens/connections-card"))(),
     ]);
-    return { default: () => <SettingsPage lists={<ParkLists />} /> };
+    const lists = (
+      <>
+        <ParkLists />
+        <ConnectionsCard />
+      </>
+    );
+    return { default: () => <SettingsPage lists={lists} /> };
   }),
 );
 
@@ -69,6 +76,15 @@ const EditChecklist = lazy(
 const Feeds = lazy(
   withTexts("planning", async () => {
     const [page] = await Promise.all([import("./features/stays/screens/feeds/page"), loadSentences()]);
+    return page;
+  }),
+);
+
+/** The tokens and webhooks, and the messages of a webhook, whose problems are sentences of the server. */
+const Connections = lazy(withTexts("connections", () => import("./features/connections/screens/page")));
+const Deliveries = lazy(
+  withTexts("connections", async () => {
+    const [page] = await Promise.all([import("./features/connections/screens/deliveries/page"), loadSentences()]);
     return page;
   }),
 );
@@ -101,6 +117,8 @@ const guarded: readonly Screen[] = [
   ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
   ["/admin/feeds", Feeds],
+  ["/admin/connections", Connections],
+  ["/admin/connections/webhooks/:id", Deliveries],
   ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
   ["/stays", lazy(withTexts("planning", () => import("./features/stays/screens/page")))],
 ];

@@ -24,15 +24,17 @@ export const getTokens = endpoint({
   roles: ["admin"],
 });
 
+export const newToken = z.object({
+  name: nameText(1, 80, rule("Please enter the name.")),
+  scopes: z.array(z.enum(scopes)).check(z.minLength(1, rule("Please choose what the token may do."))),
+  expiresAt: z.optional(z.nullable(instant)),
+});
+
 export const createToken = endpoint({
   method: "POST",
   path: "/api/tokens",
   summary: "Create a token; its value is in this response only",
-  body: z.object({
-    name: nameText(1, 80, rule("Please enter the name.")),
-    scopes: z.array(z.enum(scopes)).check(z.minLength(1, rule("Please choose what the token may do."))),
-    expiresAt: z.optional(z.nullable(instant)),
-  }),
+  body: newToken,
   reply: z.object({ id, token: z.string() }),
   status: 201,
   hasSecret: true,

@@ -37,6 +37,7 @@ export const getWebhooks = endpoint({
 const name = nameText(1, 80, rule("Please enter the name."));
 const address = text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address.")));
 const events = z.array(z.enum(webhookEvents)).check(z.minLength(1, rule("Please choose what to tell.")));
+export const newWebhook = z.object({ name, url: address, events });
 /** `secret` signs the messages (Standard Webhooks); it is in the reply that creates it only. */
 const withSecret = z.object({ ...webhook.shape, secret: z.nullable(z.string()) });
 
@@ -44,7 +45,7 @@ export const addWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks",
   summary: "Add a webhook, which is told the readiness of every villa at once; its secret is in this response only",
-  body: z.object({ name, url: address, events }),
+  body: newWebhook,
   reply: withSecret,
   status: 201,
   hasSecret: true,

@@ -69,7 +69,10 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
 }
 
 /** The needs as they are, with their villas locked. Refuses what is no need any more, is over, or is covered (409). */
-async function lockNeeds(context: AuthedContext, given: readonly (NeedKey & { date: string })[]): Promise<WantedCleaning[]> {
+async function lockNeeds(
+  context: AuthedContext,
+  given: readonly (NeedKey & { date: string })[],
+): Promise<WantedCleaning[]> {
   const { tx, zone, now } = context;
   const stayIds = [...new Set(given.map(({ stayId }) => stayId))];
   const rows = await tx.select({ unitId: stays.unitId }).from(stays).where(inArray(stays.id, stayIds));
