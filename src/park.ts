@@ -6,7 +6,10 @@ import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountChecklists } from "./features/checklists/routes";
-import { mountConnections } from "./features/connections/routes";
+import { forgetOldDeliveries } from "./features/connections/actions/webhook-clean-up";
+import { startWebhookSender } from "./features/connections/actions/webhook-sender";
+import { mountTokens } from "./features/connections/routes";
+import { mountWebhooks } from "./features/connections/routes/webhooks";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
@@ -52,6 +55,7 @@ import { isAboutSettings, parkSettings } from "./server/park-settings";
 import type { Settings } from "./server/settings";
 import { openTranslator } from "./server/translator";
 import type { Endpoint } from "./shared/endpoint";
+import type { Topic } from "./shared/topics";
 
 /** Shared by all actions and reads of this park. The zone is the one that this node knows at the time. */
 export function parkOf(db: Database): Park {
@@ -111,7 +115,8 @@ export async function openPark(
   mountStays(host);
   mountFeeds(host, outgoing);
   mountReadiness(host);
-  mountConnections(host);
+  mountTokens(host);
+  mountWebhooks(host, outgoing);
   mountReports(host);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
@@ -122,17 +127,20 @@ export async function openPark(
     draw: async (path, answers, locale) => (await import("./first-screen/render")).renderScreen(path, answers, locale),
   });
 
+  const webhookSender = startWebhookSender({ park: host.park, outgoing, log: app.log });
   const sessions = sessionCache(database.db);
   const closing = new AbortController();
   const tellSettings = settingsTeller(database.db, streams, closing.signal);
   const live = await listen(databaseUrl, {
     onAnnouncement(one) {
       sessions.onAnnouncements([one]);
+      if ("topic" in one && toldToWebhooks.includes(one.topic)) webhookSender.wake();
       if (isAboutSettings(one)) tellSettings(() => streams.announce(one));
       else streams.announce(one);
     },
     onGap() {
       sessions.forgetAll();
+      webhookSender.wake();
       tellSettings(() => streams.announceAll());
     },
     onListening: (isListening) => sessions.setListening(isListening),
@@ -153,6 +161,7 @@ export async function openPark(
       return deletePhotosWithoutRow(db, store, new Date(), signal);
     }),
     foldTallies,
+    forgetOldDeliveries,
   ]);
   const stopFeedRounds = startFeedRounds({ park: host.park, outgoing, log: app.log });
   const stopReadinessClock = startReadinessClock(host.park, app.log);
@@ -161,11 +170,14 @@ export async function openPark(
     streams.close();
   });
   app.addHook("onClose", async () => {
-    await Promise.all([stopCleanupJobs(), stopFeedRounds(), stopReadinessClock()]);
+    await Promise.all([stopCleanupJobs(), stopFeedRounds(), stopReadinessClock(), webhookSender.stop()]);
     await live.close();
   });
   return app;
 }
+
+/** Topics with which something may be pending for webhooks; findings are announced with their assignment. */
+const toldToWebhooks: readonly Topic[] = ["readiness", "assignments", "webhooks"];
 
 /** After a new time zone, screens read everything again, and once more this much later (in milliseconds): another node may have heard of it last. */
 const repeatMs = 1_000;

@@ -16,6 +16,7 @@ import {
   media,
   objects,
   photoAnnouncements,
+  webhookDeliveries,
 } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
@@ -30,6 +31,7 @@ import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 import { addToken } from "../support/tokens";
+import { addTestWebhook } from "../support/webhooks";
 
 // Who may do what (docs/domain.md, "Permissions"), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
@@ -60,6 +62,8 @@ type Target = {
   codeId: string;
   tokenId: string;
   feedId: string;
+  webhookId: string;
+  deliveryId: string;
   /** A cleaner's row of the calendar. */
   scheduleId: string;
   absenceId: string;
@@ -605,6 +609,27 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who, { id }) => who.post(`/api/stay-flags/${id}`, { answer: "keep" }),
   },
+  "GET /api/webhooks": { ...adminsAll(200), send: (who) => who.get("/api/webhooks") },
+  "POST /api/webhooks": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/webhooks", { name: "Hook", url: calendar, events: ["finding.added"] }),
+  },
+  "PATCH /api/webhooks/{id}": {
+    ...admins(200),
+    send: (who, { webhookId }) => who.patch(`/api/webhooks/${webhookId}`, { isOn: false }),
+  },
+  "DELETE /api/webhooks/{id}": {
+    ...admins(204),
+    send: (who, { webhookId }) => who.delete(`/api/webhooks/${webhookId}`),
+  },
+  "GET /api/webhooks/{id}/deliveries": {
+    ...admins(200),
+    send: (who, { webhookId }) => who.get(`/api/webhooks/${webhookId}/deliveries`),
+  },
+  "POST /api/webhooks/{id}/deliveries/{deliveryId}/replay": {
+    ...admins(200),
+    send: (who, { webhookId, deliveryId }) => who.post(`/api/webhooks/${webhookId}/deliveries/${deliveryId}/replay`),
+  },
   "GET /api/feeds": { ...supervisorsAll(200), send: (who) => who.get("/api/feeds") },
   "POST /api/feeds": { ...adminsAll(201), send: (who) => who.post("/api/feeds", { kind: "ical", url: calendar }) },
   "PUT /api/feeds/{id}/address": {
@@ -771,6 +796,8 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     codeId: randomUUID(),
     tokenId: randomUUID(),
     feedId: randomUUID(),
+    webhookId: randomUUID(),
+    deliveryId: randomUUID(),
     scheduleId: randomUUID(),
     absenceId: randomUUID(),
     freeDay: addDays("2031-01-01", nextNumber()),
@@ -794,6 +821,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     ...(await personAndCode()),
     tokenId: (await addToken(app)).id,
     feedId: await feedOf(),
+    ...(await webhookOf()),
     userId: lead.id,
     completionId: tick?.id ?? "",
     scheduleId: await rowOf(lead),
@@ -846,6 +874,16 @@ async function feedOf(): Promise<string> {
   const row = { id: randomUUID(), name: "Calendar", host: "127.0.0.1", address: Buffer.alloc(0) };
   await app.database.db.insert(feeds).values(row);
   return row.id;
+}
+
+/** Adds a webhook that nothing reaches, with a message that was given up. */
+async function webhookOf(): Promise<{ webhookId: string; deliveryId: string }> {
+  const { id: webhookId } = await addTestWebhook(app, { url: calendar }, ["finding.added"]);
+  const deliveryId = randomUUID();
+  const message = { event: "finding.added", subjectId: randomUUID(), payload: {}, triedAt: new Date() } as const;
+  const ended = { endedAt: new Date(), outcome: "failed" } as const;
+  await app.database.db.insert(webhookDeliveries).values({ id: deliveryId, webhookId, ...message, ...ended });
+  return { webhookId, deliveryId };
 }
 
 /** Marks someone absent on an otherwise free day. */

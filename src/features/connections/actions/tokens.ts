@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { audit } from "../../server/actions/audit";
-import { type AuthedContext, invalidate } from "../../server/actions/context";
-import { apiTokens } from "../../server/database/tables";
-import { tokenHash } from "../../server/http/tokens";
-import type { Body, Reply } from "../../shared/endpoint";
-import { Problem } from "../../shared/problem";
-import { say } from "../../shared/sentences";
-import type * as contract from "./contract/tokens";
-import { whyNoToken } from "./rules";
+import { audit } from "../../../server/actions/audit";
+import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { apiTokens } from "../../../server/database/tables";
+import { tokenHash } from "../../../server/http/tokens";
+import type { Body, Reply } from "../../../shared/endpoint";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import type * as contract from "../contract/tokens";
+import { whyNoToken } from "../rules/tokens";
 
 /** Creates a token and returns its value, which is stored nowhere. Refuses an expiry in the past (422). */
 export async function createToken(

@@ -1,7 +1,7 @@
 import { desc, isNull } from "drizzle-orm";
-import type { Database } from "../../server/database/open";
-import { apiTokens } from "../../server/database/tables";
-import type { Token } from "./contract/tokens";
+import type { Database } from "../../../server/database/open";
+import { apiTokens } from "../../../server/database/tables";
+import type { Token } from "../contract/tokens";
 
 const { id, name, scopes, expiresAt, lastUsedAt, createdAt, revokedAt } = apiTokens;
 

@@ -1,5 +1,5 @@
-import { type Problem, wrongField } from "../../shared/problem";
-import { say } from "../../shared/sentences";
+import { type Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 
 /** Refuses an expiry that is not in the future (422); null if allowed. */
 export function whyNoToken(expiresAt: Date | null, now: Date): Problem | null {
