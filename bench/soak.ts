@@ -27,6 +27,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("stays-model")],
     { STORIES: 500 },
   ],
+  "readiness-model": [
+    "stories of guests, cleanings, marks, closed villas, settings and the clock against an oracle of readiness, 80 deltas per story",
+    [faults("readiness-model")],
+    { STORIES: 400 },
+  ],
   "stays-races": [
     "two sources, plans and moves of the same villas at once, on two nodes",
     [faults("stays-races")],
