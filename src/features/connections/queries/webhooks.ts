@@ -64,14 +64,19 @@ export function useDeliveries(id: string) {
   return useQuery(queryFor(getDeliveries, { params: { id } }));
 }
 
-/** Sends a message again, by its id. The page shows a refusal. */
+/** Sends a message again, by its id. The page shows a refusal; the list, what the receiver answered. */
 export function useReplay(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deliveryId: string) => call(replayDelivery, { params: { id, deliveryId } }),
-    onSuccess: async () => {
+    onSuccess: async ({ outcome }) => {
       await refresh(client);
-      toast({ title: t("Message sent again") });
+      const isReceived = outcome === "received";
+      toast({
+        title: isReceived ? t("Message received") : t("Message not received"),
+        description: isReceived ? undefined : t("The response is in the list."),
+        destructive: !isReceived,
+      });
     },
     onError: () => refresh(client),
   });

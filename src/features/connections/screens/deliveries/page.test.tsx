@@ -81,7 +81,7 @@ test("a row opens what was sent, from where it is sent again; a refusal stays in
   server.returns(replayDelivery, deliveryOf({ attempts: 2 }));
   server.returns(getDeliveries, [deliveryOf({ attempts: 2, status: 204 })]);
   press("Send again", dialog);
-  await screen.findByText("Message sent again", inToast);
+  await screen.findByText("Message received", inToast);
   await within(dialog).findByText("204");
   expect(server.requests).toContain(`POST /api/webhooks/${idNumber(810)}/deliveries/${idNumber(820)}/replay`);
 });
@@ -96,6 +96,9 @@ test("on phones there are cards; a refusal is shown above them", async () => {
   server.refuses(replayDelivery, 409, "This webhook is off.");
   press("Send again, May 12, 9:48 AM", list);
   await screen.findByText("This webhook is off.");
+  server.returns(replayDelivery, { ...unanswered, attempts: 10 });
+  press("Send again, May 11, 9:00 AM", list);
+  await screen.findByText("Message not received", inToast);
 });
 
 test("nothing is sent again while the webhook is off, and the page says why it is", async () => {
