@@ -28,6 +28,7 @@ const screensOf = {
   "first-screen": cleaners,
   "from-before": [...cleaners, "photos", "schedules"],
   guests: [...cleaners, ...leaders],
+  "guests-here": [...cleaners, ...leaders],
   inspection: ["inspections", "photos"],
   install: cleaners,
   languages: [...cleaners, "accounts", "inspections"],

@@ -55,6 +55,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
     open > 0 ||
     onPhones > 0 ||
     card.stay ||
+    card.guestsHere ||
     card.priority !== "normal" ||
     card.kind.id !== changeoverKindId;
   return (
