@@ -10,8 +10,16 @@ import { readinessNow } from "../reads";
 
 // Pages and webhooks are told by the triggers of migration 0035, whatever changes a villa's readiness.
 
-/** Closes a villa for guests, or gives a closed one another reason; it keeps since when. Refuses an unknown villa (404). */
+/** Closes a villa for guests, or gives a closed one another reason, and returns how far it is. Refuses an unknown villa (404). */
 export async function block(context: AuthedContext, unitId: string, reason: string): Promise<VillaReadiness> {
+  await close(context, unitId, reason);
+  const [villa] = await readinessNow(context.tx, context.now, { unitIds: [unitId] });
+  if (!villa) throw notThere();
+  return villa;
+}
+
+/** Closes a villa for guests, or gives a closed one another reason; it keeps since when. Refuses an unknown villa (404). */
+export async function close(context: AuthedContext, unitId: string, reason: string): Promise<void> {
   const { tx, by, now } = context;
   await lockUnit(tx, unitId, notThere());
   const open = await openBlock(context, unitId);
@@ -20,9 +28,6 @@ export async function block(context: AuthedContext, unitId: string, reason: stri
   else await tx.insert(unitBlocks).values({ unitId, ...text, blockedById: by.id, createdAt: now });
   if (open?.reason !== reason)
     await audit(context, "unit.block", "units", unitId, { reason: [open?.reason ?? null, reason] });
-  const [villa] = await readinessNow(tx, now, { unitIds: [unitId] });
-  if (!villa) throw notThere();
-  return villa;
 }
 
 /** Reopens a villa; an open one stays as it is. Refuses an unknown villa (404). */

@@ -136,13 +136,20 @@ function useRoleFilter(): [Role | undefined, (role: Role | undefined) => void] {
 
 function counts(people: readonly User[]) {
   const of = (role: Role) => people.filter((one) => one.role === role).length;
+  const [admins, reception] = [of("admin"), of("reception")];
   return [
     { label: t("Cleaners"), value: of("cleaner"), icon: UserRound },
     { label: t("Teamleaders"), value: of("teamleader"), icon: Briefcase },
     { label: t("Quality Control"), value: of("qc"), icon: ShieldCheck },
     {
       ...{ label: t("Total Users"), value: people.length, icon: Users },
-      hint: t("with {count, plural, one {# admin} other {# admins}}", { count: of("admin") }),
+      hint:
+        reception === 0
+          ? t("with {count, plural, one {# admin} other {# admins}}", { count: admins })
+          : t("with {count, plural, one {# admin} other {# admins}} and {reception} at reception", {
+              count: admins,
+              reception,
+            }),
     },
   ];
 }

@@ -12,10 +12,10 @@ import { useBoard } from "../../queries/review";
 import { Board } from "./board";
 import { BoardSkeleton } from "./skeleton";
 
-/** /supervisor: today's board. Cleaners and QC are sent to their own start page. */
+/** /supervisor: today's board. Others are sent to their own start page. */
 export default function TeamOverview() {
   const me = useMe();
-  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
+  if (me.role !== "admin" && me.role !== "teamleader") return <Redirect to="/" replace />;
   return <Overview me={me} />;
 }
 

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from "react";
+import { Redirect } from "wouter";
+import { useMe, useZone } from "../../../client/session/current-user";
+import { parkDay } from "../../../shared/time";
+import { useNow } from "../../assignments/screens/board/use-now";
+import { seesBoard } from "../rules";
+import { Board } from "./board";
+import { usePlace } from "./use-place";
+
+const Wall = lazy(async () => ({ default: (await import("./wall/wall")).Wall }));
+
+/** /ready: how far the villas are for the guests of a day; `?wall=1` for a screen on the wall. Others are sent to their own start page. */
+export default function GuestReady() {
+  return seesBoard(useMe().role) ? <Ready /> : <Redirect to="/" replace />;
+}
+
+function Ready() {
+  const now = useNow();
+  const today = parkDay(now, useZone());
+  const { day, isWall, openDay } = usePlace(today);
+  if (!isWall) return <Board day={day} today={today} now={now} onPick={openDay} />;
+  return (
+    <Suspense fallback={null}>
+      <Wall day={day} isToday={day === today} />
+    </Suspense>
+  );
+}
