@@ -53,6 +53,7 @@ const screensOf = {
   planning: [...leaders, "assignments/screens/my-schedule"],
   "qc-dashboard": ["inspections"],
   "reading-aids": [...cleaners, ...leaders],
+  ready: ["readiness", "accounts", "stays/contract", "stays/actions"],
   "registration-codes": ["registration-codes", "accounts"],
   "registration-link": ["registration-codes", "accounts"],
   presets: ["assignments/screens/presets", "assignments/screens/in-progress"],

@@ -121,7 +121,7 @@ const guarded: readonly Screen[] = [
   ["/admin/connections/webhooks/:id", Deliveries],
   ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
   ["/stays", lazy(withTexts("planning", () => import("./features/stays/screens/page")))],
-  ["/ready", lazy(withTexts("office", () => import("./features/readiness/screens/page")))],
+  ["/ready", lazy(withTexts("ready", () => import("./features/readiness/screens/page")))],
 ];
 
 /** Public, and so rarely opened that the first screen need not know its file. */

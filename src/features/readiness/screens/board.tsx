@@ -9,6 +9,7 @@ import { moment } from "../../../shared/formats";
 import { longDayName } from "../../../shared/long-formats";
 import { t } from "../../../shared/words";
 import { Button, buttonClass } from "../../../ui/button";
+import { classNames } from "../../../ui/class-names";
 import { Note } from "../../../ui/note";
 import { SearchField } from "../../../ui/search-field";
 import { FiguresSkeleton, Loading, Skeleton } from "../../../ui/skeleton";
@@ -73,7 +74,7 @@ export function Board({ day, today, now, onPick }: BoardProps) {
 /** Opens today for a screen on the wall. */
 function WallLink() {
   return (
-    <Link href="/ready?wall=1" className={buttonClass({ variant: "outline" })}>
+    <Link href="/ready?wall=1" className={classNames(buttonClass({ variant: "outline" }), "max-md:hidden")}>
       <MonitorUp size={20} />
       {t("Wall screen")}
     </Link>

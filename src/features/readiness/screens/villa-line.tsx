@@ -25,7 +25,7 @@ export function VillaLine({ villa, reading }: VillaProps) {
     <Card
       as="li"
       tabIndex={-1}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,25rem)] lg:gap-x-5"
+      className="grid grid-cols-[auto_minmax(6.5rem,1fr)_minmax(0,auto)] items-center gap-x-3 gap-y-3 lg:grid-cols-[auto_minmax(6.5rem,1fr)_minmax(8rem,1.1fr)_minmax(6.5rem,1fr)_minmax(0,25rem)] xl:grid-cols-[auto_minmax(6.5rem,1fr)_minmax(8rem,1.1fr)_minmax(6.5rem,1fr)_minmax(0,31rem)] lg:gap-x-5"
     >
       <Plate code={code} label={t("Villa {code}", { code })} />
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">

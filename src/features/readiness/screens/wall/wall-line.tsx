@@ -12,7 +12,7 @@ export function WallLine({ villa, reading }: { villa: VillaReadiness; reading: R
   const { icon: Icon, ink } = stateLooks[villa.state];
   const late = isLate(villa, reading);
   return (
-    <li className="grid h-[calc(var(--u)*8.9)] grid-cols-[calc(var(--u)*36)_calc(var(--u)*42)_minmax(0,1fr)_calc(var(--u)*40)] items-center gap-x-[calc(var(--u)*2)] border-b border-line portrait:h-[calc(var(--u)*16.5)] portrait:grid-cols-[minmax(0,1fr)_auto] portrait:content-center">
+    <li className="grid h-[calc(var(--u)*8.9)] grid-cols-[calc(var(--u)*36)_calc(var(--u)*42)_minmax(0,1fr)_calc(var(--u)*40)] items-center gap-x-[calc(var(--u)*2)] border-b border-line portrait:h-[calc(var(--u)*16)] portrait:grid-cols-[minmax(0,1fr)_auto] portrait:content-center">
       <strong className="truncate text-[length:calc(var(--u)*6.4)] leading-none font-bold tracking-tight tabular-nums">
         {villa.code}
       </strong>

@@ -98,10 +98,10 @@ function Lines({ villas, reading, lostSince }: VillasProps & { lostSince: Date |
           <WallLine key={villa.unitId} villa={villa} reading={reading} />
         ))}
       </ul>
-      <footer className="mt-auto flex h-[calc(var(--u)*7)] shrink-0 items-center gap-[calc(var(--u)*3)] text-[length:calc(var(--u)*3)]">
+      <footer className="mt-auto flex h-[calc(var(--u)*7)] shrink-0 portrait:h-[calc(var(--u)*11)] items-center gap-[calc(var(--u)*3)] text-[length:calc(var(--u)*3)]">
         <div role="status" className="min-w-0">
           {lostSince && (
-            <strong className="inline-flex items-center gap-[calc(var(--u)*1.2)] rounded-control bg-danger px-[calc(var(--u)*2)] py-[calc(var(--u)*0.8)] font-bold text-danger-ink">
+            <strong className="flex items-center gap-[calc(var(--u)*1.2)] rounded-control bg-danger px-[calc(var(--u)*2)] py-[calc(var(--u)*0.8)] leading-tight font-bold text-danger-ink">
               <CloudOff className="size-[calc(var(--u)*3.4)] shrink-0" aria-hidden="true" />
               {t("No connection since {time}", { time: moment(lostSince.toISOString(), reading.zone, reading.now) })}
             </strong>
