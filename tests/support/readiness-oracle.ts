@@ -118,7 +118,7 @@ function departedAt(park: OraclePark, { work }: OracleVilla, stay: OracleStay, n
 const ofGuests = ({ stays }: OracleVilla) =>
   stays.filter(({ kind, status }) => kind !== "block" && status === "booked");
 
-/** Of those, the stays of today, and the four latest from before. */
+/** Of those, the stays of today, and the two latest from before. */
 function counted(park: OraclePark, villa: OracleVilla, today: string): OracleStay[] {
   const begun = ofGuests(villa).filter(({ arrival }) => arrival <= today);
   const past = begun.filter(({ departure }) => departure < today);
@@ -128,7 +128,7 @@ function counted(park: OraclePark, villa: OracleVilla, today: string): OracleSta
       checkOutOf(park, b) - checkOutOf(park, a) ||
       (a.id < b.id ? 1 : -1),
   );
-  return [...begun.filter(({ departure }) => departure >= today), ...inOrder.slice(0, 4)];
+  return [...begun.filter(({ departure }) => departure >= today), ...inOrder.slice(0, 2)];
 }
 
 const checkInOf = (park: OraclePark, stay: OracleStay) =>

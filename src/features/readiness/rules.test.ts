@@ -38,12 +38,16 @@ function work(planned: string, done: Done = {}): WorkFacts {
 const cleaned = (day: string): WorkFacts =>
   work(`${day} 10:30`, { began: `${day} 10:30`, sent: `${day} 11:30`, approved: `${day} 12:00` });
 
+const clockAt = (now: Date, readyWhen: "approval" | "qc" = "approval") => ({
+  now,
+  today: parkDay(now, zone),
+  zone,
+  readyWhen,
+});
+
 /** The state at a moment, and since when. */
 function stateAt(moment: string, villa: Partial<VillaFacts>, readyWhen: "approval" | "qc" = "approval") {
-  const { state, since } = readinessOf(
-    { block: null, stays: [], work: [], ...villa },
-    { now: at(moment), zone, readyWhen },
-  );
+  const { state, since } = readinessOf({ block: null, stays: [], work: [], ...villa }, clockAt(at(moment), readyWhen));
   return [state, since];
 }
 type Step = readonly [moment: string, state: string, since: string | null];
@@ -235,7 +239,7 @@ describe("the report that guests are still there", () => {
       ["12 10:36", "occupied", "05 16:00"],
       ["12 18:00", "occupied", "05 16:00"],
     ]);
-    expect(hasLeft(stay("05", "12"), reported, { now: at("12 11:00"), zone, readyWhen: "approval" })).toBe(false);
+    expect(hasLeft(stay("05", "12"), reported, clockAt(at("12 11:00")))).toBe(false);
   });
 
   test("is for all guests that there are, if none was to leave", () => {
@@ -260,9 +264,7 @@ describe("the report that guests are still there", () => {
 
   test("doesn't hold guests of whom somebody said that they had left", () => {
     const stays = [stay("05", "12", { left: "12 09:00" })];
-    expect(hasLeft(stays[0] ?? stay("05", "12"), reported, { now: at("12 11:00"), zone, readyWhen: "approval" })).toBe(
-      true,
-    );
+    expect(hasLeft(stays[0] ?? stay("05", "12"), reported, clockAt(at("12 11:00")))).toBe(true);
     expectSteps({ stays, work: reported }, [["12 11:00", "occupied", "12 10:35"]]);
   });
 });
@@ -330,12 +332,9 @@ describe("when the clocks change", () => {
     const stays = [stay("10-29", "10-31", { out: "02:30" })];
     const first = at("10-31 02:30");
     expect(first.toISOString()).toBe("2027-10-31T00:30:00.000Z");
-    const before = readinessOf(
-      { block: null, stays, work: [] },
-      { now: new Date(first.getTime() - 1), zone, readyWhen: "approval" },
-    );
+    const before = readinessOf({ block: null, stays, work: [] }, clockAt(new Date(first.getTime() - 1)));
     expect(before.state).toBe("occupied");
-    const after = readinessOf({ block: null, stays, work: [] }, { now: first, zone, readyWhen: "approval" });
+    const after = readinessOf({ block: null, stays, work: [] }, clockAt(first));
     expect(after).toEqual({ state: "departed", since: first });
   });
 

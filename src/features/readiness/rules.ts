@@ -38,8 +38,8 @@ export type VillaFacts = {
   work: readonly WorkFacts[];
 };
 
-/** The moment, and what the park's settings say. */
-export type ReadinessClock = { now: Date; zone: string; readyWhen: "approval" | "qc" };
+/** The moment with its park day, and what the park's settings say. */
+export type ReadinessClock = { now: Date; today: string; zone: string; readyWhen: "approval" | "qc" };
 
 type Zoned = Pick<ReadinessClock, "zone">;
 
@@ -48,7 +48,7 @@ type Readiness = { state: ReadinessState; since: Date | null };
 /** How far a villa is. */
 export function readinessOf({ block, stays, work }: VillaFacts, clock: ReadinessClock): Readiness {
   if (block) return { state: "blocked", since: block.since };
-  const today = parkDay(clock.now, clock.zone);
+  const { today } = clock;
   const here = stays.filter((stay) => dueAt(stay, clock) <= clock.now && !hasLeft(stay, work, clock));
   const settled = here.filter(({ arrival }) => arrival < today);
   if (settled.length > 0) return { state: "occupied", since: latest(settled.map((stay) => dueAt(stay, clock))) };
@@ -97,12 +97,11 @@ export function departureOf({ arrival, departedAt }: StayFacts, zone: string): D
 
 /** How far the villa is since its last guests left, whoever comes next. */
 function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: ReadinessClock): Readiness {
-  const { now, zone, readyWhen } = clock;
+  const { now, today, zone, readyWhen } = clock;
   const last = latestOf(
     stays.filter((stay) => hasLeft(stay, work, clock)),
     (stay) => earlier(departureOf(stay, zone), stay.leavesAt),
   );
-  const today = parkDay(now, zone);
   const current = latestOf(
     work.filter((one) => (one.day <= today || one.status !== "pending") && isAfter(last, one, zone)),
     ({ plannedAt }) => plannedAt,
