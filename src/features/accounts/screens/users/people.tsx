@@ -5,6 +5,7 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
+import { joined } from "../../../../shared/joined";
 import { type Role, roles } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -143,13 +144,13 @@ function counts(people: readonly User[]) {
     { label: t("Quality Control"), value: of("qc"), icon: ShieldCheck },
     {
       ...{ label: t("Total Users"), value: people.length, icon: Users },
-      hint:
-        reception === 0
-          ? t("with {count, plural, one {# admin} other {# admins}}", { count: admins })
-          : t("with {count, plural, one {# admin} other {# admins}} and {reception} at reception", {
-              count: admins,
-              reception,
-            }),
+      hint: joined(
+        [
+          t("with {count, plural, one {# admin} other {# admins}}", { count: admins }),
+          reception > 0 && `${roleName("reception")} ${reception}`,
+        ],
+        " · ",
+      ),
     },
   ];
 }
