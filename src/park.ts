@@ -10,6 +10,9 @@ import { forgetOldDeliveries } from "./features/connections/actions/webhook-clea
 import { startWebhookSender } from "./features/connections/actions/webhook-sender";
 import { mountTokens } from "./features/connections/routes";
 import { mountWebhooks } from "./features/connections/routes/webhooks";
+import { forgetOldDrafts } from "./features/forecast/actions/day-plans";
+import { Planner } from "./features/forecast/reads/planner";
+import { mountForecast } from "./features/forecast/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
@@ -97,6 +100,7 @@ export async function openPark(
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
   const outgoing = openOutgoing(settings);
+  const planner = new Planner();
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
@@ -115,6 +119,7 @@ export async function openPark(
   mountStays(host);
   mountFeeds(host, outgoing);
   mountReadiness(host);
+  mountForecast(host, planner);
   mountTokens(host);
   mountWebhooks(host, outgoing);
   mountReports(host);
@@ -151,6 +156,7 @@ export async function openPark(
     forgetOldSessions,
     forgetOldLinks,
     forgetOldTranslations,
+    forgetOldDrafts,
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
@@ -171,6 +177,7 @@ export async function openPark(
   });
   app.addHook("onClose", async () => {
     await Promise.all([stopCleanupJobs(), stopFeedRounds(), stopReadinessClock(), webhookSender.stop()]);
+    planner.close();
     await live.close();
   });
   return app;

@@ -150,7 +150,7 @@ const supervisors = (success: 200 | 201 | 204 | 409) =>
 const bulk = (success: 200 | 409) =>
   ({ ...supervisors(200), admin: [success, success, 409], teamleader: [success, success, 409] }) as const;
 /** The same for calls about no record, or about all. */
-const supervisorsAll = (success: 200 | 201 | 404 | 409) =>
+const supervisorsAll = (success: 200 | 201 | 404 | 409 | 422) =>
   ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
 const adminsAll = (success: 200 | 201) =>
   ({ admin: success, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 }) as const;
@@ -630,6 +630,35 @@ const rows: Record<string, Row> = {
     ...admins(200),
     send: (who, { webhookId, deliveryId }) => who.post(`/api/webhooks/${webhookId}/deliveries/${deliveryId}/replay`),
   },
+  "GET /api/forecast": { ...supervisorsAll(200), send: (who) => who.get("/api/forecast") },
+  "GET /api/forecast/ready-times": {
+    ...supervisorsAll(200),
+    reception: 200,
+    send: (who) => who.get("/api/forecast/ready-times"),
+  },
+  // Nothing is based on this day any more.
+  "POST /api/forecast/apply": {
+    ...supervisorsAll(422),
+    send: (who, { userId }) =>
+      who.post("/api/forecast/apply", {
+        basedOn: "2020-01-01.aaaaaaaaaaaaaaaaaaaaaa",
+        moves: [{ kind: "call-in", cleanerId: userId }],
+      }),
+  },
+  "POST /api/day-plans": {
+    ...supervisorsAll(201),
+    send: (who, { freeDay }) => who.post("/api/day-plans", { date: freeDay }),
+  },
+  "POST /api/day-plans/{id}/apply": {
+    ...supervisorsAll(404),
+    send: (who) => who.post(`/api/day-plans/${randomUUID()}/apply`),
+  },
+  "POST /api/day-plans/{id}/undo": {
+    ...supervisorsAll(404),
+    send: (who) => who.post(`/api/day-plans/${randomUUID()}/undo`),
+  },
+  "GET /api/area-walks": { ...supervisorsAll(200), send: (who) => who.get("/api/area-walks") },
+  "PUT /api/area-walks": { ...adminsAll(200), send: (who) => who.put("/api/area-walks", { walks: [] }) },
   "GET /api/feeds": { ...supervisorsAll(200), send: (who) => who.get("/api/feeds") },
   "POST /api/feeds": { ...adminsAll(201), send: (who) => who.post("/api/feeds", { kind: "ical", url: calendar }) },
   "PUT /api/feeds/{id}/address": {
