@@ -3,7 +3,7 @@ import { parkDay, parkInstant } from "../../shared/time";
 import { dueAt, hasLeft, readinessOf, type StayFacts, type VillaFacts, type WorkFacts } from "./rules";
 
 // How far a villa is (docs/domain.md, "Readiness"), row by row. Moments are "day hh:mm" of March or October 2027 in Amsterdam, where the clocks change on
-// Sunday 28 March and on Sunday 31 October.
+// Sunday 28 March and on Sunday 31 October. Long because every row of the table has its edges here.
 
 const zone = "Europe/Amsterdam";
 /** "27 16:00" in March, "10-31 02:30" in another month. */
