@@ -42,6 +42,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("stays-nodes")],
     { KILLS: 10 },
   ],
+  webhooks: [
+    "changes of villas that webhooks are told, while a sender is killed -9 so many times and receivers fail, hang and answer slowly",
+    [faults("webhooks")],
+    { CHANGES: 10_000, VILLAS: 60, SENDER_KILLS: 50 },
+  ],
   authorization: ["authorization matrix", ["tests/matrices/authorization.test.ts"]],
   crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],
   "booking-races": [

@@ -38,6 +38,7 @@ export const problems = {
   "photo-differs": 422,
   "key-reused": 422,
   "too-many-attempts": 429,
+  "too-many-calls": 429,
   "internal-error": 500,
   "translation-failed": 502,
   unavailable: 503,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import * as z from "zod/mini";
@@ -25,10 +26,17 @@ import { copyDatabase, type TestApp } from "./start-app";
 import { zone } from "./zone";
 
 const told = z.union([messages["villa.readiness"], messages["finding.added"]]);
-/** A message as a receiver got it. */
-export type Received = { id: string; seconds: number; text: string; signature: string; message: z.output<typeof told> };
+/** A message as a receiver got it, and when. */
+export type Received = {
+  at: number;
+  id: string;
+  seconds: number;
+  text: string;
+  signature: string;
+  message: z.output<typeof told>;
+};
 /** How a receiver answers: a status, or by itself, or not at all. */
-export type Behaviour = (one: Received, response: ServerResponse) => number | Promise<number> | undefined;
+export type Behaviour = (one: Received, response: ServerResponse) => number | undefined | Promise<number | undefined>;
 
 /** A receiver until the test ends. It notes each message before it answers, and whether two of one villa were ever in flight. */
 export async function openReceiver(behave: Behaviour = () => 204) {
@@ -39,6 +47,9 @@ export async function openReceiver(behave: Behaviour = () => 204) {
   const server = createServer((request, response) => {
     response.on("error", () => {});
     void take(request).then(async (one) => {
+      // A connection that the sender has closed before is seen to be closed first, however late this process is.
+      await setImmediate();
+      await setImmediate();
       const { data } = one.message;
       const subject = "unitId" in data && one.message.type === "villa.readiness" ? data.unitId : one.id;
       const count = (more: number) => {
@@ -63,6 +74,7 @@ async function take(request: IncomingMessage): Promise<Received> {
   const body = await text(request);
   const header = (name: string) => String(request.headers[name] ?? "");
   return {
+    at: performance.now(),
     ...{ id: header("webhook-id"), seconds: Number(header("webhook-timestamp")), text: body },
     ...{ signature: header("webhook-signature"), message: z.parse(told, JSON.parse(body)) },
   };

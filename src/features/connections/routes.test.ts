@@ -9,6 +9,7 @@ import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
+import { waitUntil } from "../../../tests/support/wait-until";
 import { apiTokens, auditLogs, idempotency, stays } from "../../server/database/tables";
 import { tokenHash } from "../../server/http/tokens";
 import * as contract from "./contract/tokens";
@@ -128,6 +129,25 @@ test("the last use of a token is noted to ten minutes, and only if it is valid",
   await app.database.db.update(apiTokens).set({ expiresAt: null }).where(eq(apiTokens.id, id));
   await callWith(value);
   expect(Date.parse((await lastUse()) ?? "")).toBeGreaterThan(Date.parse(old ?? ""));
+});
+
+test("a token makes 300 calls at once, and is then told to wait; others are not concerned", async () => {
+  const [{ value }, other] = [
+    await addToken(app, { scopes: ["ready:read"] }),
+    await addToken(app, { scopes: ["ready:read"] }),
+  ];
+  const call = (one = value) => callerWith(app, one).get("/api/readiness?date=2031-05-01");
+  const answers: Answer[] = [];
+  for (let count = 0; count < 30; count++)
+    answers.push(...(await Promise.all(Array.from({ length: 11 }, () => call()))));
+  expect(answers.slice(0, 300).map(({ status }) => status)).toEqual(Array.from({ length: 300 }, () => 200));
+  const refused = await waitUntil("a refusal", async () => {
+    const answer = await call();
+    return answer.status !== 200 && answer;
+  });
+  expectProblem(refused, "too-many-calls", /more than 300 calls a minute/);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect((await call(other.value)).status).toBe(200);
 });
 
 describe("a revoked token", () => {

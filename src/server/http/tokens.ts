@@ -6,6 +6,7 @@ import type { Scope } from "../../shared/scopes";
 import { type Sentence, say } from "../../shared/sentences";
 import type { Database } from "../database/open";
 import { apiTokens } from "../database/tables";
+import { type CallLimit, callLimit } from "./call-limit";
 
 // Callers with an API token (docs/domain.md, "API tokens").
 
@@ -26,6 +27,9 @@ export type CallingToken = { readonly id: string; readonly name: string; readonl
 /** Use of a token is recorded at most this often: reading should not write. */
 const noteEveryMinutes = 10;
 
+/** The calls of a token in a minute, on each node. */
+const callsPerMinute = 300;
+
 /** The SHA-256 of a token: all that is stored of it. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
@@ -39,9 +43,9 @@ export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string |
 
 /**
  * Judges every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its call needs
- * another scope, or is for people only. Pages and health checks, which are no calls, ignore it.
+ * another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
  */
-export function judgeTokens(app: FastifyInstance, db: Database): void {
+export function judgeTokens(app: FastifyInstance, db: Database, limit: CallLimit = callLimit(callsPerMinute)): void {
   app.decorateRequest("token", null);
   app.addHook("onRequest", async (request) => {
     const bearer = bearerOf(request);
@@ -51,6 +55,8 @@ export function judgeTokens(app: FastifyInstance, db: Database): void {
     if (!config.scope) throw new Problem("wrong-scope", say("No token may make this call. Please sign in."));
     if (!scopes.includes(config.scope))
       throw new Problem("wrong-scope", say('This token lacks the scope "{scope}".', { scope: config.scope }));
+    const waitMs = limit(token.id);
+    if (waitMs > 0) throw tooManyCalls(waitMs);
     request.token = token;
   });
 }
@@ -97,6 +103,13 @@ function expired(): Problem {
 
 function revoked(): Problem {
   return invalidToken(say("This token was revoked. Please create a new one."));
+}
+
+function tooManyCalls(waitMs: number): Problem {
+  const sentence = say("This token makes more than {count} calls a minute. Please send several stays in one call.", {
+    count: callsPerMinute,
+  });
+  return new Problem("too-many-calls", sentence, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
 function invalidToken(sentence: Sentence): Problem {

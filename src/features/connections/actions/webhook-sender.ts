@@ -52,6 +52,7 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
   const inFlight = new Set<Promise<void>>();
   const busy = new Map<string, number>();
   const tellPages = openTeller(park, signal);
+  let key: Buffer | undefined;
 
   const logFailure = (what: string) => (err: unknown) => {
     const reason = reasonInWords(err);
@@ -75,8 +76,8 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
     const { most, claimMs } = limits;
     const lanes = await claimDueLanes(park.db, { busy, most, claimMs });
     if (lanes.length === 0) return;
+    key ??= await webhookKey(park);
     const messages = await writeOrGiveBack(park, lanes, claimMs);
-    const key = await webhookKey(park);
     for (const message of messages) start(message, key);
     // A lane whose rows told nothing new is free again, and may have got others meanwhile.
     if (messages.length < lanes.length) alarm.ring();
