@@ -8,6 +8,7 @@ import { mountAssignments } from "./features/assignments/routes";
 import { mountChecklists } from "./features/checklists/routes";
 import { forgetOldDeliveries } from "./features/connections/actions/webhook-clean-up";
 import { startWebhookSender } from "./features/connections/actions/webhook-sender";
+import { sentToWebhooks } from "./features/connections/contract/messages";
 import { mountTokens } from "./features/connections/routes";
 import { mountWebhooks } from "./features/connections/routes/webhooks";
 import { forgetOldDrafts } from "./features/forecast/actions/day-plans";
@@ -44,6 +45,7 @@ import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import { forgetOldAnswers } from "./server/http/idempotency";
 import type { Host } from "./server/http/mount";
+import { describeMessages } from "./server/http/openapi";
 import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
@@ -123,7 +125,8 @@ export async function openPark(
   mountTokens(host);
   mountWebhooks(host, outgoing);
   mountReports(host);
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  const webhooks = describeMessages(sentToWebhooks);
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({ ...app.swagger(), webhooks }));
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
     languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),

@@ -60,6 +60,10 @@ const rows: Record<string, Row> = {
     ...{ scope: "ready:read", success: 200, people: [200, 200, 403] },
     send: (who) => who.get("/api/readiness"),
   },
+  "GET /api/reports/summary": {
+    ...{ scope: "reports:read", success: 200, people: [200, 403, 403] },
+    send: (who) => who.get("/api/reports/summary"),
+  },
 };
 
 const soon = () => new Date(Date.now() + 60_000);

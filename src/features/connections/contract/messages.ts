@@ -42,3 +42,12 @@ export const messages = {
   ),
   "finding.added": message("finding.added", toldFinding),
 };
+
+/** What webhooks are sent, as the OpenAPI document describes it. */
+export const sentToWebhooks = {
+  "villa.readiness": {
+    summary: "How far a villa is: sent for every villa at first, and then whenever it changes",
+    body: messages["villa.readiness"],
+  },
+  "finding.added": { summary: "Somebody has added a finding", body: messages["finding.added"] },
+};
