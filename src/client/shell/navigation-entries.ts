@@ -23,7 +23,7 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
   switch (role) {
     case "admin":
       return [
-        { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard },
+        { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard, also: ["/supervisor/day"] },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
         { label: t("Stays"), href: "/stays", icon: BedDouble, also: ["/admin/feeds"] },
         { label: t("Users"), href: "/admin/users", icon: Users },

@@ -17,13 +17,20 @@ import { useAtLeast } from "../../../ui/use-at-least";
 import { DayPicker } from "../../assignments/screens/parts/day-picker";
 import { useReadiness } from "../queries";
 import { Figures } from "./figures";
+import type { ReadyTimePart } from "./ready-time";
 import { useLostSince } from "./use-connection";
 import { VillaList } from "./villa-list";
 
-type BoardProps = { day: string; today: string; now: Date; onPick: (day: string) => void };
+type BoardProps = {
+  day: string;
+  today: string;
+  now: Date;
+  onPick: (day: string) => void;
+  ReadyTime: ReadyTimePart | undefined;
+};
 
 /** The arrivals of a day, and any villa that is searched for. */
-export function Board({ day, today, now, onPick }: BoardProps) {
+export function Board({ day, today, now, onPick, ReadyTime }: BoardProps) {
   const zone = useZone();
   const isToday = day === today;
   const villas = useReadiness(isToday ? undefined : day);
@@ -31,6 +38,7 @@ export function Board({ day, today, now, onPick }: BoardProps) {
   const [words, search] = useSearchWords();
   const isDesktop = useAtLeast("lg");
   const reading = { now, isToday, zone };
+  const readyTimeOf = (unitId: string) => ReadyTime && <ReadyTime unitId={unitId} day={day} />;
   return (
     <Page title={t("Guest-ready board")} subtitle={longDayName(day)} aside={<WallLink />}>
       <div className="flex flex-wrap items-center gap-2">
@@ -60,7 +68,7 @@ export function Board({ day, today, now, onPick }: BoardProps) {
         <>
           <Figures villas={villas.data} reading={reading} />
           {!isToday && <Note icon={Info}>{t("Arrivals of this day, with the state of each villa as it is now.")}</Note>}
-          <VillaList villas={villas.data} words={words} reading={reading} />
+          <VillaList villas={villas.data} words={words} reading={reading} readyTimeOf={readyTimeOf} />
         </>
       ) : villas.isError ? (
         <LoadFailed onRetry={() => void villas.refetch()} retrying={villas.isFetching} />

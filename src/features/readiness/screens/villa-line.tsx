@@ -1,4 +1,5 @@
 import { ClockAlert, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMe } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
@@ -14,9 +15,13 @@ import { stateLooks, stateName } from "./states";
 import { guestMarks, guestsText, leadText, neededText, type Reading, sinceText } from "./villa-text";
 
 type VillaProps = { villa: VillaReadiness; reading: Reading };
+type VillaLineProps = VillaProps & {
+  /** When a villa that is not ready is expected to be. */
+  readyTimeOf: (unitId: string) => ReactNode;
+};
 
 /** One villa: how far it is, since when, when it is needed, and what can be said about its guests. One line on wide screens. */
-export function VillaLine({ villa, reading }: VillaProps) {
+export function VillaLine({ villa, reading, readyTimeOf }: VillaLineProps) {
   const { code, area } = villa;
   const { icon, tone } = stateLooks[villa.state];
   const guests = guestsText(villa);
@@ -42,6 +47,7 @@ export function VillaLine({ villa, reading }: VillaProps) {
           {stateName(villa.state)}
         </Badge>
         {since && <span className="text-sm text-ink-2">{since}</span>}
+        {villa.state !== "ready" && readyTimeOf(villa.unitId)}
       </div>
       <Needed villa={villa} reading={reading} />
       <div className="col-span-full lg:col-auto">

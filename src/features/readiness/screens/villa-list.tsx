@@ -4,26 +4,28 @@ import { Empty } from "../../../ui/empty";
 import type { VillaReadiness } from "../contract";
 import { arrivalsOf } from "../rules";
 import { VillaLine } from "./villa-line";
-import type { Reading } from "./villa-text";
 
 /** How many villas a search shows: more are no help, and a park can have hundreds. */
 const mostFound = 30;
 
-type VillaListProps = { villas: readonly VillaReadiness[]; words: string; reading: Reading };
+type VillaListProps = Pick<Parameters<typeof VillaLine>[0], "reading" | "readyTimeOf"> & {
+  villas: readonly VillaReadiness[];
+  words: string;
+};
 
 /** The day's arrivals; with search words, the villas with such a code, those with an arrival first. */
-export function VillaList({ villas, words, reading }: VillaListProps) {
-  const arrivals = arrivalsOf(villas, reading);
+export function VillaList({ villas, words, ...shown }: VillaListProps) {
+  const arrivals = arrivalsOf(villas, shown.reading);
   if (words) {
     const others = villas.filter(({ neededBy }) => neededBy === null);
-    return <Found villas={[...arrivals, ...others].filter((villa) => hasCode(villa, words))} reading={reading} />;
+    return <Found villas={[...arrivals, ...others].filter((villa) => hasCode(villa, words))} {...shown} />;
   }
   if (arrivals.length === 0)
     return <Empty title={t("Nobody arrives on this day")} help={t("Search for a villa to see how far it is.")} />;
-  return <Lines label={t("Arrivals")} villas={arrivals} reading={reading} />;
+  return <Lines label={t("Arrivals")} villas={arrivals} {...shown} />;
 }
 
-function Found({ villas, reading }: Omit<VillaListProps, "words">) {
+function Found({ villas, ...line }: Omit<VillaListProps, "words">) {
   const shown = villas.slice(0, mostFound);
   return (
     <>
@@ -31,7 +33,7 @@ function Found({ villas, reading }: Omit<VillaListProps, "words">) {
         {t("{count, plural, one {# villa found} other {# villas found}}", { count: villas.length })}
       </p>
       {shown.length > 0 ? (
-        <Lines label={t("Villas found")} villas={shown} reading={reading} />
+        <Lines label={t("Villas found")} villas={shown} {...line} />
       ) : (
         <Empty title={t("No villa has this number")} help={t("Try part of its number.")} />
       )}
@@ -42,11 +44,11 @@ function Found({ villas, reading }: Omit<VillaListProps, "words">) {
   );
 }
 
-function Lines({ label, villas, reading }: Omit<VillaListProps, "words"> & { label: string }) {
+function Lines({ label, villas, ...line }: Omit<VillaListProps, "words"> & { label: string }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {villas.map((villa) => (
-        <VillaLine key={villa.unitId} villa={villa} reading={reading} />
+        <VillaLine key={villa.unitId} villa={villa} {...line} />
       ))}
     </ul>
   );
