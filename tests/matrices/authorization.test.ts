@@ -630,11 +630,11 @@ const rows: Record<string, Row> = {
     ...admins(200),
     send: (who, { webhookId, deliveryId }) => who.post(`/api/webhooks/${webhookId}/deliveries/${deliveryId}/replay`),
   },
-  "GET /api/forecast": { ...supervisorsAll(200), send: (who) => who.get("/api/forecast") },
+  "GET /api/forecast": { ...supervisorsAll(200), send: (who) => who.get("/api/forecast?date=2020-01-01") },
   "GET /api/forecast/ready-times": {
     ...supervisorsAll(200),
     reception: 200,
-    send: (who) => who.get("/api/forecast/ready-times"),
+    send: (who) => who.get("/api/forecast/ready-times?date=2020-01-01"),
   },
   // Nothing is based on this day any more.
   "POST /api/forecast/apply": {
