@@ -8,7 +8,7 @@ import { type OraclePark, type OracleVilla, type OracleWork, oracleOf } from "./
 import type { ReadinessPark, StoredRows } from "./readiness-park";
 
 // One story of tests/faults/readiness-model.test.ts: what people did and when, as the oracle needs it, beside the server's park. Where a stay or a cleaning
-// is comes from its row, because other rules decide that.
+// is comes from its row, because other rules decide that. Long because the steps share one story.
 
 type Steps = Omit<OracleWork, "id" | "plannedAt" | "guestsHereAt">;
 type Block = { reason: string; at: number };

@@ -28,7 +28,8 @@ import { addPerson } from "../accounts/actions/people";
 import { removeWebhook } from "./actions/webhooks";
 import { allWebhooks, deliveriesOf } from "./reads/webhooks";
 
-// What webhooks are told (docs/domain.md, "Webhooks"), with receivers that are servers of their own.
+// What webhooks are told (docs/domain.md, "Webhooks"), with receivers that are servers of their own. Long because every answer of a
+// receiver has its test here.
 
 let app: TestApp;
 let receiver: Receiver;

@@ -9,6 +9,7 @@ import { type Outgoing, type OutgoingOptions, openOutgoing } from "./outgoing";
 import { redirectTarget, targetOf } from "./targets";
 
 // What servers answer, good or bad (docs/security.md, "Outgoing calls"). The servers are on this machine, so OUTGOING_ALLOW names them.
+// Long because every kind of answer has its test here.
 
 const options: OutgoingOptions = { maxBytes: 100_000, timeoutMs: 5_000, maxRedirects: 3 };
 const refusal = (text: string) => ({ refusal: { text } });

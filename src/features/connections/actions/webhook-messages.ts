@@ -47,7 +47,7 @@ export function writeMessages(db: Database, lanes: readonly ClaimedLane[], claim
       rows.filter(({ attempts }) => attempts === 0),
     );
     const messages: Message[] = [];
-    const gone = { superseded: [] as string[], dropped: [] as string[] };
+    const gone: Record<"superseded" | "dropped", string[]> = { superseded: [], dropped: [] };
     for (const { isOn, at, received, ...lane } of held) {
       const own = rows.filter(
         ({ webhookId, subjectId }) => webhookId === lane.webhookId && subjectId === lane.subjectId,
