@@ -25,7 +25,7 @@ import { zone } from "../support/zone";
 // Villas change all the time, and two processes send that to receivers that fail, hang and answer slowly, while one of the senders is killed with -9 again
 // and again. CHANGES, VILLAS and SENDER_KILLS change the length, SEED repeats the choices.
 
-const changeCount = Number(process.env.CHANGES ?? 600);
+const changeCount = Number(process.env.CHANGES ?? 800);
 const villaCount = Number(process.env.VILLAS ?? 20);
 const kills = Number(process.env.SENDER_KILLS ?? 5);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -34,7 +34,7 @@ const { random } = chance;
 
 const limits: SendingLimits = {
   ...sendingLimits,
-  ...{ timeoutMs: 1_000, claimMs: 2_500, retrySeconds: Array.from({ length: 10_000 }, () => 0.3) },
+  ...{ timeoutMs: 1_000, claimMs: 2_200, pollMs: 1_000, retrySeconds: Array.from({ length: 10_000 }, () => 0.3) },
 };
 const rolledBack = "never committed";
 const writers = 4;
@@ -46,6 +46,7 @@ test(`${changeCount} changes of ${villaCount} villas through ${kills} kills of a
   const villas: string[] = [];
   for (const index of times(villaCount).keys()) villas.push(await addVilla(app, { code: `WL-${index}` }));
   const watching = openDatabase(app.databaseUrl);
+  onTestFinished(() => watching.close());
   const early: unknown[] = [];
   /** Each change of a villa has a greater number: what is received must not be greater than what is committed. */
   const isCommitted = async ({ message }: Received) => {
@@ -150,7 +151,6 @@ test(`${changeCount} changes of ${villaCount} villas through ${kills} kills of a
   expect(delays.length).toBe(number);
   expect(at(0.95)).toBeLessThan(2_000);
   expect(dead.receiver.received.length).toBeGreaterThan(0);
-  await watching.close();
 });
 
 /** Expects each villa's numbers to grow. A sender that was killed after its message had been received sends that again: it has the same id. */
