@@ -26,6 +26,7 @@ const screensOf = {
   findings: cleaners,
   finishing: cleaners,
   "first-screen": cleaners,
+  forecast: ["forecast", "stays/screens", ...leaders, ...cleaners],
   "from-before": [...cleaners, "photos", "schedules"],
   guests: [...cleaners, ...leaders],
   "guests-here": [...cleaners, ...leaders],

@@ -47,7 +47,6 @@ export function Bar({ piece, villa, hours, place, isCurrent, onPlace }: BarProps
     >
       <Link
         href={`/supervisor/assignments/${piece.assignmentId}`}
-        aria-label={words}
         data-tooltip={words}
         data-piece={`${place.row} ${place.nth}`}
         tabIndex={isCurrent ? 0 : -1}
@@ -57,8 +56,11 @@ export function Bar({ piece, villa, hours, place, isCurrent, onPlace }: BarProps
           grounds[outlook],
         )}
       >
-        <span className="truncate text-xs font-bold tabular-nums">{piece.code}</span>
-        <span className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
+        <span className="sr-only">{words}</span>
+        <span aria-hidden="true" className="truncate text-xs font-bold tabular-nums">
+          {piece.code}
+        </span>
+        <span aria-hidden="true" className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
           <Icon size={14} strokeWidth={2.4} className="shrink-0" />
           {villa?.neededBy && moment(villa.neededBy, zone, new Date(piece.from))}
         </span>

@@ -89,7 +89,8 @@ test("all of it is applied, and can be undone on the page as long as the app is 
   expect(server.bodiesOf(applyDayPlan)).toEqual([{}]);
   server.returns(undoDayPlan, { undone: 2, kept: [] });
   fireEvent.click(screen.getByRole("button", { name: "Undo this plan Plan of the day: 2 changes" }));
-  await screen.findByText("Everything is as it was before.", { selector: "li *" });
+  const suggestions = within(screen.getByRole("region", { name: "Suggestions" }));
+  await suggestions.findByText("Everything is as it was before.");
 });
 
 test("a leader moves a piece by keyboard and leaves out another: only what is chosen is applied, as they want it", async () => {

@@ -38,28 +38,39 @@ type Clock = { from: string };
 
 /**
  * The places after a piece is put at the `nth` place of somebody's day: it begins when the one before it ends, and what comes after it begins later
- * if it must. What has begun stays.
+ * if it must. What has begun or is fixed stays, and the others go around it.
  */
 export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move, { from }: Clock): HandPlaces {
   const moved = pieces.find(({ key }) => key === move.key);
   if (!moved || !mayMove(moved)) return byHand;
   const others = dayOf(pieces, move.cleanerId, "after").filter(({ key }) => key !== move.key);
-  const before = others.slice(0, move.nth);
+  const last = others.slice(0, move.nth).at(-1);
+  const staying = others.filter(stays);
   const places = new Map(byHand);
-  const last = before.at(-1);
   let free = last ? endOf(last) : Date.parse(from);
-  for (const piece of [moved, ...others.slice(move.nth)]) {
-    const start = piece === moved ? free : Math.max(free, startOf(piece));
-    const until = start + (endOf(piece) - startOf(piece));
-    free = until;
-    if (piece !== moved && (start === startOf(piece) || !mayMove(piece))) continue;
+  for (const piece of [moved, ...others.slice(move.nth).filter((one) => !stays(one))]) {
+    const length = endOf(piece) - startOf(piece);
+    const start = around(staying, piece === moved ? free : Math.max(free, startOf(piece)), length);
+    free = start + length;
+    if (piece !== moved && start === startOf(piece)) continue;
     places.set(piece.key, {
       cleanerId: move.cleanerId,
       at: new Date(start).toISOString(),
-      until: new Date(until).toISOString(),
+      until: new Date(free).toISOString(),
     });
   }
   return places;
+}
+
+/** Whether a piece stays where it is when others are moved. */
+const stays = (piece: Piece) => !mayMove(piece) || (piece.isFixed && !piece.isByHand);
+
+/** The first time from `start` on at which there is room beside pieces that stay. */
+function around(staying: readonly Piece[], start: number, length: number): number {
+  return staying.reduce((from, piece) => {
+    const overlaps = from < endOf(piece) && from + length > startOf(piece);
+    return overlaps ? endOf(piece) : from;
+  }, start);
 }
 
 function startOf({ after }: Piece): number {
