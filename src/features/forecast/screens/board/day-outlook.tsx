@@ -5,7 +5,8 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
-import { useForecast } from "../../queries/forecast";
+import type { Forecast } from "../../contract/forecast";
+import { proposalText, useForecast } from "../../queries/forecast";
 import { Proposals } from "../outlook/proposals";
 import { Summary } from "../outlook/summary";
 
@@ -15,7 +16,8 @@ type DayOutlookProps = { day: string; onShape: (shape: string) => void };
 export function DayOutlook({ day, onShape }: DayOutlookProps) {
   const forecast = useForecast(day);
   const { data } = forecast;
-  const shape = JSON.stringify([data?.proposals, data?.counts, forecast.isError]);
+  // The summary has the room of its skeleton, so only what stands below it moves the board.
+  const shape = shapeOf(data, !data && forecast.isError);
   useLayoutEffect(() => onShape(shape), [onShape, shape]);
   if (!data && forecast.isError)
     return (
@@ -28,14 +30,14 @@ export function DayOutlook({ day, onShape }: DayOutlookProps) {
   if (!data)
     return (
       <Loading>
-        <Skeleton className="h-13 rounded-card" />
+        <Skeleton className="h-26 rounded-card sm:h-13" />
       </Loading>
     );
   return (
     <div className="flex flex-col gap-4">
       <Link
         href={`/supervisor/day?date=${day}`}
-        className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-surface px-4 py-2.5 text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong"
+        className="flex min-h-26 flex-wrap content-center sm:min-h-13 items-center gap-x-6 gap-y-1 rounded-card bg-surface px-4 py-2.5 text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong"
       >
         <div className="grow">
           <Summary counts={data.counts} />
@@ -48,4 +50,11 @@ export function DayOutlook({ day, onShape }: DayOutlookProps) {
       <Proposals date={day} forecast={data} />
     </div>
   );
+}
+
+/** A text that changes whenever what stands below the summary takes more room or less. */
+function shapeOf(forecast: Forecast | undefined, isFailed: boolean): string {
+  const { proposals = [], counts } = forecast ?? {};
+  const isLate = counts !== undefined && counts.atRisk + counts.lost > 0;
+  return JSON.stringify([proposals.map(proposalText), isLate, isFailed]);
 }
