@@ -2,6 +2,8 @@ import http, { createServer, type RequestListener, type Server } from "node:http
 import { createServer as createTcpServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { createServer as createTlsServer } from "node:tls";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listenForTest } from "../../../tests/support/listen";
@@ -157,6 +159,18 @@ test.each([
     refusal("The server took too long to answer."),
   );
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test("a call is given up in time, whatever the garbage collector takes meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const { base, outgoing } = await answer(() => {});
+  const { signal } = new AbortController();
+  const calls = Array.from({ length: 20 }, () => outgoing.get(base, { ...options, timeoutMs: 500, signal }));
+  const collecting = setInterval(() => typeof collect === "function" && collect(), 20);
+  onTestFinished(() => clearInterval(collecting));
+  const late = refusal("The server took too long to answer.");
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => late));
 });
 
 test("names that no server answers for are given up in time", async () => {

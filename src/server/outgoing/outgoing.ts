@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { type Sentence, say } from "../../shared/sentences";
+import { inTime } from "../in-time";
 import type { Settings } from "../settings";
 import { acceptedEncodings, readBody } from "./body";
 import { isPublicAddress } from "./public-addresses";
@@ -65,8 +66,8 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
   }
 
   return {
-    get: (address, options) => inTime(options, (signal) => follow(address, options, signal)),
-    post: (address, options) => inTime(options, (signal) => send(address, options, signal)),
+    get: (address, options) => called(options, (signal) => follow(address, options, signal)),
+    post: (address, options) => called(options, (signal) => send(address, options, signal)),
     async whyForbidden(address, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
@@ -82,18 +83,19 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
 }
 
 /** Makes a call, and ends it when its time is up. A refusal is a result. */
-async function inTime<T>(
+function called<T>(
   { timeoutMs, signal: given }: Pick<OutgoingOptions, "timeoutMs" | "signal">,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | OutgoingRefusal> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(given ? [given] : [])]);
-  try {
-    return await call(signal);
-  } catch (error) {
-    const refused = refusalOf(error, signal);
-    if (!refused) throw error;
-    return { refusal: refused.sentence };
-  }
+  return inTime(timeoutMs, given, async (signal) => {
+    try {
+      return await call(signal);
+    } catch (error) {
+      const refused = refusalOf(error, signal);
+      if (!refused) throw error;
+      return { refusal: refused.sentence };
+    }
+  });
 }
 
 /** The IP addresses of a target's host. Refuses it if one of them is not public. */
