@@ -34,7 +34,7 @@ const { random } = chance;
 
 const limits: SendingLimits = {
   ...sendingLimits,
-  ...{ timeoutMs: 1_000, claimMs: 2_200, pollMs: 1_000, retrySeconds: Array.from({ length: 10_000 }, () => 0.3) },
+  ...{ timeoutMs: 600, claimMs: 1_200, retrySeconds: Array.from({ length: 10_000 }, () => 0.3) },
 };
 const rolledBack = "never committed";
 const writers = 4;

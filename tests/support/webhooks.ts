@@ -46,10 +46,11 @@ export async function openReceiver(behave: Behaviour = () => 204) {
   const receiver = { received, seen, behave, url: "", allowed: "" };
   const server = createServer((request, response) => {
     response.on("error", () => {});
-    void take(request).then(async (one) => {
+    const answer = async (one: Received) => {
       // A connection that the sender has closed before is seen to be closed first, however late this process is.
       await setImmediate();
       await setImmediate();
+      if (response.closed) return;
       const { data } = one.message;
       const subject = "unitId" in data && one.message.type === "villa.readiness" ? data.unitId : one.id;
       const count = (more: number) => {
@@ -61,7 +62,9 @@ export async function openReceiver(behave: Behaviour = () => 204) {
       received.push(one);
       const status = await receiver.behave(one, response);
       if (status !== undefined && !response.writableEnded) response.writeHead(status).end();
-    });
+    };
+    // A sender that is killed may break off in the middle.
+    take(request).then(answer, () => {});
   });
   const port = await listenForTest(server, () => server.closeAllConnections());
   receiver.allowed = `127.0.0.1:${port}`;

@@ -58,11 +58,11 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
     const reason = reasonInWords(err);
     log.warn(reason ? { reason } : { err }, what);
   };
-  const start = (message: Message, key: Buffer) => {
+  const start = (message: Message, key: Buffer, until: number) => {
     const { webhookId } = message.lane;
     const count = (more: number) => busy.set(webhookId, (busy.get(webhookId) ?? 0) + more);
     count(1);
-    const sending = deliver(sender, message, { key, limits, signal })
+    const sending = deliver(sender, message, { key, limits, until, signal })
       .catch(logFailure("webhook message failed"))
       .finally(() => {
         count(-1);
@@ -77,8 +77,9 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
     const lanes = await claimDueLanes(park.db, { busy, most, claimMs });
     if (lanes.length === 0) return;
     key ??= await webhookKey(park);
+    const until = performance.now() + claimMs;
     const messages = await writeOrGiveBack(park, lanes, claimMs);
-    for (const message of messages) start(message, key);
+    for (const message of messages) start(message, key, until);
     // A lane whose rows told nothing new is free again, and may have got others meanwhile.
     if (messages.length < lanes.length) alarm.ring();
   };
@@ -111,15 +112,17 @@ async function writeOrGiveBack({ db }: Park, lanes: readonly ClaimedLane[], clai
   }
 }
 
-/** Sends a message and stores what became of it. */
+/** Sends a message and stores what became of it. `until`: when its claim ends, by the clock of `performance`. */
 async function deliver(
   { park, outgoing, log }: Sender,
   message: Message,
-  { key, limits, signal }: { key: Buffer; limits: SendingLimits; signal: AbortSignal },
+  { key, limits, until, signal }: { key: Buffer; limits: SendingLimits; until: number; signal: AbortSignal },
 ): Promise<void> {
   const { lane, failures } = message;
   const { webhookId } = lane;
-  const { timeoutMs } = limits;
+  // A process that was held up must not send what another sender may be sending by now.
+  const timeoutMs = Math.min(limits.timeoutMs, Math.floor(until - performance.now()));
+  if (timeoutMs <= 0) return giveBackLanes(park.db, [lane.claimId]);
   const response = await send(outgoing, { ...message, webhookId }, { key, timeoutMs, signal });
   const switchOff = async (because: "gone" | "failing" | "key") => {
     const isNews = await perform(park, null, (context) => switchOffWebhook(context, webhookId, because));
