@@ -16,7 +16,7 @@ import { complete, finish, start } from "./actions/steps";
 import { tickItem, untick } from "./actions/ticks";
 import { undo } from "./actions/undo";
 import { undoAll } from "./actions/undo-all";
-import { getBoard } from "./contract/board";
+import { getBoard, getBoardChanges } from "./contract/board";
 import * as bulk from "./contract/bulk";
 import { getCannedFindings, putCannedFindings } from "./contract/canned-findings";
 import * as findings from "./contract/findings";
@@ -28,7 +28,7 @@ import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
 import { assignmentAfter, assignmentFor, cleanerDay, presets } from "./reads/assignment";
-import { board } from "./reads/board";
+import { board, boardChanges } from "./reads/board";
 import { allCannedFindings } from "./reads/canned-findings";
 import { assignmentCounts } from "./reads/counts";
 import { findingPage, openFindingCounts } from "./reads/findings";
@@ -37,8 +37,8 @@ import { assignmentPage } from "./reads/lists";
 import { loads } from "./reads/loads";
 
 /**
- * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/loads
- * GET /api/assignments/{id}/history
+ * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/board/changes
+ * GET /api/assignments/loads · GET /api/assignments/{id}/history
  * POST /api/assignments · POST /api/assignments/share-out · POST /api/assignments/bulk/reassign|priority|delete|undo
  * PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
@@ -55,6 +55,7 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   );
   mount(host, supervision.getAssignmentCounts, (request) => assignmentCounts(request, request.by, request.query));
   mount(host, getBoard, (request) => board(request));
+  mount(host, getBoardChanges, (request) => boardChanges(request, request.query.ids?.split(",") ?? []));
   mount(host, supervision.getLoads, (request) => loads(request, request.query));
   mount(host, getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
   mount(host, supervision.createAssignment, ({ body, perform }) =>

@@ -6,7 +6,11 @@ import { type Announcement, channel, readinessChannel } from "./announce";
 
 const announcements = z.array(
   z.union([
-    z.object({ topic: z.enum(topics), people: z.readonly(z.array(z.string())) }),
+    z.object({
+      topic: z.enum(topics),
+      people: z.readonly(z.array(z.string())),
+      ids: z.optional(z.readonly(z.array(z.string()))),
+    }),
     z.object({ signedOut: z.string() }),
   ]),
 );

@@ -49,7 +49,8 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   }));
   await auditAll(context, "assignment.rearrange", "assignments", entries);
   const people = changes.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]);
-  invalidate(context, "assignments", [...new Set(people)]);
+  const ids = work.map(({ id }) => id);
+  invalidate(context, "assignments", [...new Set(people)], ids);
   invalidate(context, "units");
 }
 

@@ -40,7 +40,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
   let crew: Pick<Work, "id" | "cleanerId" | "collaboratorIds" | "uncovered" | "createdAt"> = work;
   const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
   for (const { id, userId } of absent) [crew = crew] = await leaveAsAbsent(context, userId, [crew], () => id);
-  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds]);
+  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds], [work.id]);
   invalidate(context, "units");
   if (work.bookingId) await publish(context, "workLeftBooking", work.bookingId);
   return absent.map(({ userId }) => userId);

@@ -55,7 +55,12 @@ export async function endGuestsHere(context: ActionContext, unitId: string, from
     ended.map(({ id }) => ({ id, meta: {} })),
   );
   const people = pending.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
-  invalidate(context, "assignments", people);
+  invalidate(
+    context,
+    "assignments",
+    people,
+    ended.map(({ id }) => id),
+  );
 }
 
 /** Ends the report that the undo of a start brought back, if somebody has said in between that the guests had left. */

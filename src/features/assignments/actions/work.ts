@@ -32,7 +32,8 @@ export async function applyWork(context: ActionContext, given: Partial<WorkPlan>
   const entries = auditOf(plan);
   if (entries.length === 0) return;
   await auditEntries(context, "assignments", entries);
-  invalidate(context, "assignments", peopleOf(plan));
+  const ids = entries.map(({ id }) => id);
+  invalidate(context, "assignments", peopleOf(plan), [...new Set(ids)]);
   invalidate(context, "units");
 }
 

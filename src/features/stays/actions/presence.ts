@@ -6,8 +6,8 @@ import { stays } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { dayWindow } from "../../../shared/time";
 import { endGuestsHere } from "../../assignments/actions/guests-here";
+import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { leavesAtWork } from "../../assignments/reads/guests-here";
-import { cleanersIn } from "../../units/reads";
 import type { Stay } from "../contract/stays";
 import { lockSource, lockVillas } from "../locks";
 import { stayById, unknownStay } from "../reads/stays";
@@ -68,15 +68,20 @@ async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise
 
 /** The guests who were said to have left have not. */
 async function takeDepartureBack(context: ActionContext, assignmentId: string): Promise<void> {
-  const { rows } = await context.tx.execute<{ id: string; departedAt: string }>(sql`
+  const { rows } = await context.tx.execute<{ id: string; unitId: string; departedAt: string }>(sql`
     update stays s set departed_at = null, updated_at = ${context.now.toISOString()}
     from assignments a, settings, stays before
     where a.id = ${assignmentId} and ${leavesAtWork} and before.id = s.id and s.departed_at is not null
-    returning s.id, before.departed_at as "departedAt"`);
+    returning s.id, s.unit_id as "unitId", before.departed_at as "departedAt"`);
   if (rows.length === 0) return;
   const entries = rows.map(({ id, departedAt }) => ({ id, meta: { departed: [new Date(departedAt), null] } }));
   await auditAll(context, "stay.not-departed", "stays", entries);
   invalidate(context, "stays");
+  // Other work in the villa shows the same guests.
+  await invalidateWorkIn(
+    context,
+    rows.map(({ unitId }) => unitId),
+  );
 }
 
 /** Locks a stay, with its source and its villa. Refuses an unknown one (404). */
@@ -91,5 +96,5 @@ async function lockStay({ tx }: ActionContext, id: string): Promise<Row> {
 
 async function tellOf(context: ActionContext, { unitId }: Row): Promise<void> {
   invalidate(context, "stays");
-  if (unitId) invalidate(context, "assignments", await cleanersIn(context.tx, [unitId]));
+  if (unitId) await invalidateWorkIn(context, [unitId]);
 }

@@ -5,7 +5,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
-import { cleanersIn } from "../../units/reads";
+import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { lockSource, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
 import { daysRefusal } from "../rules/stay";
@@ -79,7 +79,7 @@ export async function writeStays(
 export async function staysChanged(context: ActionContext, unitIds: readonly string[]): Promise<void> {
   await followStays(context, unitIds);
   invalidate(context, "stays");
-  if (unitIds.length > 0) invalidate(context, "assignments", await cleanersIn(context.tx, unitIds));
+  if (unitIds.length > 0) await invalidateWorkIn(context, unitIds);
 }
 
 /** What is stored of these stays, by their source's ids. Nobody changes it while the source is locked. */

@@ -8,7 +8,7 @@ import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import { useBoard } from "../../queries/review";
+import { useBoard } from "../../queries/board";
 import { Board } from "./board";
 import type { ForecastParts } from "./forecast-parts";
 import { BoardSkeleton } from "./skeleton";

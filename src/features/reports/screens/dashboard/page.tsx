@@ -7,7 +7,7 @@ import { Page } from "../../../../client/shell/page";
 import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { useBoard } from "../../../assignments/queries/review";
+import { useBoard } from "../../../assignments/queries/board";
 import { StoppedBanner } from "../../../connections/screens/stopped-banner";
 import { useSummary } from "../../queries";
 import { type Figures, figuresOf } from "../../rules/figures";
