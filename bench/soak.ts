@@ -22,6 +22,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("model")],
     { MODEL_RUNS: 2_000 },
   ],
+  "board-changes": [
+    "stories of a leader's board that is patched over a network that fails, against one that is read whole",
+    [faults("board-changes")],
+    { BOARD_STORIES: 150 },
+  ],
   "stays-model": [
     "stories of stays, calendars, people and rules against an oracle, 50 deltas per story",
     [faults("stays-model")],

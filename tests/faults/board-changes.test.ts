@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getBoard } from "../../src/features/assignments/contract/board";
@@ -15,7 +16,7 @@ import { zone } from "../support/zone";
 // responses are lost, slow and overtake each other, tabs close. As soon as it is quiet, both boards must equal one that is read anew.
 // BOARD_STORIES and BOARD_STEPS change the length (`npm run soak`: 150 stories), SEED the choices.
 
-const stories = Number(process.env.BOARD_STORIES ?? 4);
+const stories = Number(process.env.BOARD_STORIES ?? 3);
 const steps = Number(process.env.BOARD_STEPS ?? 40);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const villas = 60;
@@ -23,6 +24,7 @@ const hour = 3_600_000;
 
 let app: TestApp;
 let leader: Caller;
+let admin: Caller;
 let qc: Caller;
 let cleaners: Caller[];
 let items: string[];
@@ -37,6 +39,7 @@ beforeAll(async () => {
   app = await startApp();
   items = (await addChecklist(app)).slice(0, 2);
   leader = await signInAs(app, "teamleader");
+  admin = await signInAs(app, "admin");
   qc = await signInAs(app, "qc");
   cleaners = await Promise.all(Array.from({ length: 5 }, (_, i) => signInAs(app, "cleaner", `Cleaner ${i}`)));
   unitIds = [];
@@ -61,14 +64,22 @@ async function some(...states: string[]): Promise<Row> {
 
 const leadOf = ({ lead }: Row) => cleaners.find(({ id }) => id === lead) ?? oneOf(cleaners);
 const path = ({ id }: Row) => `/api/assignments/${id}`;
+/** The leader's latest decision, which can be undone for a minute. */
+let undoable: string | undefined;
+const decided = (work: Row) => {
+  undoable = path(work);
+  return undoable;
+};
 const today = () => parkDay(new Date(), zone);
 const someTime = () => new Date(Date.now() + (random(48) - 12) * hour).toISOString();
 const several = async (...states: string[]) => {
-  const rows = await Promise.all(Array.from({ length: oneOf([1, 3, 25]) }, () => some(...states)));
+  const rows = await Promise.all(Array.from({ length: oneOf([1, 3, 5]) }, () => some(...states)));
   return [...new Set(rows.filter(({ status }) => states.includes(status)).map(({ id }) => id))];
 };
 
 const open = ["pending", "in_progress"];
+/** What a park does most. */
+const everyday = ["start", "tick", "finish", "note", "approve"];
 const actions: Record<string, () => Promise<Answer | undefined>> = {
   start: async () => {
     const work = await some("pending");
@@ -99,22 +110,22 @@ const actions: Record<string, () => Promise<Answer | undefined>> = {
     const photo = { id: crypto.randomUUID(), kind: "photo", sha256: "0".repeat(64) };
     return leadOf(work).post(`${path(work)}/photo-announcements`, { photos: [photo] });
   },
-  approve: async () => leader.patch(`${path(await some("needs_review"))}/approve`),
-  reject: async () => leader.patch(`${path(await some("needs_review"))}/reject`, { reason: "Dusty" }),
+  approve: async () => leader.patch(`${decided(await some("needs_review"))}/approve`),
+  reject: async () => leader.patch(`${decided(await some("needs_review"))}/reject`, { reason: "Dusty" }),
   reopen: async () => leader.post(`${path(await some("done"))}/reopen`, { reason: "Dusty" }),
-  undo: async () => leader.post(`${path(await some("done", "in_progress"))}/undo`),
+  undo: async () => (undoable ? leader.post(`${undoable}/undo`) : undefined),
   inspect: async () => {
     const status = oneOf(["passed", "needs_rework"]);
     return qc.post(`${path(await some("done"))}/qc/complete`, { status, notes: "Seen" });
   },
-  reassign: async () => leader.patch(path(await some(...open)), { cleanerId: oneOf(cleaners).id }),
+  reassign: async () => leader.patch(decided(await some(...open)), { cleanerId: oneOf(cleaners).id }),
   help: async () => leader.patch(path(await some(...open)), { collaboratorIds: [oneOf(cleaners).id] }),
   move: async () => leader.patch(path(await some("pending")), { plannedAt: someTime() }),
   plan: async () => {
     const body = { unitId: oneOf(unitIds), cleanerId: oneOf(cleaners).id, plannedAt: someTime() };
     return leader.post("/api/assignments", body);
   },
-  delete: async () => leader.delete(path(await some("pending"))),
+  delete: async () => leader.delete(decided(await some("pending"))),
   "reassign several": async () => {
     const assignmentIds = await several(...open);
     return leader.post("/api/assignments/bulk/reassign", { assignmentIds, cleanerId: oneOf(cleaners).id });
@@ -132,15 +143,16 @@ const actions: Record<string, () => Promise<Answer | undefined>> = {
     const work = await some("pending");
     return leadOf(work).post(`${path(work)}/guests-still-here`);
   },
-  "rename a villa": async () => leader.patch(`/api/units/${oneOf(unitIds)}`, { address: `Helmweg ${random(999)}` }),
+  "rename a villa": async () =>
+    random(4) === 0 ? admin.patch(`/api/units/${oneOf(unitIds)}`, { address: `Helmweg ${random(999)}` }) : undefined,
   stay: async () => {
     const from = addDays(today(), random(3) - 2);
-    const body = { unitId: oneOf(unitIds), arrival: from, departure: addDays(from, 1 + random(3)), guests: 2 };
-    return leader.post("/api/stays", body);
+    const body = { unit: oneOf(unitIds), arrival: from, departure: addDays(from, 1 + random(3)), guests: 2 };
+    return leader.put(`/api/stays/manual/${crypto.randomUUID()}`, body);
   },
   "guests left": async () => {
     const { rows } = await app.database.db.execute<{ id: string }>(sql`select id from stays order by id`);
-    return rows.length > 0 ? leader.put(`/api/stays/${oneOf(rows).id}/departed`) : undefined;
+    return rows.length > 0 ? leader.post(`/api/stays/${oneOf(rows).id}/departed`) : undefined;
   },
 };
 
@@ -150,7 +162,7 @@ test(`${stories} stories of ${steps} steps leave both boards as they are read (S
   const browser = openFaultyBrowser(app.url, leader, choice);
   let tabs = [browser.openTab(), browser.openTab()];
   const done = new Map<string, number>();
-  /** What happens to the network and the tabs, about once in ten steps each. */
+  /** What happens to the network and the tabs. */
   const disturb: Record<string, () => void> = {
     cut: browser.cut,
     lose: browser.lose,
@@ -161,20 +173,20 @@ test(`${stories} stories of ${steps} steps leave both boards as they are read (S
     },
   };
   for (let story = 0; story < stories; story++) {
-    // In every other story the network only delays: then most changes arrive as patches.
     browser.setFaulty(true);
     for (let step = 0; step < steps; step++) {
-      const name = oneOf(Object.keys(actions));
+      const name = random(3) === 0 ? oneOf(everyday) : oneOf(Object.keys(actions));
       const answer = await actions[name]?.();
       if (answer && answer.status < 300) done.set(name, (done.get(name) ?? 0) + 1);
       expect(answer?.status ?? 200, answer?.text).toBeLessThan(500);
-      if (story % 2 === 1 && random(5) === 0) disturb[oneOf(Object.keys(disturb))]?.();
+      // A board reads the changes of a second together.
+      await pause(random(250));
+      if (random(15) === 0) disturb[oneOf(Object.keys(disturb))]?.();
     }
-    if (story % 4 === 3) vi.setSystemTime(Date.now() + 24 * hour);
+    if (story % 3 === 1) vi.setSystemTime(Date.now() + 24 * hour);
     browser.setFaulty(false);
     // Nobody announces a new day; the next change shows it.
-    await leader.patch(path(await some("pending")), { priority: oneOf(["low", "normal", "high"]) });
-    await actions.plan?.();
+    await addWork(app, { villa: oneOf(unitIds), lead: oneOf(cleaners) });
     const expected = (await leader.get(getBoard.path)).body;
     for (const tab of tabs) await expect.poll(tab.board, { timeout: 15_000, interval: 50 }).toEqual(expected);
     await waitUntil("quiet", browser.isQuiet);
@@ -185,5 +197,5 @@ test(`${stories} stories of ${steps} steps leave both boards as they are read (S
   const told = [...done].map(([name, count]) => `${name} ${count}`).join(", ");
   const network = `${changes} reads of changes and ${whole} of whole boards, ${lost} of them lost, ${cuts} streams cut`;
   reportCount(`${stories} stories, ${steps} steps each: 0 boards differ; ${network}; seed ${seed} (${told})`);
-  expect(changes).toBeGreaterThan(stories);
+  expect(changes).toBeGreaterThan(whole / 2);
 });

@@ -325,6 +325,10 @@ const rows: Record<string, Row> = {
   "GET /api/assignments": { ...workers, send: (who) => who.get("/api/assignments?limit=5") },
   "GET /api/assignments/counts": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/counts") },
   "GET /api/assignments/board": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/board") },
+  "GET /api/assignments/board/changes": {
+    ...supervisorsAll(200),
+    send: (who) => who.get(`/api/assignments/board/changes?ids=${crypto.randomUUID()}`),
+  },
   "GET /api/assignments/loads": {
     ...supervisorsAll(200),
     send: (who) => who.get(`/api/assignments/loads?date=${day}`),

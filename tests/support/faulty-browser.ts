@@ -87,14 +87,14 @@ export function openFaultyBrowser(url: string, who: Caller, { random }: ReturnTy
   }
 
   async function faultyFetch(path: string, { headers, ...request }: RequestInit): Promise<Response> {
-    const fault = isFaulty ? random(10) : 9;
+    const fault = isFaulty ? random(20) : 19;
     inFlight += 1;
     try {
       if (path.startsWith("/api/assignments/board")) counts[path.includes("changes") ? "changes" : "whole"] += 1;
       if (fault === 0) throw new TypeError("fetch failed");
       const answer = await direct(url + path, { ...request, headers: { ...headers, cookie: who.cookie } });
       const text = await answer.text();
-      if (fault < 4) await pause(random(slowMs));
+      if (fault < 8) await pause(random(slowMs));
       if (fault === 1) throw new TypeError("fetch failed");
       return new Response(text, { status: answer.status, headers: answer.headers });
     } catch (error) {
