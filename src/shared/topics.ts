@@ -20,9 +20,6 @@ export const topics = [
   "task-rules",
   "feeds",
   "tokens",
-  "readiness",
-  "webhooks",
-  "area-walks",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -39,14 +36,11 @@ export const audience: Record<Topic, readonly Role[]> = {
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
   "canned-findings": ["admin", "teamleader", "cleaner", "qc"],
   checklists: ["admin", "teamleader"],
-  phrases: ["admin", "teamleader", "cleaner", "qc", "reception"],
-  park: ["admin", "teamleader", "cleaner", "qc", "reception"],
+  phrases: ["admin", "teamleader", "cleaner", "qc"],
+  park: ["admin", "teamleader", "cleaner", "qc"],
   settings: ["admin", "teamleader"],
   stays: ["admin", "teamleader"],
   "task-rules": ["admin", "teamleader"],
   feeds: ["admin", "teamleader"],
   tokens: ["admin"],
-  readiness: ["admin", "teamleader", "reception"],
-  webhooks: ["admin"],
-  "area-walks": ["admin", "teamleader"],
 };

@@ -42,7 +42,6 @@ async function bringToScreen(client: QueryClient, { operation, outcome }: Final)
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData(queryKey, outcome.answer);
   } else await client.invalidateQueries({ queryKey });
-  // A list on the screen would show for a moment what was before the step.
-  await client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
+  void client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
   if (closes && Object(outcome.answer).overtakenAt) (await import("./tell-overtaken")).default(operation);
 }

@@ -6,7 +6,6 @@ test.each([
   ["teamleader", "/admin"],
   ["cleaner", "/cleaner"],
   ["qc", "/qc"],
-  ["reception", "/ready"],
   ["guest", "/auth"],
 ])("the home page of %s is %s", (role, path) => {
   expect(homeOf(role)).toBe(path);

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
-import { distrustReads, makeStale } from "../api/make-stale";
 import { userKey } from "../api/query-client";
 import { checkReach } from "../api/reach";
 import { openChannel } from "../browser/channel";
@@ -20,40 +19,29 @@ const computed = ["reports", "needs", "stay-work", "stay-flags"];
 export function useLive(): void {
   const client = useQueryClient();
   const id = useCurrentUser().data?.id;
-  useEffect(() => (id ? followLive(client) : undefined), [client, id]);
+  useEffect(() => (id ? subscribe(client) : undefined), [client, id]);
 }
 
 /**
- * Makes queries stale as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
+ * Invalidates queries as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
  * open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
  */
-export function followLive(client: QueryClient): () => void {
+function subscribe(client: QueryClient): () => void {
   const stopping = new AbortController();
-  const invalidate = throttlePerTopic((first, ids) => void makeStale(client, first, ids));
-  const refresh: OnTopic = (topic, ids) => {
-    invalidate(topic, ids);
-    for (const first of computed) invalidate(first);
+  const invalidate = throttlePerTopic((first) => void client.invalidateQueries({ queryKey: [first] }));
+  const refresh = (topic: string) => {
+    invalidate(topic);
+    computed.forEach(invalidate);
     // The signed-in user may be the one.
     if (topic === "users") invalidate(String(userKey[0]));
   };
   const tabs = openChannel(lockName);
-  const broadcast: OnTopic = (topic, ids) => {
-    refresh(topic, ids);
-    // Two messages, as on the stream: tabs of an older version ignore the first.
-    if (ids) tabs?.postMessage({ changed: `${topic} ${ids.join(",")}` });
+  const broadcast = (topic: string) => {
+    refresh(topic);
     tabs?.postMessage(topic);
   };
-  const told = pairsOf(refresh);
-  tabs?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === "string") told.stale(data);
-    else if (data instanceof Object && "changed" in data) told.changed(String(data.changed));
-    else distrustReads(client);
-  });
-  const onOpen = () => {
-    distrustReads(client);
-    tabs?.postMessage({ opened: true });
-  };
-  const hold = () => keepStreamOpen({ onOpen, broadcast }, stopping.signal);
+  tabs?.addEventListener("message", ({ data }) => typeof data === "string" && refresh(data));
+  const hold = () => keepStreamOpen(broadcast, stopping.signal);
   if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
@@ -63,10 +51,7 @@ export function followLive(client: QueryClient): () => void {
 }
 
 /** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap. */
-function keepStreamOpen(
-  { onOpen, broadcast }: { onOpen: () => void; broadcast: OnTopic },
-  signal: AbortSignal,
-): Promise<void> {
+function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal): Promise<void> {
   // The lock may be granted just as the page closes.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -83,23 +68,17 @@ function keepStreamOpen(
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
-      const told = pairsOf(broadcast);
-      fresh.addEventListener("changed", ({ data }: MessageEvent<string>) => told.changed(data));
-      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => told.stale(data));
+      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => broadcast(data));
       fresh.addEventListener("open", () => {
         clearTimeout(waiting);
         refusals = 0;
-        onOpen();
         if (missedAt === undefined) return;
         const delay = rereadDelayMs(performance.now() - missedAt, Math.random());
-        rereading = setTimeout(() => {
-          for (const topic of topics) broadcast(topic);
-        }, delay);
+        rereading = setTimeout(() => topics.forEach(broadcast), delay);
         missedAt = undefined;
       });
       fresh.addEventListener("error", () => {
         miss();
-        told.forget();
         void checkReach();
         // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
@@ -117,49 +96,20 @@ function keepStreamOpen(
   });
 }
 
-/** Is told that a topic is stale, and which records have changed if only these have. */
-type OnTopic = (topic: string, ids?: readonly string[]) => void;
-
-/** Joins the ids of a "changed" message with the topic that follows it. A topic that no ids precede is stale as a whole. */
-function pairsOf(onTopic: OnTopic) {
-  let known: { topic: string; ids: string[] } | undefined;
-  return {
-    changed(text: string) {
-      const [topic = "", list = ""] = text.split(" ");
-      known = { topic, ids: list.split(",").filter(Boolean) };
-    },
-    stale(topic: string) {
-      const ids = known?.topic === topic ? known.ids : undefined;
-      known = undefined;
-      onTopic(topic, ids);
-    },
-    /** The topic will not follow any more. */
-    forget() {
-      known = undefined;
-    },
-  };
-}
-
-function throttlePerTopic(action: OnTopic): OnTopic {
-  const resting = new Map<string, (readonly string[] | undefined)[]>();
-  return function act(topic, ids) {
+function throttlePerTopic(action: (topic: string) => void): (topic: string) => void {
+  const resting = new Map<string, { again: boolean }>();
+  return function act(topic) {
     const rest = resting.get(topic);
     if (rest) {
-      rest.push(ids);
+      rest.again = true;
       return;
     }
-    const waiting: (readonly string[] | undefined)[] = [];
-    resting.set(topic, waiting);
+    const fresh = { again: false };
+    resting.set(topic, fresh);
     setTimeout(() => {
       resting.delete(topic);
-      if (waiting.length > 0) act(topic, merged(waiting));
+      if (fresh.again) act(topic);
     }, throttleMs);
-    action(topic, ids);
+    action(topic);
   };
-}
-
-/** The records of several messages; undefined if one of them did not name any. */
-function merged(all: readonly (readonly string[] | undefined)[]): string[] | undefined {
-  const ids = all.flatMap((one) => one ?? []);
-  return all.includes(undefined) ? undefined : [...new Set(ids)];
 }

@@ -10,9 +10,7 @@ export function usePhrases(): void {
   const client = useQueryClient();
   const locale = useLanguage();
   const own = usePark().data?.locale;
-  const me = useCurrentUser().data;
-  // Reception sees no text that is translated with it.
-  const id = me?.role === "reception" ? undefined : me?.id;
+  const id = useCurrentUser().data?.id;
   useEffect(() => {
     if (!id || !own || !needsPhrases(locale, own)) return;
     const following = import("./follow-phrases").then(

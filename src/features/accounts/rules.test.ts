@@ -51,7 +51,6 @@ test("a change of role ends the previous kind of work; admins and team leaders b
     ["teamleader", "teamleader"],
     ["cleaner", "cleaner"],
     ["qc", "qc"],
-    ["reception", "reception"],
   ]);
 });
 

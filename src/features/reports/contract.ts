@@ -53,5 +53,4 @@ export const getSummary = endpoint({
   summary: "The park's key figures",
   reply: summary,
   roles: ["admin"],
-  scope: "reports:read",
 });

@@ -22,9 +22,6 @@ const leftOut = [
   "machine_translations",
   "secrets",
   "restores",
-  "webhook_lanes",
-  "webhook_deliveries",
-  "readiness_clock",
 ];
 
 export type BackUp = {

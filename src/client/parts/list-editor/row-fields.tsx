@@ -29,15 +29,13 @@ type RowChoiceProps<Value extends string> = RowFieldProps & {
   value: Value;
   values: readonly Value[];
   nameOf: (value: Value) => string;
-  /** For names of several words, which must not be cut off after the first. */
-  isWide?: boolean;
 };
 
 /** A choice of a row, such as its symbol. */
 export function RowChoice<Value extends string>({ editing, row, field, label, ...choice }: RowChoiceProps<Value>) {
-  const { value, values, nameOf, isWide } = choice;
+  const { value, values, nameOf } = choice;
   return (
-    <div className={isWide ? "w-64" : "w-36"}>
+    <div className="w-36">
       <SelectField
         hideLabel
         label={label}

@@ -28,7 +28,6 @@ const startPages: ReadonlyMap<string, string> = new Map([
   ["teamleader", "/supervisor"],
   ["qc", "/qc"],
   ["cleaner", "/"],
-  ["reception", "/ready"],
 ]);
 
 type SignInPageProps = {

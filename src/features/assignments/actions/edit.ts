@@ -12,8 +12,7 @@ import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
-import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
-import { noReport } from "./guests-here";
+import { canChange, crewAfter, leavesBooking } from "../rules/steps";
 import { changeCrews, forgetWhoLeft } from "./work";
 
 type Edit = Body<typeof contract.editAssignment>;
@@ -29,8 +28,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
   const requested = requestedFields(edit);
-  const isElsewhere = movesElsewhere(plan, requested, context.zone);
-  const wanted = { ...requested, ...(isElsewhere && { bookingId: null }) };
+  const wanted = { ...requested, ...(leavesBooking(plan, requested, context.zone) && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: work.uncovered }, edit);
@@ -69,7 +67,6 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
       .set({
         ...wanted,
         planChangedAt,
-        ...(isElsewhere && noReport),
         ...(instructions && { instructionsLang: langOf(context, wanted.instructions) }),
       })
       .where(eq(assignments.id, id));

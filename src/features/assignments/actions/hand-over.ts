@@ -28,8 +28,7 @@ export async function leaveAll(
   });
   await auditAll(context, action, "assignments", entries);
   const people = work.flatMap((one) => [one.cleanerId, ...one.collaboratorIds]);
-  const ids = work.map(({ id }) => id);
-  if (work.length > 0) invalidate(context, "assignments", [...new Set(people)], ids);
+  if (work.length > 0) invalidate(context, "assignments", [...new Set(people)]);
   return changes.map(({ after }) => after);
 }
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
-import { makeStale } from "../../../client/api/make-stale";
 import { undoAll } from "../contract/bulk";
 import { toastRefusal, toastUndone } from "./undo";
 
@@ -13,8 +12,7 @@ export function undoAllOf(client: QueryClient, assignmentIds: string[]): () => v
     } catch (error) {
       toastRefusal(error);
     }
-    void makeStale(client, "assignments", assignmentIds);
-    for (const topic of ["units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
   };
   return () => void undo();
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
-import { makeStale } from "../../../client/api/make-stale";
 import { reasonOf } from "../../../client/api/reason";
 import type { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
@@ -21,8 +20,7 @@ export function undoOf(client: QueryClient, id: string): () => void {
     } catch (error) {
       toastRefusal(error);
     }
-    void makeStale(client, "assignments", [id]);
-    for (const topic of ["units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
   };
   return () => void undo();
 }

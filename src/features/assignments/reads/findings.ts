@@ -8,9 +8,8 @@ import { say } from "../../../shared/sentences";
 import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
-import { dealtWith } from "./assignment";
+import { dealtWith, isoColumn } from "./assignment";
 import { searchMatches } from "./filters";
-import { isoColumn } from "./iso";
 
 type Chosen = Omit<Query<typeof getFindings>, "limit" | "cursor">;
 

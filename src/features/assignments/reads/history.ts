@@ -3,8 +3,7 @@ import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
-import { checklistOf, notFound, readableBy } from "./assignment";
-import { isoColumn } from "./iso";
+import { checklistOf, isoColumn, notFound, readableBy } from "./assignment";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {

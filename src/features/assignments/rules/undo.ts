@@ -29,8 +29,6 @@ const cleaning = [
   "photo",
   "overtaken",
   "tick-overtaken",
-  "guests-here",
-  "guests-left",
 ];
 const cleanersSteps = cleaning.map((step) => `assignment.${step}`);
 

@@ -1,5 +1,5 @@
 import { Plus, Rss } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { AccessDenied } from "../../../client/shell/access-denied";
@@ -24,11 +24,8 @@ const daysAhead = 14;
 const views = ["month", "plan", "decide"] as const;
 type View = (typeof views)[number];
 
-/**
- * /stays: the stays of all villas, the cleanings that they need, and the work that no longer fits them. Plans of a day are a higher feature, so
- * office.tsx passes in the way to them.
- */
-export default function Stays({ PlanDay }: { PlanDay?: ComponentType<{ day: string }> }) {
+/** /stays: the stays of all villas, the cleanings that they need, and the work that no longer fits them. */
+export default function Stays() {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")
     return (
@@ -37,10 +34,10 @@ export default function Stays({ PlanDay }: { PlanDay?: ComponentType<{ day: stri
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
-  return <StaysOfPark PlanDay={PlanDay} />;
+  return <StaysOfPark />;
 }
 
-function StaysOfPark({ PlanDay }: { PlanDay: ComponentType<{ day: string }> | undefined }) {
+function StaysOfPark() {
   const today = parkDay(new Date(), useZone());
   const [address, setAddress] = useSearchParams();
   const [request, setRequest] = useState<DialogRequest>();
@@ -87,7 +84,7 @@ function StaysOfPark({ PlanDay }: { PlanDay: ComponentType<{ day: string }> | un
           {view === "month" && <MonthView today={today} onOpenDialog={setRequest} />}
           {view === "plan" && (
             <Suspense fallback={<LaneSkeleton />}>
-              <PlanLane today={today} needs={needs} PlanDay={PlanDay} onOpenDialog={setRequest} />
+              <PlanLane today={today} needs={needs} onOpenDialog={setRequest} />
             </Suspense>
           )}
           {view === "decide" && <FlagList flags={flags} />}

@@ -8,19 +8,18 @@ import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import { useBoard } from "../../queries/board";
+import { useBoard } from "../../queries/review";
 import { Board } from "./board";
-import type { ForecastParts } from "./forecast-parts";
 import { BoardSkeleton } from "./skeleton";
 
-/** /supervisor: today's board. Others are sent to their own start page. */
-export default function TeamOverview({ forecast }: { forecast?: ForecastParts }) {
+/** /supervisor: today's board. Cleaners and QC are sent to their own start page. */
+export default function TeamOverview() {
   const me = useMe();
-  if (me.role !== "admin" && me.role !== "teamleader") return <Redirect to="/" replace />;
-  return <Overview me={me} forecast={forecast} />;
+  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
+  return <Overview me={me} />;
 }
 
-function Overview({ me, forecast }: { me: User; forecast: ForecastParts | undefined }) {
+function Overview({ me }: { me: User }) {
   const zone = useZone();
   const board = useBoard();
   const isDesktop = useAtLeast("lg");
@@ -39,7 +38,7 @@ function Overview({ me, forecast }: { me: User; forecast: ForecastParts | undefi
       }
     >
       {board.data ? (
-        <Board fresh={board.data} forecast={forecast} />
+        <Board fresh={board.data} />
       ) : board.isError ? (
         <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : (

@@ -7,8 +7,7 @@ import { Page } from "../../../../client/shell/page";
 import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { useBoard } from "../../../assignments/queries/board";
-import { StoppedBanner } from "../../../connections/screens/stopped-banner";
+import { useBoard } from "../../../assignments/queries/review";
 import { useSummary } from "../../queries";
 import { type Figures, figuresOf } from "../../rules/figures";
 import { reportName, reportOf } from "../../rules/report";
@@ -32,7 +31,6 @@ function Dashboard() {
   const day = summary.data?.day ?? parkDay(new Date(), zone);
   return (
     <Page title={t("Dashboard")} subtitle={longDayName(day)}>
-      <StoppedBanner />
       <Body summary={summary} day={day} />
     </Page>
   );

@@ -62,7 +62,6 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
             value={row.fields.kindId ?? ""}
             values={kinds.map(({ id }) => id)}
             nameOf={(id) => names.get(id) ?? ""}
-            isWide
           />
         </>
       )}
