@@ -97,6 +97,18 @@ test("a response to a request made before sign-out is not cached", async () => {
   await expect(ask(day)).rejects.toThrow();
 });
 
+test("a thumbnail that was requested before its photo was removed, and arrives after it, is not cached", async () => {
+  const thumb = "/objects/one?size=thumb";
+  server.whileHandling(`GET ${thumb}`, async () => {
+    server.whileHandling(`GET ${thumb}`, async () => {});
+    await ask(thumb);
+  });
+  // The inner request is answered first.
+  says(thumb, { status: 410 }, { status: 200, body: "bytes" }, "cut");
+  expect(await ask(thumb)).toBe("bytes");
+  await expect(ask(thumb)).rejects.toThrow();
+});
+
 test("an assignment in a response is cached by itself and in the days that contain it", async () => {
   says(day, json([{ id, status: "pending" }, { id: "other" }]), "cut");
   says(`/api/assignments/${id}`, "cut");

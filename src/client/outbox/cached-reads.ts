@@ -8,6 +8,8 @@ const cacheName = "changeover-reads";
 const networkTimeoutMs = 5_000;
 /** Number of times the cache was cleared: a response requested before that must not be cached. */
 let generation = 0;
+/** Addresses of removed photos: a response requested before the removal must not be cached after it. */
+const gone = new Set<string>();
 
 /** A cleaner's days, QC's lists, single assignments with their photos, what these pages need with the phrase book, and thumbnails. */
 const cacheable =
@@ -42,17 +44,23 @@ export async function fetchOrCached(request: Request): Promise<Response> {
   return Promise.race([fresh, inTime]).catch(() => cached);
 }
 
-/** Caches a success, after clearing the cache if the user has changed. */
+/** Caches a success, after clearing the cache if the user has changed. Forgets what is gone for good. */
 async function cacheResponse(startedIn: number, request: Request, response: Response): Promise<void> {
   const isUser = request.url.endsWith("/api/user");
   if (isUser && response.status === 401) return clearReads();
+  if (response.status === 410) {
+    gone.add(request.url);
+    await (await openReadCache()).delete(request);
+  }
   if (!response.ok) return;
   // Without a known user, the cache was cleared, and what it has since then is this user's, such as the park's settings.
   const known = isUser && (await (await openReadCache()).match(request));
   const hasChanged = known && (await idIn(known)) !== (await idIn(response));
   if (startedIn !== generation) return;
   if (hasChanged) await clearReads();
-  await (await openReadCache()).put(request, response.clone());
+  const cache = await openReadCache();
+  await cache.put(request, response.clone());
+  if (gone.has(request.url)) await cache.delete(request);
 }
 
 async function idIn(response: Response): Promise<unknown> {
