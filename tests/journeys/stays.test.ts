@@ -59,7 +59,9 @@ test("a leader drags next week's work onto a cleaner, plans more by keyboard, an
   await page.keyboard.type("Ben");
   await dialog.getByRole("button", { name: "Plan 1 cleaning" }).focus();
   await page.keyboard.press("Enter");
+  // The list behind the dialog is up to date before the dialog closes.
   await page.getByRole("heading", { name: "1 cleaning to plan" }).waitFor();
+  await dialog.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("to-plan");
 
   // The later departure reaches Anna's open page within a second; the next guests have not come yet, so the stays overlap.
