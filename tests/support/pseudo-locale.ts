@@ -93,6 +93,15 @@ async function drawn(): Promise<void> {
     });
 }
 
+/**
+ * Runs in the page: what the new width has set in motion has arrived. A bar that slides back between the press and the release of a button
+ * would swallow the next click.
+ */
+async function still(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
 /** Runs in the page: the app has taken over what the server or the worker sent. */
 function isStarted(): boolean {
   const root = document.getElementById("root");
@@ -133,6 +142,7 @@ export async function expectTranslated(page: Page, { asWide = false } = {}): Pro
   englishTexts ??= builtTexts("en");
   await page.evaluate(show, { entry, locale, files: englishTexts });
   await page.evaluate(drawn);
+  await page.evaluate(still);
   await entry.dispose();
   const strange: string[] = [];
   for (const words of bare) if (!(await isData(words))) strange.push(words);
